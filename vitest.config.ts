@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: rules and server run in Node, the console in jsdom. Journeys are Playwright's (`playwright.config.ts`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{architecture,model,server,docs,schemas,scripts}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          environment: 'jsdom',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setupConsole.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
