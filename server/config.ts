@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+
+/** Every setting of the process (design 5), read once, here and nowhere else. */
+export interface Settings {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Absent: the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  adminPassword: string | undefined;
+  schemasDir: string;
+  schemasOverlayDir: string | undefined;
+  /** 32 bytes in hex or base64 for stored secrets; absent: generated into `dataDir`. */
+  secretKey: string | undefined;
+  logLevel: string;
+  /** The address under which browsers reach this server, behind a proxy. */
+  publicUrl: string | undefined;
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  trustProxy: boolean;
+  bodyLimitBytes: number;
+  requestTimeoutMs: number;
+  /** Requests a minute and address; 0 for no limit. */
+  rateLimit: number;
+  development: boolean;
+}
+
+export class SettingsError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The settings have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; throws a `SettingsError` that names every fault at once. */
+export function readSettings(env: Environment): Settings {
+  const faults: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  function whole(name: string, fallback: number, min: number, max: number): number {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
+    return fallback;
+  }
+
+  function word<W extends string>(name: string, fallback: W, words: readonly W[]): W {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const found = words.find((each) => each === given);
+    if (found !== undefined) return found;
+    faults.push(`${name} must be one of ${words.join(', ')}, not "${given}"`);
+    return fallback;
+  }
+
+  const host = text('HOST') ?? '127.0.0.1';
+  const seed = word('SEED', 'demo', ['demo', 'none']);
+  const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
+  if (seed === 'demo' && !LOOPBACK.test(host) && !demoAllowed) {
+    faults.push(`SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`);
+  }
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push('DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)');
+  }
+  const secretKey = text('SECRET_KEY');
+  if (secretKey !== undefined && !isKey(secretKey)) faults.push('SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)');
+  const publicUrl = text('PUBLIC_URL');
+  if (publicUrl !== undefined && !URL.canParse(publicUrl)) faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
+  const adminPassword = text('ADMIN_PASSWORD');
+  if (adminPassword !== undefined && adminPassword.length < 8) faults.push('ADMIN_PASSWORD must have at least 8 characters');
+
+  const settings: Settings = {
+    host,
+    port: whole('PORT', 8080, 0, 65_535),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    seed,
+    adminPassword,
+    schemasDir: resolve(text('SCHEMAS_DIR') ?? './schemas'),
+    schemasOverlayDir: optionalPath(text('SCHEMAS_OVERLAY_DIR')),
+    secretKey,
+    logLevel: word('LOG_LEVEL', 'info', LOG_LEVELS),
+    publicUrl,
+    trustProxy: word('TRUST_PROXY', '0', ['0', '1']) === '1',
+    bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
+    requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
+    rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
+    development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+function optionalPath(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
+}
+
+function isKey(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text) || Buffer.from(text, 'base64').length === 32;
+}

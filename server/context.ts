@@ -1,0 +1,64 @@
+import type { Actor } from '#model/actor.ts';
+import type { CompiledSchemas, Json } from '#model/definition.ts';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import type { Settings } from '#server/config.ts';
+
+/** A record as it goes over the wire. */
+export type RecordData = Record<string, Json>;
+
+export type RecordId = number | string;
+
+export type Language = 'zh' | 'en';
+
+/** Identifiers and randomness are passed in (style 16). */
+export interface Ids {
+  uuid(): string;
+  /** Unguessable, URL-safe. */
+  token(bytes?: number): string;
+}
+
+/** One write, as told to listeners after its transaction is committed. */
+export interface RecordChange {
+  resource: string;
+  id: RecordId;
+  /** `create`, `update`, `delete` or the word of an action. */
+  operation: string;
+  version: number;
+  /** Stored form, for deciding who may hear of it. */
+  before?: RecordData | undefined;
+  after?: RecordData | undefined;
+}
+
+/** A piece of work that outlives its request. Kept in the database, run by `server/jobs/`. */
+export interface JobRequest {
+  kind: string;
+  payload: Json;
+  /** Milliseconds since 1970. */
+  runAt: number;
+  /** At most one unfinished job carries a key. */
+  key?: string;
+}
+
+export interface JobQueue {
+  /** Within the transaction of `context`: the job exists if and only if the write does. */
+  schedule(context: Context, job: JobRequest): Promise<void>;
+}
+
+/** What every use case is given. */
+export interface Context {
+  /** The database outside, the transaction inside `inTransaction`. */
+  db: Database;
+  actor: Actor;
+  clock: () => number;
+  ids: Ids;
+  settings: Settings;
+  /** One consistent set of definitions for the whole request. */
+  schemas: CompiledSchemas;
+  requestId: string;
+  lang: Language;
+  log: Logger;
+  jobs: JobQueue;
+  /** Gathered by the writes of a transaction, published after it is committed. */
+  changes: RecordChange[];
+}

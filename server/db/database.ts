@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+
+/** What a column holds on both databases. Booleans are stored as 0 and 1, lists and objects as JSON text. */
+export type SqlValue = null | number | string | Uint8Array;
+
+export type Row = Record<string, SqlValue>;
+
+/** Tables come from definitions at run time, so that Kysely knows no names beforehand. */
+export interface Tables {
+  [table: string]: Row;
+}
+
+/** SQL with `?` for every parameter, on both databases. */
+export interface SqlPart {
+  text: string;
+  params: SqlValue[];
+}
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** The database, or one transaction on it: who is given one can not tell and need not know. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** For hand-written queries of use cases and jobs. */
+  readonly kysely: Kysely<Tables>;
+  /** For SQL that is put together and cached by `server/records/`. */
+  all<T extends object = Row>(text: string, params?: readonly SqlValue[]): Promise<T[]>;
+  run(text: string, params?: readonly SqlValue[]): Promise<{ changes: number }>;
+  /** Reads lazily: exports walk a million rows without holding them. */
+  stream<T extends object = Row>(text: string, params?: readonly SqlValue[]): AsyncIterable<T>;
+  /** Everything in `work` happens or nothing does. Inside a transaction it joins that one. */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

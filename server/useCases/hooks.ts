@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import type { Json } from '#model/definition.ts';
+import type { AppEnv } from '#server/app.ts';
+import type { Context, RecordChange, RecordData } from '#server/context.ts';
+
+/** What an action hook may decide; everything left out is done by the definition (`set`, `via`, `to`). */
+export interface ActionOutcome {
+  /** Fields to write besides those of the definition. */
+  set?: RecordData;
+  /** Replaces the record in the reply. */
+  reply?: { status: number; body: Json };
+}
+
+/**
+ * Behaviour of one resource that its definition can not express. Everything runs in the transaction of the write, throws an `ApiError`
+ * to refuse, and sees records in their stored form (model/fields).
+ */
+export interface ResourceHooks {
+  /** Gives back what is stored; sees validated input. */
+  beforeCreate?(context: Context, input: RecordData): Promise<RecordData> | RecordData;
+  beforeUpdate?(context: Context, record: RecordData, changes: RecordData): Promise<RecordData> | RecordData;
+  beforeDelete?(context: Context, record: RecordData, options: { force: boolean }): Promise<void> | void;
+  afterWrite?(context: Context, change: RecordChange): Promise<void> | void;
+  actions?: Record<string, (context: Context, record: RecordData, input: RecordData) => Promise<ActionOutcome | void> | ActionOutcome | void>;
+  /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
+  routes?(app: Hono<AppEnv>): void;
+}
