@@ -1,0 +1,47 @@
+import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { FieldInput } from './useFieldInput.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
+
+interface FieldFrameProps {
+  input: FieldInput;
+  children: ReactNode;
+  hideLabel?: boolean;
+  /** Several controls under one label: a fieldset with a legend in place of a label. */
+  group?: boolean;
+  /** A limit or a hint that the field did not write itself; shown where there is no help. */
+  hint?: ReactNode;
+}
+
+/** Label above, control, then the error in words and the help. */
+export function FieldFrame({ input, children, hideLabel = false, group = false, hint }: FieldFrameProps) {
+  const help = input.help || hint;
+  return (
+    <FormControl component={group ? 'fieldset' : 'div'} fullWidth error={Boolean(input.error)} disabled={input.disabled}>
+      <FormLabel
+        component={group ? 'legend' : 'label'}
+        htmlFor={group ? undefined : input.id}
+        id={`${input.id}-label`}
+        sx={hideLabel ? visuallyHidden : { mb: 0.5 }}
+      >
+        {input.label}
+        {input.required && (
+          <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 0.5 }}>
+            *
+          </Box>
+        )}
+      </FormLabel>
+      {children}
+      {input.error && (
+        <FormHelperText id={`${input.id}-error`} role="alert" sx={{ mx: 0 }}>
+          {input.error}
+        </FormHelperText>
+      )}
+      {help && (
+        <FormHelperText id={`${input.id}-help`} error={false} sx={{ mx: 0 }}>
+          {help}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

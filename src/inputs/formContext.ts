@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Definition } from '#model/definition.ts';
+
+/** What an input may need to know of the form around it. */
+export interface FormSurroundings {
+  mode: 'create' | 'edit' | 'action' | 'inline';
+  definition?: Definition;
+  /** The record being edited or acted upon; conditions reach it as `$record.x`. */
+  record?: Record<string, unknown>;
+  /** Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it back. */
+  reportProblem: (name: string, problem: string | undefined) => void;
+}
+
+const FormSurroundingsContext = createContext<FormSurroundings>({ mode: 'inline', reportProblem: () => undefined });
+
+export const FormSurroundingsProvider = FormSurroundingsContext.Provider;
+
+export function useFormSurroundings(): FormSurroundings {
+  return useContext(FormSurroundingsContext);
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import type { InputProps } from './inputProps.ts';
+
+/** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
+export function useFieldInput({ field, name, disabled }: InputProps) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const id = useId();
+  const { field: control, fieldState } = useController({ name });
+  const error = messageOf(fieldState.error);
+  const help = label(field.help);
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return {
+    id,
+    // The form holds whatever the server sent; each input checks the shape it needs.
+    value: control.value as unknown,
+    change: control.onChange as (value: unknown) => void,
+    blur: control.onBlur,
+    ref: control.ref,
+    label: label(field.label),
+    placeholder: label(field.placeholder) || undefined,
+    help,
+    error: error && translate(error, { _: error }),
+    required: field.required === true,
+    disabled: disabled === true || control.disabled === true,
+    /** For the element that takes the focus. */
+    aria: {
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': error ? true : undefined,
+      'aria-required': field.required || undefined,
+    },
+  };
+}
+
+export type FieldInput = ReturnType<typeof useFieldInput>;
+
+/** A list reports its own fault under `root`, everything else directly. */
+function messageOf(error: { message?: string; root?: { message?: string } } | undefined): string | undefined {
+  return error?.message ?? error?.root?.message;
+}
