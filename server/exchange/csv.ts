@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Cell } from './cell.ts';
+import { withoutFormula } from './formulaSafety.ts';
+
+// Excel reads a file without it in the code page of the machine, which ruins Chinese.
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The file piece by piece; never more than one batch of rows is held. */
+export async function* csvChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(BYTE_ORDER_MARK + csvLines([header.map(withoutFormula)]));
+  for await (const rows of batches) yield encoder.encode(csvLines(rows.map((cells) => cells.map(csvText))));
+}
+
+const csvLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
+
+function csvText(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'text':
+      return withoutFormula(cell.text);
+    case 'number':
+      return String(cell.number);
+    case 'time':
+      return cell.time.toISOString();
+  }
+}

@@ -1,0 +1,25 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  level: string;
+  /** Where lines go; standard output unless a test listens. */
+  destination?: DestinationStream;
+}
+
+/** Values that must never reach a log, wherever a caller puts them. */
+const REDACTED = ['password', 'token', 'secret', 'credentials', 'authorization', 'cookie', 'old_password', 'new_password'];
+
+/** One JSON object a line, so that a collector needs no rules of its own. */
+export function createLog({ level, destination }: LogOptions): Log {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: { err: pino.stdSerializers.err },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
