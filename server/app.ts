@@ -4,6 +4,7 @@ import type { Actor } from '#model/actor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
+import { mountRoutes, type ApiRoute } from '#server/http/apiRoute.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
@@ -31,7 +32,7 @@ export interface AppDeps {
   /** By resource; the registry is `server/useCases/index.ts`. */
   hooks: Record<string, ResourceHooks>;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */
-  routes: ((app: Hono<AppEnv>, deps: AppDeps) => void)[];
+  routes: ((deps: AppDeps) => ApiRoute[])[];
 }
 
 /** What a Hono handler finds in `c.get('context')`. Nobody signed in: the actor has no grants. */
@@ -46,7 +47,7 @@ export interface App {
 /** The whole server as a function of a request (style 14). */
 export function createApp(deps: AppDeps): App {
   const app = new Hono<AppEnv>();
-  for (const mount of deps.routes) mount(app, deps);
-  for (const hooks of Object.values(deps.hooks)) hooks.routes?.(app);
+  for (const routes of deps.routes) mountRoutes(app, routes(deps));
+  for (const hooks of Object.values(deps.hooks)) mountRoutes(app, hooks.routes ?? []);
   return { fetch: async (request) => app.fetch(request) };
 }

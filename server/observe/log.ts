@@ -15,7 +15,7 @@ const REDACTED = ['password', 'token', 'secret', 'credentials', 'authorization',
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {
     level,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },

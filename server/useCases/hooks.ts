@@ -1,6 +1,5 @@
-import type { Hono } from 'hono';
 import type { Json } from '#model/definition.ts';
-import type { AppEnv } from '#server/app.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/context.ts';
 
 /** What an action hook may decide; everything left out is done by the definition (`set`, `via`, `to`). */
@@ -23,5 +22,5 @@ export interface ResourceHooks {
   afterWrite?(context: Context, change: RecordChange): Promise<void> | void;
   actions?: Record<string, (context: Context, record: RecordData, input: RecordData) => Promise<ActionOutcome | void> | ActionOutcome | void>;
   /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
-  routes?(app: Hono<AppEnv>): void;
+  routes?: readonly ApiRoute[];
 }

@@ -1,0 +1,56 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import type { Grant, Json } from '#model/definition.ts';
+import type { AppEnv } from '#server/app.ts';
+import { ApiError } from './apiError.ts';
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [keyword: string]: Json };
+
+export interface ReplyDocument {
+  description: string;
+  schema?: JsonSchema;
+  /** `application/json` unless said otherwise. */
+  contentType?: string;
+}
+
+export interface RouteDocument {
+  /** Heading in the reference: a resource, or a topic such as `session`. */
+  tag: string;
+  summary: string;
+  /** Schemas of query parameters; names that end in `!` are required. */
+  query?: Record<string, JsonSchema>;
+  /** Schemas of path parameters that are more than text. */
+  params?: Record<string, JsonSchema>;
+  body?: JsonSchema;
+  bodyType?: string;
+  /** By status. Refusals are added from `access` and the catalogue. */
+  replies: Record<number, ReplyDocument>;
+  /** A call that succeeds on the demo data; shown in the reference and made by the contract test. */
+  example?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: Json; as?: string };
+}
+
+/** A call written by hand: who may make it, how the contract describes it and what answers it, in one place. */
+export interface ApiRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As OpenAPI writes it: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
+  path: string;
+  access: 'public' | 'signed-in' | readonly Grant[];
+  document: RouteDocument;
+  handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
+}
+
+export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
+  for (const route of routes) {
+    app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
+      checkAccess(c, route.access);
+      return route.handle(c);
+    });
+  }
+}
+
+function checkAccess(c: HonoContext<AppEnv>, access: ApiRoute['access']): void {
+  if (access === 'public') return;
+  const { grants } = c.get('context').actor;
+  if (grants.length === 0) throw new ApiError('identity.credentialsRequired');
+  if (access !== 'signed-in' && !access.some((grant) => grants.includes(grant))) throw new ApiError('access.denied');
+}
