@@ -92,8 +92,9 @@ export interface FieldDefinition {
   /** `code` and `longText`: language of the content and visible rows. */
   language?: string;
   rows?: number;
-  /** `dateTime`: milliseconds on the wire where the specification shows them. Default RFC 3339 UTC. */
-  wire?: 'iso' | 'ms';
+  /** `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number` where the
+   * specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by their digits. */
+  wire?: 'iso' | 'ms' | 'number';
   /** `file` and `image`: accepted types and size limit in bytes. */
   accept?: string[];
   maxBytes?: number;
