@@ -1,0 +1,15 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { Admin, Resource } from 'react-admin';
+import { createRoot } from 'react-dom/client';
+
+import { SiteCreate, SiteEdit, SiteList, SiteShow } from './sites.tsx';
+
+const provider = simpleRestProvider('/api/ecrm/v1');
+
+/** The baseline: what a developer writes by hand with react-admin for one resource, following its own tutorial. */
+createRoot(document.querySelector('#root') as HTMLElement).render(
+  <Admin dataProvider={provider} disableTelemetry>
+    <Resource name="sites" list={SiteList} show={SiteShow} edit={SiteEdit} create={SiteCreate} recordRepresentation="name" />
+    <Resource name="regions" recordRepresentation="name" />
+  </Admin>,
+);

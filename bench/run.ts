@@ -1,0 +1,32 @@
+/** `npm run bench [-- name …]`: every figure, or those named, each against its baseline in the same run. */
+
+import { type Benchmark, type Figure, isKept } from './figure.ts';
+import { printReport } from './printReport.ts';
+
+const all: Record<string, () => Promise<Benchmark>> = {
+  compile: async () => (await import('./compile.ts')).compile,
+  lines: async () => (await import('./lines.ts')).lines,
+  list: async () => (await import('./list.ts')).list,
+  console: async () => (await import('./console.ts')).consolePages,
+  scale: async () => (await import('./scale.ts')).scale,
+  live: async () => (await import('./live.ts')).live,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in all));
+if (unknown.length > 0) {
+  console.error(`no benchmark named ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(all)) {
+  const benchmark = await all[name]!();
+  console.log(`\n${benchmark.name}`);
+  const measured = await benchmark.run();
+  printReport(measured);
+  figures.push(...measured);
+}
+const missed = figures.filter((figure) => !isKept(figure));
+if (missed.length > 0) console.log(`\n${missed.length} of ${figures.length} figures missed their bound`);
+process.exit(missed.length > 0 ? 1 : 0);
