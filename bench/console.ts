@@ -1,0 +1,85 @@
+import { build } from 'vite';
+
+import type { Benchmark, Figure } from './figure.ts';
+import { median } from './figure.ts';
+import { coldLoad, launchBrowser, type PageLoad } from './support/browserPage.ts';
+import { signIn, startServer } from './support/serverProcess.ts';
+
+const LOADS = 9;
+const ROWS = 100;
+const handwritten = new URL('./handwritten', import.meta.url).pathname;
+const handwrittenBuild = new URL('../.cache/handwritten', import.meta.url).pathname;
+
+/** The generated list page against a hand-written react-admin application for the same resource, on the same server. */
+export const consolePages: Benchmark = {
+  name: 'the list page against a hand-written one',
+  async run(): Promise<Figure[]> {
+    await build({ root: handwritten, configFile: `${handwritten}/vite.config.ts`, logLevel: 'error' });
+    const ours = await startServer();
+    const theirs = await startServer({ CONSOLE_DIR: handwrittenBuild, DATA_DIR: ours.dataDir });
+    const browser = await launchBrowser();
+    try {
+      const token = await signIn(ours.url, 'admin');
+      await addRows(ours.url, token);
+      const [cold, coldBaseline] = await inTurn(
+        () => coldLoad(browser, `${ours.url}/website`, token, 'tbody tr', 10),
+        () => coldLoad(browser, `${theirs.url}/#/sites`, token, 'tbody tr', 10),
+      );
+      const [full, fullBaseline] = await inTurn(
+        () => coldLoad(browser, `${ours.url}/website?perPage=${ROWS}`, token, 'tbody tr', ROWS),
+        () => coldLoad(browser, `${theirs.url}/?rows=${ROWS}#/sites`, token, 'tbody tr', ROWS),
+      );
+      return [
+        {
+          figure: 'cold load of a list page to its first row',
+          ...ratio(cold, coldBaseline, 'firstRowMs', 'ms'),
+          bound: { most: 1 },
+          limit: 'parsing react-admin and MUI, and three round trips: reader, manifest and definition, then rows',
+        },
+        {
+          figure: 'JavaScript transferred by a list page',
+          ...ratio(cold, coldBaseline, 'scriptBytes', 'bytes'),
+          bound: { most: 1 },
+          limit: 'react-dom, ra-core with its data layer, and MUI with emotion',
+        },
+        {
+          figure: `scripting time of a page of ${ROWS} rows and 8 columns`,
+          ...ratio(full, fullBaseline, 'scriptingMs', 'ms'),
+          bound: { most: 0.8 },
+          limit: 'evaluating the libraries; the rows themselves are plain table cells',
+        },
+      ];
+    } finally {
+      await browser.close();
+      await theirs.stop();
+      await ours.stop();
+    }
+  },
+};
+
+/** A B A B …, so that a machine whose speed drifts slows both alike. The first of each only warms the server. */
+async function inTurn(a: () => Promise<PageLoad>, b: () => Promise<PageLoad>): Promise<[PageLoad[], PageLoad[]]> {
+  const loadsA: PageLoad[] = [];
+  const loadsB: PageLoad[] = [];
+  for (let n = 0; n <= LOADS; n++) {
+    loadsA.push(await a());
+    loadsB.push(await b());
+  }
+  return [loadsA.slice(1), loadsB.slice(1)];
+}
+
+function ratio(ours: PageLoad[], theirs: PageLoad[], key: keyof PageLoad, unit: string) {
+  const a = median(ours.map((load) => load[key]));
+  const b = median(theirs.map((load) => load[key]));
+  return { value: a / b, detail: `${a.toFixed(0)} against ${b.toFixed(0)} ${unit}, median of ${LOADS} loads each in turn` };
+}
+
+/** Enough sites for a full page of a hundred. */
+async function addRows(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const [region]: { id: number }[] = await (await fetch(`${url}/api/ecrm/v1/regions?range=[0,0]`, { headers })).json();
+  for (let n = 0; n < ROWS; n++) {
+    const reply = await fetch(`${url}/api/ecrm/v1/sites`, { method: 'POST', headers, body: JSON.stringify({ name: `bench-${n}`, region_id: region?.id, type: 'edge' }) });
+    if (!reply.ok) throw new Error(`adding a site answered ${reply.status}: ${await reply.text()}`);
+  }
+}
