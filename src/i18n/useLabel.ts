@@ -1,9 +1,10 @@
-import { useLocaleState } from 'react-admin';
 import { useCallback } from 'react';
 import type { Label } from '#model/definition.ts';
+import { labelOf } from './labelOf.ts';
+import { useLang } from './useLang.ts';
 
-/** Gives a function that picks the reader's language out of a label of a definition. */
+/** `labelOf` in the language of the reader: `const label = useLabel(); label(field.label)`. */
 export function useLabel(): (label: Label | undefined) => string {
-  const [locale] = useLocaleState();
-  return useCallback((label) => (label ? label[locale === 'en' ? 'en' : 'zh'] : ''), [locale]);
+  const lang = useLang();
+  return useCallback((label) => labelOf(label, lang), [lang]);
 }

@@ -1,0 +1,103 @@
+import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
+import type { Json, Label } from '#model/definition.ts';
+
+/** One line of a bulk answer (docs/api.md). */
+export interface BulkResult {
+  id: Identifier;
+  label: string;
+  ok: boolean;
+  code?: number;
+  message?: string;
+  /** Why a record was or will be left out. */
+  reason?: string;
+}
+
+export interface BulkReply {
+  total: number;
+  run: number;
+  skipped: number;
+  results: BulkResult[];
+}
+
+export interface BulkRequest {
+  /** `update`, `delete` or the name of an action. */
+  action: string;
+  /** The records by id, or every record that matches the filter. */
+  ids?: Identifier[];
+  filter?: Condition;
+  input?: Record<string, Json>;
+  /** Nothing runs; the answer says what would. */
+  dryRun?: boolean;
+  meta?: ResourceMeta;
+}
+
+export interface Choice {
+  id: Identifier;
+  label: string;
+}
+
+export interface HistoryEntry {
+  id: Identifier;
+  at: string;
+  actor_id: Identifier | null;
+  actor_name: string | null;
+  operation: string;
+  request_id: string | null;
+  changes: { field: string; label?: Label; before: Json; after: Json }[];
+}
+
+export interface ImportReply {
+  total: number;
+  valid: number;
+  created: number;
+  errors: { row: number; column?: string; code: number; message: string }[];
+}
+
+export interface ExportRequest {
+  format: 'csv' | 'xlsx';
+  filter?: Condition;
+  sort?: { field: string; order: string };
+  fields?: string[];
+  lang?: string;
+  meta?: ResourceMeta;
+}
+
+/** Accepted as `meta` by every method. */
+export interface ResourceMeta {
+  /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`), where the record does not say. */
+  path?: Record<string, Json | undefined>;
+  /** Only these fields come with a list. */
+  fields?: string[];
+  /** The version that the form was opened with; sent as `If-Match`. Default: that of `previousData`. */
+  version?: string | number;
+  /** Delete although other records refer to this one (`?force=true`). */
+  force?: boolean;
+  /** Makes a retry of the same create or action safe. Default: a fresh key for each call. */
+  idempotencyKey?: string;
+}
+
+/**
+ * react-admin's provider and the verbs that it lacks; take it with `useDataProvider<ConsoleDataProvider>()`.
+ * `sort.field` may name several fields, `-` for descending: `{ field: 'status,-name', order: 'ASC' }`.
+ */
+export interface ConsoleDataProvider extends DataProvider {
+  act: (
+    resource: string,
+    params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },
+  ) => Promise<{ data: RaRecord; accepted: boolean }>;
+  bulk: (resource: string, params: BulkRequest) => Promise<{ data: BulkReply }>;
+  options: (
+    resource: string,
+    params: { q?: string; filter?: Condition; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: Choice[]; total?: number }>;
+  history: (
+    resource: string,
+    params: { id: Identifier; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: HistoryEntry[]; total: number }>;
+  /** Address of the filtered set as a file; a link to it downloads. */
+  exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
+  importCsv: (resource: string, params: { csv: string | Blob; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;
+  /** The request behind a record's page, for "copy as curl". */
+  recordUrl: (resource: string, params: { id: Identifier; meta?: ResourceMeta }) => Promise<string>;
+}

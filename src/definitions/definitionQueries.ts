@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Definition, Manifest } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+
+// Never stale by themselves: the `schemas` event of the live channel says when they changed.
+const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+
+export const manifestQuery = queryOptions({
+  queryKey: ['suantai', 'manifest'],
+  queryFn: async ({ signal }) => (await request<Manifest>('/api/sys/v1/manifest', { signal })).json,
+  ...untilTold,
+});
+
+export function definitionQuery(resource: string) {
+  return queryOptions({
+    queryKey: ['suantai', 'definition', resource],
+    queryFn: async ({ signal }) =>
+      (await request<Definition>(`/api/sys/v1/definitions/${encodeURIComponent(resource)}`, { signal })).json,
+    ...untilTold,
+  });
+}

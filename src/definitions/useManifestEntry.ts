@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import type { ManifestEntry } from '#model/definition.ts';
+import { useManifest } from './useManifest.ts';
+
+/** The manifest's line on one resource; undefined where the reader may not know of it. */
+export function useManifestEntry(resource: string): ManifestEntry | undefined {
+  const { resources } = useManifest();
+  return useMemo(() => resources.find((entry) => entry.resource === resource), [resources, resource]);
+}

@@ -1,0 +1,37 @@
+import type { Json } from '#model/definition.ts';
+
+/** Body of a refusal (docs/api.md). `errors` repeats `fields` under the name by which react-admin puts them on inputs. */
+export interface FaultBody {
+  code?: number;
+  message?: string;
+  fields?: Record<string, string>;
+  errors?: Record<string, string>;
+  request_id?: string;
+  /** 409 on a write: the record as it is now. */
+  current?: Record<string, Json>;
+  /** 409 on a delete: who still refers to the record. */
+  referrers?: { resource: string; label: string; count: number; ids: (string | number)[] }[];
+}
+
+/** The call that failed. */
+export interface FaultedCall {
+  method: string;
+  url: string;
+}
+
+/** Every way in which a call can fail. Status 0 means that no answer came: `network` or `timeout`. */
+export class ApiFault extends Error {
+  readonly status: number;
+  readonly body: FaultBody;
+  readonly call: FaultedCall;
+  override readonly cause: 'answer' | 'network' | 'timeout' | 'unreadable';
+
+  constructor(call: FaultedCall, status: number, body: FaultBody, cause: ApiFault['cause'] = 'answer') {
+    super(body.message ?? `${call.method} ${call.url}: ${status || cause}`);
+    this.name = 'ApiFault';
+    this.call = call;
+    this.status = status;
+    this.body = body;
+    this.cause = cause;
+  }
+}

@@ -1,0 +1,74 @@
+import { HTTP_TIMEOUT_MS } from '#model/constants.ts';
+import { ApiFault, type FaultBody } from './apiFault.ts';
+import { languageHeader } from './languageHeader.ts';
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A string or Blob goes out as it is, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  json: T;
+}
+
+// Spec 7: anything else is an error.
+const SUCCESS = [200, 201, 202, 204];
+
+/** The only fetch of the console (spec 7): cookies, 60 s, JSON, four good statuses. Throws nothing but `ApiFault` and the caller's abort. */
+export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
+  const { method = 'GET', body, headers, signal } = options;
+  const call = { method, url };
+  // Spec 5: an id that was never there must not reach the server as a word.
+  if (url.includes('undefined')) throw new ApiFault(call, 0, {}, 'unreadable');
+  const raw = typeof body === 'string' || body instanceof Blob;
+  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': languageHeader(),
+        ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+    });
+    text = await response.text();
+  } catch (reason) {
+    // An abort by the caller is no fault: react-query drops it in silence.
+    if (signal?.aborted) throw reason;
+    throw new ApiFault(call, 0, {}, timeout.aborted ? 'timeout' : 'network');
+  }
+  const json = parse(text);
+  if (!SUCCESS.includes(response.status)) throw new ApiFault(call, response.status, faultBody(json), 'answer');
+  if (json === unreadable) throw new ApiFault(call, response.status, {}, 'unreadable');
+  // The shape is the contract of docs/api.md, which the contract tests prove of the server.
+  return { status: response.status, headers: response.headers, json: json as T };
+}
+
+const unreadable = Symbol('unreadable');
+
+function parse(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, for one: the caller makes a fault of it.
+    return unreadable;
+  }
+}
+
+function faultBody(json: unknown): FaultBody {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return {};
+  const body: FaultBody = json;
+  return body.fields ? { ...body, errors: body.fields } : body;
+}

@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import { PANEL_MODES, panelOf, type Panel } from './panel.ts';
+
+/**
+ * The side panel that the address asks for. A resource without a page of its own for a view opens it over the list:
+ * `?create`, `?edit=7`, `?show=7`. `close` keeps the rest of the query and adds no step to the history.
+ */
+export function usePanel(): { panel: Panel | undefined; close: () => void } {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const panel = useMemo(() => panelOf(search), [search]);
+  const close = useCallback(() => {
+    const query = new URLSearchParams(search);
+    for (const name of [...PANEL_MODES, 'source']) query.delete(name);
+    const rest = query.toString();
+    navigate({ pathname, search: rest ? `?${rest}` : '', hash }, { replace: true });
+  }, [navigate, pathname, search, hash]);
+  return { panel, close };
+}

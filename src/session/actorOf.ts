@@ -1,0 +1,20 @@
+import type { Actor } from '#model/actor.ts';
+import type { RolesDefinition } from '#model/definition.ts';
+
+/** Reply of `GET /users/current` (spec 3). */
+export interface CurrentUser {
+  id: number | string;
+  name: string;
+  bp_id: number | string | null;
+  kind: number;
+  permissions: { role: string }[];
+  avatar?: unknown;
+}
+
+/** The signed-in user with every word that an access list may match (spec 6): `all`, the kind's authority, roles held and given. */
+export function actorOf(user: CurrentUser, roles: RolesDefinition): Actor {
+  const kind = roles.kinds.find((entry) => entry.kind === user.kind);
+  const given = user.permissions.map((permission) => permission.role);
+  const grants = new Set(['all', ...(kind ? [kind.authority, ...kind.holds] : []), ...given]);
+  return { id: user.id, name: user.name, bp_id: user.bp_id, kind: user.kind, grants: [...grants] };
+}

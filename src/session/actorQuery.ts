@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '#src/http/httpClient.ts';
+import { actorOf, type CurrentUser } from './actorOf.ts';
+import { manifestQuery } from '#src/definitions/definitionQueries.ts';
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['suantai', 'currentUser'],
+  queryFn: async ({ signal }) => (await request<CurrentUser>('/api/ums/v1/users/current', { signal })).json,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+});
+
+export const actorQuery = queryOptions({
+  queryKey: ['suantai', 'actor'],
+  queryFn: async ({ client }) => {
+    const [user, manifest] = await Promise.all([client.ensureQueryData(currentUserQuery), client.ensureQueryData(manifestQuery)]);
+    return actorOf(user, manifest.roles);
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+});

@@ -1,0 +1,78 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { token, tokenSheet } from './token.ts';
+
+/** How MUI's components look here: hairlines instead of shadows, labels above inputs, no ripples, nothing in capitals. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ...tokenSheet,
+      body: { fontSize: token.size.text, lineHeight: 1.55, fontVariantNumeric: 'tabular-nums', backgroundColor: token.ground },
+      'em, i': { fontStyle: 'normal' },
+      ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, ::before, ::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    styleOverrides: {
+      root: { minWidth: 0, height: 32, padding: '0 12px', whiteSpace: 'nowrap' },
+      outlined: { borderColor: token.hairlineStrong, color: token.text, backgroundColor: token.surface, '&:hover': { backgroundColor: token.hover } },
+      text: { color: token.textMuted, '&:hover': { backgroundColor: token.hover, color: token.text } },
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { borderRadius: token.radius.medium, color: token.textMuted, '&:hover': { backgroundColor: token.hover, color: token.text } } },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, borderRadius: token.radius.small, padding: '4px 8px', gap: 8, fontSize: token.size.text } } },
+  MuiDialog: { styleOverrides: { paper: floating } },
+  MuiDrawer: { styleOverrides: { paper: { backgroundColor: token.surface, borderColor: token.hairline } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, disableInteractive: true },
+    styleOverrides: { tooltip: { backgroundColor: token.text, color: token.surface, fontSize: token.size.note, fontWeight: 400, padding: '4px 8px' } },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { size: 'small', notched: false },
+    styleOverrides: {
+      root: {
+        backgroundColor: token.surface,
+        fontSize: token.size.text,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: token.hairlineStrong },
+        '&:hover:not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': { borderColor: token.textFaint },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1, boxShadow: `0 0 0 3px ${token.accentSoft}` },
+      },
+      input: { padding: '0 12px', height: 34 },
+      multiline: { padding: '8px 12px', '& textarea': { padding: 0, height: 'auto' } },
+    },
+  },
+  // Labels stand above their input (design.md §7), so they never float over it.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 4, fontSize: token.size.text, color: token.text, fontWeight: 500 } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: token.size.note, lineHeight: 1.5 } } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: token.radius.small, fontSize: token.size.note } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '0 12px', fontSize: token.size.text } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: token.hairline, padding: '0 12px', height: token.rowHeight, fontSize: token.size.text },
+      head: { color: token.textMuted, fontWeight: 500, backgroundColor: token.sunken, fontSize: token.size.note },
+    },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { color: token.accentText } } },
+  MuiSkeleton: { defaultProps: { animation: false }, styleOverrides: { root: { backgroundColor: token.hover } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: token.radius.medium, fontSize: token.size.text } } },
+};
+
+function floating() {
+  return { border: `1px solid ${token.hairline}`, boxShadow: token.shadow, borderRadius: token.radius.large };
+}

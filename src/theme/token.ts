@@ -1,0 +1,54 @@
+import { dark, fonts, light, motionMs, radii, rowHeightPx, textSizes, type Palette } from './tokens.ts';
+
+type Tone = keyof Palette['tones'];
+
+/**
+ * The tokens as CSS variables: `sx={{ color: token.textMuted }}`. A change of mode or density rewrites the variables and
+ * renders nothing again.
+ */
+export const token = {
+  ground: 'var(--st-ground)',
+  surface: 'var(--st-surface)',
+  sunken: 'var(--st-sunken)',
+  hover: 'var(--st-hover)',
+  hairline: 'var(--st-hairline)',
+  hairlineStrong: 'var(--st-hairline-strong)',
+  text: 'var(--st-text)',
+  textMuted: 'var(--st-text-muted)',
+  textFaint: 'var(--st-text-faint)',
+  accent: 'var(--st-accent)',
+  accentHover: 'var(--st-accent-hover)',
+  accentSoft: 'var(--st-accent-soft)',
+  accentText: 'var(--st-accent-text)',
+  onAccent: 'var(--st-on-accent)',
+  shadow: 'var(--st-shadow)',
+  /** 40 px, or 32 px when the reader chose the compact density. */
+  rowHeight: 'var(--st-row-height)',
+  sans: fonts.sans,
+  mono: fonts.mono,
+  size: textSizes,
+  radius: { small: `${radii.small}px`, medium: `${radii.medium}px`, large: `${radii.large}px` },
+  motion: { quick: `${motionMs.quick}ms`, plain: `${motionMs.plain}ms` },
+} as const;
+
+/** Colours of a state: `text` on `soft`, and a `dot`. */
+export function toneColors(tone: Tone = 'neutral') {
+  return { text: `var(--st-${tone}-text)`, soft: `var(--st-${tone}-soft)`, dot: `var(--st-${tone}-dot)` };
+}
+
+/** The style sheet behind `token`. `data-mode` and `data-density` stand on the document element. */
+export const tokenSheet = {
+  ':root': { ...variablesOf(light), '--st-row-height': `${rowHeightPx.standard}px` },
+  ':root[data-mode="dark"]': variablesOf(dark),
+  ':root[data-density="compact"]': { '--st-row-height': `${rowHeightPx.compact}px` },
+};
+
+function variablesOf({ tones, ...colors }: Palette): Record<string, string> {
+  const variables = Object.entries(colors).map(([name, value]) => [`--st-${kebab(name)}`, value]);
+  const toneVariables = Object.entries(tones).flatMap(([tone, parts]) =>
+    Object.entries(parts).map(([part, value]) => [`--st-${tone}-${part}`, value]),
+  );
+  return Object.fromEntries([...variables, ...toneVariables]);
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
