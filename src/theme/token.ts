@@ -38,10 +38,20 @@ export function toneColors(tone: Tone = 'neutral') {
 
 /** The style sheet behind `token`. `data-mode` and `data-density` stand on the document element. */
 export const tokenSheet = {
-  ':root': { ...variablesOf(light), '--st-row-height': `${rowHeightPx.standard}px` },
+  ':root': { ...variablesOf(light), ...fixedVariables(), '--st-row-height': `${rowHeightPx.standard}px` },
   ':root[data-mode="dark"]': variablesOf(dark),
   ':root[data-density="compact"]': { '--st-row-height': `${rowHeightPx.compact}px` },
 };
+
+/** What plain style sheets (`*.css`) take besides colours; the same in both modes. */
+function fixedVariables(): Record<string, string> {
+  return {
+    '--st-mono': fonts.mono,
+    ...Object.fromEntries(Object.entries(textSizes).map(([name, size]) => [`--st-size-${name}`, size])),
+    ...Object.fromEntries(Object.entries(radii).map(([name, px]) => [`--st-radius-${name}`, `${px}px`])),
+    ...Object.fromEntries(Object.entries(motionMs).map(([name, ms]) => [`--st-motion-${name}`, `${ms}ms`])),
+  };
+}
 
 function variablesOf({ tones, ...colors }: Palette): Record<string, string> {
   const variables = Object.entries(colors).map(([name, value]) => [`--st-${kebab(name)}`, value]);

@@ -1,0 +1,37 @@
+import { useNotify, useTranslate } from 'react-admin';
+import { COPY_NOTICE_MS } from '#model/constants.ts';
+
+const icon = (
+  <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
+    <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
+    <path d="M10.5 3.5v-.5a1 1 0 0 0-1-1H3.5a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h.5" />
+  </svg>
+);
+
+/** Copies a value. In a table it appears while the pointer or the focus is in its cell. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const copy = async () => {
+    const copied = await writeClipboard(text);
+    notify(copied ? 'field.copied' : 'field.copyFailed', {
+      type: copied ? 'success' : 'warning',
+      autoHideDuration: COPY_NOTICE_MS,
+    });
+  };
+  return (
+    <button type="button" className="value-copy" onClick={copy} aria-label={t('field.copy', { text })} title={t('field.copyHint')}>
+      {icon}
+    </button>
+  );
+}
+
+/** False where the browser withholds the clipboard (no permission, or a page that is not served securely). */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // Told to the reader by the caller.
+  }
+}

@@ -1,0 +1,16 @@
+import './values.css';
+import { EmptyValue } from './EmptyValue.tsx';
+import { fieldComponents } from './fieldComponents.ts';
+import type { FieldView } from './fieldView.ts';
+import { isBlank } from './isBlank.ts';
+import { UnknownValue } from './UnknownValue.tsx';
+
+/** `FieldFor` for a caller that knows the language already: a table asks for it once, not once a cell. */
+export function FieldValue(view: FieldView) {
+  const kind = fieldComponents[view.field.type];
+  if (!kind) return isBlank(view.value) ? <EmptyValue /> : <UnknownValue {...view} />;
+  if (isBlank(view.value) && !kind.showsBlank) return <EmptyValue />;
+  if (kind.expects && !kind.expects(view.value)) return <UnknownValue {...view} />;
+  const Component = kind.component;
+  return <Component {...view} />;
+}

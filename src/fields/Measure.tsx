@@ -1,0 +1,9 @@
+/** A number and its unit, which stands back. */
+export function Measure({ amount, unit, title }: { amount: string; unit?: string; title?: string }) {
+  return (
+    <span className="value-number" title={title}>
+      {amount}
+      {unit ? <span className="value-unit">{unit}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { LinkBase, useTranslate } from 'react-admin';
+import { plainText } from './plainText.ts';
+import { useShowPath } from './useShowPath.ts';
+
+interface RecordLinkProps {
+  resource: string | undefined;
+  id: unknown;
+  /** Its title; `null` where the record is gone or hidden, absent where the server named none. */
+  label: unknown;
+  dense: boolean;
+}
+
+/** Names a record of another resource and leads to it where the reader may go there. */
+export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
+  const t = useTranslate();
+  const showPath = useShowPath(resource);
+  const key = plainText(id);
+  if (label === null) {
+    return (
+      <span className="value-gone" title={t('field.goneHint')}>
+        <s>{t('field.gone')}</s> <span className="value-mono">{key}</span>
+      </span>
+    );
+  }
+  const text = label === undefined || label === '' ? key : plainText(label);
+  const href = showPath?.(key);
+  if (!href) return <span className="value-text" title={text}>{text}</span>;
+  // A table follows its links itself: a hundred router links cost more than the rest of the page.
+  if (dense) return <a className="value-link" href={href} title={text}>{text}</a>;
+  return <LinkBase className="value-link" to={href}>{text}</LinkBase>;
+}

@@ -1,0 +1,44 @@
+import type { Lang } from '#src/i18n/lang.ts';
+
+const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
+const STEPS = [
+  { unit: 'year', seconds: 31_536_000 },
+  { unit: 'month', seconds: 2_592_000 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+// Building a formatter costs far more than using one, and a page of a hundred rows uses each many times.
+const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
+const absolute = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }));
+const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
+
+/** `2 minutes ago`, `in 3 days`; anything within a minute is now. */
+export function formatRelative(time: Date, now: Date, lang: Lang): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000;
+  const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  return step ? relative(lang).format(Math.trunc(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
+}
+
+/** Date and time of day in the reader's zone. */
+export function formatDateTime(time: Date, lang: Lang): string {
+  return absolute(lang).format(time);
+}
+
+/** A calendar day. Days have no zone: `2026-11-20` is the 20th for every reader. */
+export function formatDate(time: Date, lang: Lang): string {
+  return dateOnly(lang).format(time);
+}
+
+/** RFC 3339 text or milliseconds; undefined where it is neither. */
+export function parseTime(value: unknown): Date | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function perLang<Format>(create: (lang: Lang) => Format): (lang: Lang) => Format {
+  const made: Partial<Record<Lang, Format>> = {};
+  return (lang) => (made[lang] ??= create(lang));
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+/** Source text, and JSON laid out as such. */
+export function Code({ field, value, dense }: FieldView) {
+  if (dense) {
+    const line = typeof value === 'string' ? value : JSON.stringify(value);
+    return (
+      <span className="value-mono">
+        <CutText text={line.replace(/\s+/g, ' ')} dense />
+      </span>
+    );
+  }
+  const text = field.type === 'json' || typeof value !== 'string' ? JSON.stringify(value, null, 2) : value;
+  return (
+    <div className="value-code">
+      <pre tabIndex={0}>
+        <code lang="en">{text}</code>
+      </pre>
+      <CopyButton text={text} />
+    </div>
+  );
+}

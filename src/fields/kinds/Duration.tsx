@@ -1,0 +1,6 @@
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { formatDuration } from '#src/fields/formatDuration.ts';
+
+export function Duration({ value, lang }: FieldView) {
+  return <span className="value-number">{formatDuration(Number(value), lang)}</span>;
+}

@@ -1,0 +1,24 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { Tag } from '#src/fields/Tag.tsx';
+
+/** A word of a closed list. A value that the definition does not know is shown as it is, without a colour. */
+export function EnumValue({ field, value, lang, dense }: FieldView) {
+  const key = String(value);
+  const known = field.values && Object.hasOwn(field.values, key) ? field.values[key] : undefined;
+  if (!known) {
+    return (
+      <Tag title={key}>
+        <CutText text={key} dense={dense} />
+      </Tag>
+    );
+  }
+  if (field.type === 'state') {
+    return (
+      <Tag tone={known.tone} mark={known.transient ? 'spinner' : 'dot'}>
+        {known.label[lang]}
+      </Tag>
+    );
+  }
+  return known.tone ? <Tag tone={known.tone}>{known.label[lang]}</Tag> : <span className="value-text">{known.label[lang]}</span>;
+}

@@ -1,0 +1,14 @@
+import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+/** Ids and addresses: one width a character, and a button to copy. */
+export function Identifier({ value, dense }: FieldView) {
+  const text = String(value);
+  return (
+    <span className="value-mono">
+      <CutText text={text} dense={dense} />
+      <CopyButton text={text} />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+/** Addresses that a browser can follow: e-mail, phone and web. Anything but http and https stays text. */
+export function LinkValue({ field, value, dense }: FieldView) {
+  const text = String(value);
+  const href = address(field.type, text);
+  const shown = <CutText text={text} dense={dense} />;
+  if (!href) return shown;
+  const outside = field.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a className="value-link" href={href} {...outside}>
+      {shown}
+    </a>
+  );
+}
+
+function address(kind: string, text: string): string | undefined {
+  if (kind === 'email') return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
+  if (kind === 'phone') return `tel:${text.replace(/[^\d+]/g, '')}`;
+  return /^https?:\/\//i.test(text) ? text : undefined;
+}

@@ -1,0 +1,23 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import { FieldValue } from '#src/fields/FieldValue.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { summarize } from '#src/fields/summarize.ts';
+
+const ITEMS_SHOWN = 100;
+
+export function ListValue(view: FieldView) {
+  const { field, lang, dense } = view;
+  const items = view.value as unknown[]; // A list: `expects` in the table of kinds.
+  if (dense) return <CutText text={summarize(field, items, lang)} dense />;
+  const item = field.fields?.item;
+  return (
+    <ol className="value-items">
+      {items.slice(0, ITEMS_SHOWN).map((value, index) => (
+        <li key={index}>
+          {item ? <FieldValue {...view} field={item} value={value} record={{ [item.name]: value }} /> : <CutText text={String(value)} dense={false} />}
+        </li>
+      ))}
+      {items.length > ITEMS_SHOWN ? <li className="value-muted">+{items.length - ITEMS_SHOWN}</li> : null}
+    </ol>
+  );
+}

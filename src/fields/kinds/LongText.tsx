@@ -1,0 +1,13 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+/** Keeps the lines that were entered. */
+export function LongText({ value, dense }: FieldView) {
+  const text = String(value);
+  if (dense) return <CutText text={text} dense />;
+  return (
+    <div className="value-lines">
+      <CutText text={text} dense={false} />
+    </div>
+  );
+}

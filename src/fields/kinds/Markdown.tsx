@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+
+const MarkdownText = lazy(async () => ({ default: (await import('#src/fields/markdown/MarkdownText.tsx')).MarkdownText }));
+
+export function Markdown({ value, dense }: FieldView) {
+  const text = String(value);
+  if (dense) return <CutText text={text.replace(/[#*_`>[\]]/g, '').replace(/\s+/g, ' ')} dense />;
+  return (
+    <Suspense fallback={<div className="value-lines">{text}</div>}>
+      <MarkdownText text={text} />
+    </Suspense>
+  );
+}

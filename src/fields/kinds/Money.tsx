@@ -1,0 +1,8 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { formatMoney } from '#src/fields/formatMoney.ts';
+
+export function Money({ value, dense }: FieldView) {
+  const text = formatMoney(value as string | number); // `expects` in the table of kinds let only these through.
+  return text ? <span className="value-number">{text}</span> : <CutText text={String(value)} dense={dense} />;
+}

@@ -1,0 +1,25 @@
+import { CutText } from '#src/fields/CutText.tsx';
+import { FieldValue } from '#src/fields/FieldValue.tsx';
+import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
+import { isBlank } from '#src/fields/isBlank.ts';
+import { summarize } from '#src/fields/summarize.ts';
+
+/** The members of an object, each by its own kind; in a cell one line of text. */
+export function ObjectValue(view: FieldView) {
+  const { field, lang, dense } = view;
+  const members = view.value as FieldRecord; // An object: `expects` in the table of kinds.
+  if (dense) return <CutText text={summarize(field, members, lang)} dense />;
+  const known = Object.values(field.fields ?? {}).filter((member) => !member.writeOnly && !isBlank(members[member.name]));
+  return (
+    <dl className="value-pairs">
+      {known.map((member) => (
+        <div key={member.name}>
+          <dt>{member.label[lang]}</dt>
+          <dd>
+            <FieldValue {...view} field={member} value={members[member.name]} record={members} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

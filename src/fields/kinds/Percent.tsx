@@ -1,0 +1,14 @@
+import type { FieldView } from '#src/fields/fieldView.ts';
+import { Measure } from '#src/fields/Measure.tsx';
+import { ScaleTag } from '#src/fields/ScaleTag.tsx';
+
+/** 0 to 1 on the wire. */
+export function Percent({ field, value, lang }: FieldView) {
+  const share = Number(value);
+  return (
+    <>
+      {field.scale ? <ScaleTag steps={field.scale} value={share} lang={lang} /> : null}
+      <Measure amount={(share * 100).toLocaleString(lang, { maximumFractionDigits: 2 })} unit="%" />
+    </>
+  );
+}

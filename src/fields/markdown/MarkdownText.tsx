@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { unreachable } from '#model/unreachable.ts';
+import { markdownBlocks, type Block } from './markdownBlocks.ts';
+
+/** Markdown as React elements: no HTML is ever parsed, so none can get in. */
+export function MarkdownText({ text }: { text: string }) {
+  return <div className="value-markdown">{markdownBlocks(text).map((block, index) => renderBlock(block, index))}</div>;
+}
+
+function renderBlock(block: Block, key: number): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      // The page has its own first and second level.
+      const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3' | 'h4' | 'h5' | 'h6'; // 3 to 6 by the line above.
+      return <Heading key={key}>{renderInline(block.text)}</Heading>;
+    }
+    case 'paragraph':
+      return <p key={key}>{renderInline(block.text)}</p>;
+    case 'quote':
+      return <blockquote key={key}>{renderInline(block.text)}</blockquote>;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List key={key}>
+          {block.items.map((item, index) => (
+            <li key={index}>{renderInline(item)}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'code':
+      return (
+        <pre key={key} tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr key={key} />;
+    default:
+      return unreachable(block);
+  }
+}
+
+const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+
+function renderInline(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, strong, emphasis, label, address] = match;
+    parts.push(text.slice(end, match.index));
+    end = match.index + whole.length;
+    const key = match.index;
+    if (code) parts.push(<code key={key}>{code}</code>);
+    else if (strong) parts.push(<strong key={key}>{strong}</strong>);
+    else if (emphasis) parts.push(<em key={key}>{emphasis}</em>);
+    else if (label && address) parts.push(renderLink(label, address, key));
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+/** Only addresses of the web and of this console; `javascript:` and the like stay text. */
+function renderLink(label: string, address: string, key: number): ReactNode {
+  if (!/^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)) return label;
+  const outside = /^https?:/i.test(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a key={key} className="value-link" href={address} {...outside}>
+      {label}
+    </a>
+  );
+}

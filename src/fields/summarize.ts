@@ -1,0 +1,33 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { isBlank } from './isBlank.ts';
+import { plainText } from './plainText.ts';
+
+const ITEMS_SHOWN = 5;
+
+/** A nested value in one line: `CPU 4, memory 8 GB`. Members without a value are left out. */
+export function summarize(field: FieldDefinition, value: unknown, lang: Lang): string {
+  if (Array.isArray(value)) return summarizeList(field.fields?.item, value, lang);
+  if (!isRecord(value)) return plainText(value);
+  if (!field.fields) return Object.entries(value).map(([key, member]) => `${key}=${plainText(member)}`).join(', ');
+  return Object.values(field.fields)
+    .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
+    .map((member) => `${member.label[lang]} ${summarizeMember(member, value[member.name], lang)}`)
+    .join(lang === 'zh' ? '\uff0c' : ', ');
+}
+
+function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang): string {
+  const word = typeof value === 'string' ? member.values?.[value]?.label[lang] : undefined;
+  const text = word ?? summarize(member, value, lang);
+  return member.unit ? `${text} ${member.unit}` : text;
+}
+
+function summarizeList(item: FieldDefinition | undefined, list: readonly unknown[], lang: Lang): string {
+  const shown = list.slice(0, ITEMS_SHOWN).map((entry) => (item ? summarizeMember(item, entry, lang) : plainText(entry)));
+  const rest = list.length - shown.length;
+  return shown.join(' · ') + (rest > 0 ? ` +${rest}` : '');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
