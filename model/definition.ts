@@ -82,6 +82,8 @@ export interface FieldDefinition {
   scale?: ScaleStep[];
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */
   to?: string;
+  /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */
+  idKind?: 'serial' | 'uuid' | 'text';
   where?: Condition;
   /** `reference`: what happens to this record when the target is deleted. Default `refuse`. */
   onDelete?: 'refuse' | 'clear' | 'cascade';

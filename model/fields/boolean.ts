@@ -1,0 +1,19 @@
+import type { Json } from '#model/definition.ts';
+import { defineKind } from './defineKind.ts';
+
+const words: Record<string, Json> = { '': null, true: true, false: false, yes: true, no: false, '1': true, '0': false };
+
+/** Yes or no. A database without booleans stores 1 and 0. */
+export const boolean = defineKind({
+  kind: 'boolean',
+  column: 'boolean',
+  fromColumn: (value) => (value === null ? null : value === true || value === 1),
+  check: (value) => (typeof value === 'boolean' ? undefined : { key: 'validation.boolean' }),
+  fromText: (text) => words[text.trim().toLowerCase()] ?? (text.trim() === '' ? null : text),
+  wire: () => ({ type: 'boolean' }),
+  sample: (_field, n) => n % 2 === 0,
+  invalid: () => [
+    { value: 'maybe', key: 'validation.boolean' },
+    { value: 1, key: 'validation.boolean' },
+  ],
+});

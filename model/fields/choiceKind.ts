@@ -1,0 +1,48 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
+import type { FieldKind, JsonSchema } from './kind.ts';
+
+/** A kind whose values are the words of `values`; with `wire: number`, the whole numbers that those words spell. */
+export function choiceKind(kind: 'enum' | 'state', keys: Record<string, JsonSchema>): FieldKind {
+  return defineKind({
+    kind,
+    column: (field) => (isCounted(field) ? 'integer' : 'text'),
+    operators: ['eq', 'ne', 'in', 'nin', 'empty'],
+    keys,
+    operand: (value, field) => operandOfClass(value, isCounted(field) ? 'integer' : 'text'),
+    normalise: (value, field) => (isCounted(field) && isWholeNumber(value) ? Number(value) : blankToNull(value)),
+    check: (value, field) =>
+      typeof value === (isCounted(field) ? 'number' : 'string') && Object.hasOwn(field.values ?? {}, String(value))
+        ? undefined
+        : { key: 'validation.choice' },
+    fromText(text, field) {
+      const word = wordOf(text.trim(), field);
+      return isCounted(field) && isWholeNumber(word) ? Number(word) : word;
+    },
+    wire: (field) => {
+      const words = Object.keys(field.values ?? {});
+      return isCounted(field) ? { type: 'integer', enum: words.map(Number) } : { type: 'string', enum: words };
+    },
+    sample(field, n) {
+      const words = Object.keys(field.values ?? {});
+      const word = words[n % words.length];
+      return word === undefined ? null : isCounted(field) ? Number(word) : word;
+    },
+    invalid: () => ['no-such-value', 1.5, true, 'constructor'].map((value) => ({ value, key: 'validation.choice' })),
+  });
+}
+
+function isCounted(field: FieldDefinition): boolean {
+  return field.wire === 'number';
+}
+
+function isWholeNumber(value: unknown): boolean {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+}
+
+/** A file written by people may hold the label instead of the word. */
+function wordOf(text: string, { values = {} }: FieldDefinition): string | null {
+  if (text === '') return null;
+  if (Object.hasOwn(values, text)) return text;
+  return Object.keys(values).find((word) => values[word]?.label.zh === text || values[word]?.label.en === text) ?? text;
+}

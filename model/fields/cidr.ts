@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js';
+import type { Violation } from '#model/messages.ts';
+import { isAddress } from './ip.ts';
+import { textKind } from './textKind.ts';
+
+/** A network such as `10.1.0.0/16`: the part after the prefix is zero, so that each network has one spelling. */
+export const cidr = textKind({
+  kind: 'cidr',
+  lines: 'one',
+  maxLength: 49,
+  form: checkNetwork,
+  respell: (value) => value.toLowerCase(),
+  sample: (n) => `10.${(n >> 8) & 255}.${n & 255}.0/24`,
+  malformed: [
+    { value: '10.0.0.0', key: 'validation.cidr' },
+    { value: '10.0.0.0/33', key: 'validation.cidr' },
+    { value: '10.0.0.7/24', key: 'validation.cidrHostBits' },
+  ],
+});
+
+function checkNetwork(value: string): Violation | undefined {
+  const [address = '', prefix = '', ...rest] = value.split('/');
+  const bits = /^(?:0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) : Infinity;
+  if (rest.length > 0 || !isAddress(address) || bits > (address.includes(':') ? 128 : 32)) return { key: 'validation.cidr' };
+  const parsed = ipaddr.parse(address);
+  const network = (parsed.kind() === 'ipv6' ? ipaddr.IPv6 : ipaddr.IPv4).networkAddressFromCIDR(value);
+  if (network.toNormalizedString() === parsed.toNormalizedString()) return undefined;
+  return { key: 'validation.cidrHostBits', params: { network: `${network.toString()}/${bits}` } };
+}

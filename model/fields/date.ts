@@ -1,0 +1,24 @@
+import { defineKind } from './defineKind.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A day, `2026-11-20`. */
+export const date = defineKind({
+  kind: 'date',
+  column: 'text',
+  operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
+  // A moment (`$now`) stands for its day.
+  operand: (value) => (value === null ? null : typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined),
+  check: (value) => (typeof value === 'string' && isDay(value) ? undefined : { key: 'validation.date' }),
+  fromText: (text) => (text.trim() === '' ? null : text.trim()),
+  wire: () => ({ type: 'string', format: 'date' }),
+  sample: (_field, n) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
+  invalid: () => ['2026-02-30', '20/11/2026', 'today', 7].map((value) => ({ value, key: 'validation.date' })),
+});
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  // Engines roll 30 February over into March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

@@ -1,0 +1,44 @@
+import type { Json } from '#model/definition.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+
+/** RFC 3339 with a zone: a time without one means something else in every browser. */
+const moment = /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A moment: RFC 3339 in UTC on the wire, or milliseconds with `wire: ms`; milliseconds in storage. */
+export const dateTime = defineKind({
+  kind: 'dateTime',
+  column: 'integer',
+  keys: { wire: { enum: ['iso', 'ms'], description: 'Milliseconds where the specification shows them. Default iso.' } },
+  toColumn: (value) => milliseconds(value) ?? null,
+  fromColumn: (value, field) => (typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString()),
+  operand: (value) => (value === null ? null : milliseconds(value)),
+  normalise(value, field) {
+    const ms = typeof value === 'string' || typeof value === 'number' ? milliseconds(value) : undefined;
+    if (ms === undefined) return blankToNull(value);
+    return field.wire === 'ms' ? ms : new Date(ms).toISOString();
+  },
+  check: (value, field) => (milliseconds(value) === undefined ? { key: field.wire === 'ms' ? 'validation.integer' : 'validation.dateTime' } : undefined),
+  fromText: (text) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text.trim()),
+  wire: (field) => (field.wire === 'ms' ? { type: 'integer', description: 'Milliseconds since 1970' } : { type: 'string', format: 'date-time' }),
+  sample(field, n) {
+    const ms = Date.UTC(2026, 0, 1) + n * 60_000;
+    return field.wire === 'ms' ? ms : new Date(ms).toISOString();
+  },
+  invalid: (field) =>
+    ['yesterday', '2026-11-20', '2026-11-20T10:00:00', '2026-02-30T00:00:00Z', true].map((value) => ({
+      value,
+      key: field.wire === 'ms' ? 'validation.integer' : 'validation.dateTime',
+    })),
+});
+
+/** Milliseconds since 1970 of a moment as people or systems write it; undefined for anything else. */
+export function milliseconds(value: Json): number | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= LAST_MS ? value : undefined;
+  const day = typeof value === 'string' ? moment.exec(value)?.[1] : undefined;
+  if (day === undefined || typeof value !== 'string') return undefined;
+  const ms = Date.parse(value.replace(' ', 'T').toUpperCase());
+  // Engines roll 30 February over into March.
+  return Number.isNaN(ms) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? undefined : ms;
+}

@@ -1,0 +1,102 @@
+import * as yup from 'yup';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { isEmptyValue, type ColumnClass, type FieldKind, type Operator, type SchemaContext } from './kind.ts';
+
+/** What a kind must say; the rest follows from its storage class. */
+export type KindRules = Pick<FieldKind, 'kind' | 'check' | 'wire' | 'sample' | 'invalid'> &
+  Partial<Omit<FieldKind, 'column'>> & { column: ColumnClass | ((field: FieldDefinition) => ColumnClass) };
+
+/** Completes a kind with the behaviour common to its storage class. */
+export function defineKind(rules: KindRules): FieldKind {
+  const { column } = rules;
+  const columnOf = typeof column === 'function' ? column : () => column;
+  const usual: ColumnClass = typeof column === 'function' ? 'text' : column;
+  const kind: FieldKind = {
+    toColumn: unchanged,
+    fromColumn: unchanged,
+    operand: (value, field) => operandOfClass(value, columnOf(field)),
+    normalise: blankToNull,
+    fromText: usual === 'text' ? unchanged : fromJsonText,
+    operators: operatorsOfClass[usual],
+    sortable: usual !== 'json',
+    searchable: false,
+    keys: {},
+    schema: (field, context) => leafSchema(kind, field, context),
+    ...rules,
+    column: columnOf,
+    invalid: (field) => [...(field.required === true ? [{ value: null, key: 'validation.required' }] : []), ...rules.invalid(field)],
+  };
+  return kind;
+}
+
+/** The yup rule of a value without members. */
+export function leafSchema(kind: FieldKind, field: FieldDefinition, context: SchemaContext): yup.ISchema<unknown> {
+  return yup
+    .mixed()
+    .nullable()
+    .transform((value: unknown) => kind.normalise(value, field))
+    .test({
+      name: kind.kind,
+      test: (value, { createError }) => {
+        const violation = isEmptyValue(value)
+          ? context.requires(field, value)
+            ? { key: 'validation.required' }
+            : undefined
+          : // A request body and a form hold JSON; yup only knows “anything”.
+            kind.check(value as Json, field);
+        return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+      },
+    });
+}
+
+/** The value as a column of this class holds it, or undefined where it is of another type. */
+export function operandOfClass(value: Json, column: ColumnClass): Json | undefined {
+  if (value === null) return null;
+  switch (column) {
+    case 'text':
+      return typeof value === 'string' ? value : undefined;
+    case 'integer':
+      return integerOperand(value);
+    case 'real':
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'json':
+      return typeof value === 'object' ? undefined : value;
+  }
+}
+
+/** Identifiers come out of paths as text, so that the digits of an integer are as good as the integer. */
+export function integerOperand(value: Json): number | undefined {
+  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+export function blankToNull(value: unknown): unknown {
+  return value === '' ? null : value;
+}
+
+function unchanged<T>(value: T): T {
+  return value;
+}
+
+function fromJsonText(text: string): Json {
+  if (text.trim() === '') return null;
+  try {
+    // What JSON.parse returns is JSON.
+    return JSON.parse(text) as Json;
+  } catch {
+    // Not JSON: the text itself, which the kind's check refuses with its own sentence.
+    return text;
+  }
+}
+
+const comparisons = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'] as const;
+
+const operatorsOfClass: Record<ColumnClass, readonly Operator[]> = {
+  text: [...comparisons, 'like', 'starts'],
+  integer: comparisons,
+  real: comparisons,
+  boolean: ['eq', 'ne', 'in', 'nin', 'empty'],
+  json: ['empty'],
+};

@@ -1,0 +1,3 @@
+import { fileKind } from './fileKind.ts';
+
+export const file = fileKind('file', []);

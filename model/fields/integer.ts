@@ -1,0 +1,3 @@
+import { numberKind, scaleKey } from './numberKind.ts';
+
+export const integer = numberKind({ kind: 'integer', column: 'integer', keys: scaleKey });

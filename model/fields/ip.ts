@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js';
+import { textKind } from './textKind.ts';
+
+/** An address of IPv4 (four decimal parts, no leading zeros) or IPv6. */
+export const ip = textKind({
+  kind: 'ip',
+  lines: 'one',
+  maxLength: 45,
+  form: (value) => (isAddress(value) ? undefined : { key: 'validation.ip' }),
+  respell: (value) => value.toLowerCase(),
+  sample: (n) => sampleAddress(n),
+  malformed: ['10.0.0', '10.0.0.256', '010.0.0.1', '1::2::3', 'host'].map((value) => ({ value, key: 'validation.ip' })),
+});
+
+export function isAddress(value: string): boolean {
+  return value.includes(':') ? ipaddr.IPv6.isValid(value) && !value.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(value);
+}
+
+/** One of the sixteen million addresses of 10.0.0.0/8. */
+export function sampleAddress(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+}

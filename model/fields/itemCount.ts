@@ -1,0 +1,29 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
+import type { InvalidExample, JsonSchema } from './kind.ts';
+
+export const itemKeys: Record<string, JsonSchema> = {
+  minItems: { type: 'integer', minimum: 0, description: 'Fewest entries accepted.' },
+  maxItems: { type: 'integer', minimum: 1, description: 'Most entries accepted.' },
+};
+
+export function checkCount(count: number, field: FieldDefinition, usualMax: number): Violation | undefined {
+  const max = field.maxItems ?? usualMax;
+  if (count > max) return { key: 'validation.maxItems', params: { max } };
+  if (field.minItems !== undefined && count < field.minItems) return { key: 'validation.minItems', params: { min: field.minItems } };
+  return undefined;
+}
+
+/** How many entries a sample has. */
+export function sampleCount(field: FieldDefinition, usualMax: number): number {
+  return Math.min(field.maxItems ?? usualMax, Math.max(field.minItems ?? 0, 2));
+}
+
+/** One entry too many, one too few. */
+export function wrongCounts(field: FieldDefinition, usualMax: number, make: (count: number) => Json): InvalidExample[] {
+  const { minItems = 0 } = field;
+  return [
+    { value: make((field.maxItems ?? usualMax) + 1), key: 'validation.maxItems' },
+    ...(minItems > 1 ? [{ value: make(minItems - 1), key: 'validation.minItems' }] : []),
+  ];
+}

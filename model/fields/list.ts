@@ -1,0 +1,63 @@
+import * as yup from 'yup';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
+import type { FieldKind } from './kind.ts';
+import { withMembers } from './withMembers.ts';
+
+const MOST_ITEMS = 100;
+
+/** Several values of one kind, in order. Replaced as a whole when it is written. */
+export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
+  const wrongType = { key: 'validation.list' };
+
+  return defineKind({
+    kind: 'list',
+    column: 'json',
+    operators: ['has', 'empty'],
+    keys: { ...itemKeys, item: { $ref: '#/$defs/field', description: 'The field that every entry is.' } },
+    operand: (value, field) => kindOf(itemOf(field).type).operand(value, itemOf(field)),
+    toColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).toColumn(item, of)),
+    fromColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).fromColumn(item, of)),
+    normalise: blankToNull,
+    check: (value, field) => (Array.isArray(value) ? checkCount(value.length, field, MOST_ITEMS) : wrongType),
+    schema(field, context) {
+      const items = yup.array().of(context.member(itemOf(field))).nullable();
+      return withMembers(items, field, context, Array.isArray, wrongType).test({
+        name: 'count',
+        test: (value, { createError }) => {
+          const violation = Array.isArray(value) ? checkCount(value.length, field, MOST_ITEMS) : undefined;
+          return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+        },
+      });
+    },
+    wire: (field) => ({
+      type: 'array',
+      items: kindOf(itemOf(field).type).wire(itemOf(field)),
+      maxItems: field.maxItems ?? MOST_ITEMS,
+      ...(field.minItems !== undefined && { minItems: field.minItems }),
+    }),
+    sample: (field, n) => Array.from({ length: sampleCount(field, MOST_ITEMS) }, (_, index) => sampleItem(field, n + index)),
+    invalid: (field) => [
+      { value: 'x', key: wrongType.key },
+      { value: { a: 1 }, key: wrongType.key },
+      ...wrongCounts(field, MOST_ITEMS, (count) => Array.from({ length: count }, (_, index) => sampleItem(field, index))),
+    ],
+  });
+
+  function sampleItem(field: FieldDefinition, n: number): Json {
+    return kindOf(itemOf(field).type).sample(itemOf(field), n);
+  }
+}
+
+/** The member that every entry of a list is. */
+export function itemOf(field: FieldDefinition): FieldDefinition {
+  const item = field.fields?.['item'];
+  if (item === undefined) throw new Error(`The list ${field.name} says nothing of its items`);
+  return item;
+}
+
+function mapItems(value: Json, field: FieldDefinition, map: (item: Json, of: FieldDefinition) => Json): Json {
+  const item = itemOf(field);
+  return Array.isArray(value) ? value.map((entry) => map(entry, item)) : value;
+}

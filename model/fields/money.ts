@@ -1,0 +1,60 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/money.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+
+const limits = (field: FieldDefinition) => ({
+  min: field.min === undefined ? -Number.MAX_SAFE_INTEGER : Math.round(field.min * MICRO_YUAN_PER_YUAN),
+  max: field.max === undefined ? Number.MAX_SAFE_INTEGER : Math.round(field.max * MICRO_YUAN_PER_YUAN),
+});
+
+/** Yuan: a decimal string with at most six decimals on the wire, whole micro-yuan in storage. */
+export const money = defineKind({
+  kind: 'money',
+  column: 'integer',
+  keys: {
+    min: { type: 'number', description: 'Smallest amount accepted, in yuan.' },
+    max: { type: 'number', description: 'Largest amount accepted, in yuan.' },
+    unit: { type: 'string', description: 'What the price is for, shown behind the amount, e.g. /h.' },
+  },
+  toColumn: (value) => (value === null ? null : (microYuan(value) ?? null)),
+  fromColumn: (value) => (typeof value === 'number' ? yuan(value) : null),
+  operand: (value) => (value === null ? null : microYuan(value)),
+  normalise(value) {
+    const amount = isAmount(value) ? microYuan(value) : undefined;
+    return amount === undefined ? blankToNull(value) : yuan(amount);
+  },
+  check(value, field) {
+    const amount = isAmount(value) ? microYuan(value) : undefined;
+    if (amount === undefined) return { key: 'validation.money' };
+    const { min, max } = limits(field);
+    if (amount < min) return { key: 'validation.min', params: { min: yuan(min) } };
+    if (amount > max) return { key: 'validation.max', params: { max: yuan(max) } };
+    return undefined;
+  },
+  fromText: (text) => blankOr(text),
+  wire: () => ({ type: 'string', pattern: String.raw`^-?\d{1,10}(\.\d{1,6})?$`, description: 'Yuan' }),
+  sample(field, n) {
+    const { min, max } = limits(field);
+    const from = Math.max(min, Math.min(0, max));
+    const fen = 10_000;
+    return yuan(from + (n * fen <= max - from ? n * fen : n % (max - from + 1)));
+  },
+  invalid(field) {
+    const { min, max } = limits(field);
+    return [
+      { value: 'x', key: 'validation.money' },
+      { value: '0.0000001', key: 'validation.money' },
+      { value: true, key: 'validation.money' },
+      ...(field.min === undefined ? [] : [{ value: yuan(min - 1), key: 'validation.min' }]),
+      ...(field.max === undefined ? [] : [{ value: yuan(max + 1), key: 'validation.max' }]),
+    ];
+  },
+});
+
+function isAmount(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function blankOr(text: string): Json {
+  return text.trim() === '' ? null : text.trim();
+}

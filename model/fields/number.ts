@@ -1,0 +1,3 @@
+import { numberKind, scaleKey } from './numberKind.ts';
+
+export const number = numberKind({ kind: 'number', column: 'real', keys: scaleKey });

@@ -1,0 +1,89 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+import type { FieldKind, JsonSchema } from './kind.ts';
+
+export interface NumberRules {
+  kind: string;
+  column: 'integer' | 'real';
+  min?: number;
+  max?: number;
+  keys?: Record<string, JsonSchema>;
+  /** How many of the stored unit one unit of `min`, `max` and `step` is. */
+  scale?(field: FieldDefinition): number;
+}
+
+const rangeKeys: Record<string, JsonSchema> = {
+  unit: { type: 'string', description: 'Unit shown behind the value.' },
+  min: { type: 'number', description: 'Smallest value accepted.' },
+  max: { type: 'number', description: 'Largest value accepted.' },
+  step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
+};
+
+export const scaleKey: Record<string, JsonSchema> = {
+  scale: {
+    type: 'array',
+    items: { $ref: '#/$defs/scaleStep' },
+    description: 'Steps shown as a tag, tested in order: exactly `is`, else below `below`. A step without label shows none.',
+  },
+};
+
+/** A kind whose values are numbers, finite and within ±2^53, where doubles count every whole number. */
+export function numberKind(rules: NumberRules): FieldKind {
+  const whole = rules.column === 'integer';
+  const wrongType = whole ? 'validation.integer' : 'validation.number';
+  const limits = (field: FieldDefinition) => {
+    const scale = rules.scale?.(field) ?? 1;
+    return {
+      min: field.min === undefined ? (rules.min ?? -Number.MAX_SAFE_INTEGER) : field.min * scale,
+      max: field.max === undefined ? (rules.max ?? Number.MAX_SAFE_INTEGER) : field.max * scale,
+      scale,
+    };
+  };
+  return defineKind({
+    kind: rules.kind,
+    column: rules.column,
+    keys: { ...rangeKeys, ...rules.keys },
+    normalise: (value) => blankToNull(typeof value === 'number' && Object.is(value, -0) ? 0 : value),
+    check(value, field): Violation | undefined {
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { key: wrongType };
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { key: 'validation.tooLarge' };
+      if (whole && !Number.isInteger(value)) return { key: wrongType };
+      const { min, max, scale } = limits(field);
+      if (value < min) return { key: 'validation.min', params: { min: withUnit(min / scale, field) } };
+      if (value > max) return { key: 'validation.max', params: { max: withUnit(max / scale, field) } };
+      return undefined;
+    },
+    fromText: (text) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)),
+    wire(field) {
+      const { min, max } = limits(field);
+      return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
+    },
+    sample(field, n) {
+      const { min, max, scale } = limits(field);
+      const from = Math.max(min, Math.min(0, max));
+      const room = max - from;
+      if (whole) {
+        const stride = room >= scale ? scale : 1;
+        const first = Math.ceil(from / stride) * stride;
+        return first + (n % (Math.floor((max - first) / stride) + 1)) * stride;
+      }
+      // Hundredths of the range, or of one where the range is wide: round values that stay distinct.
+      return Number((from + (room > 100 ? n / 100 : (room * (n % 101)) / 100)).toFixed(6));
+    },
+    invalid(field) {
+      const { min, max } = limits(field);
+      return [
+        { value: 'x', key: wrongType },
+        { value: 2 ** 60, key: 'validation.tooLarge' },
+        ...(whole ? [{ value: 1.5, key: wrongType }] : []),
+        ...(min > -Number.MAX_SAFE_INTEGER ? [{ value: Math.ceil(min) - 1, key: 'validation.min' }] : []),
+        ...(max < Number.MAX_SAFE_INTEGER ? [{ value: Math.floor(max) + 1, key: 'validation.max' }] : []),
+      ];
+    },
+  });
+}
+
+function withUnit(value: number, { unit }: FieldDefinition): string | number {
+  return unit === undefined ? value : `${value} ${unit}`;
+}

@@ -1,0 +1,57 @@
+import * as yup from 'yup';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+import { isObject, type FieldKind } from './kind.ts';
+import { withMembers } from './withMembers.ts';
+import { refuseUnknownKeys } from './refuseUnknownKeys.ts';
+
+/** A group of members, each of a kind of its own. Replaced as a whole when it is written. */
+export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
+  const wrongType = { key: 'validation.object' };
+
+  return defineKind({
+    kind: 'object',
+    column: 'json',
+    operators: ['empty'],
+    keys: { fields: { $ref: '#/$defs/fields', description: 'The members.' } },
+    operand: () => undefined,
+    toColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).toColumn(part, member)),
+    fromColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).fromColumn(part, member)),
+    normalise: blankToNull,
+    check: (value) => (isObject(value) ? undefined : wrongType),
+    schema(field, context) {
+      const shape = Object.fromEntries(membersOf(field).map((member) => [member.name, context.member(member)]));
+      const members = refuseUnknownKeys(yup.object(shape).nullable().default(undefined), (key) => Object.hasOwn(shape, key), context);
+      return withMembers(members, field, context, isObject, wrongType);
+    },
+    wire(field) {
+      const members = membersOf(field);
+      const required = members.filter((member) => member.required === true && member.when === undefined).map((member) => member.name);
+      return {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(members.map((member) => [member.name, kindOf(member.type).wire(member)])),
+        ...(required.length > 0 && { required }),
+      };
+    },
+    sample: (field, n) => Object.fromEntries(membersOf(field).map((member) => [member.name, kindOf(member.type).sample(member, n)])),
+    invalid: () => [
+      { value: 'x', key: wrongType.key },
+      { value: [1], key: wrongType.key },
+    ],
+  });
+}
+
+function membersOf(field: FieldDefinition): FieldDefinition[] {
+  return Object.values(field.fields ?? {});
+}
+
+function mapMembers(value: Json, field: FieldDefinition, map: (value: Json, member: FieldDefinition) => Json): Json {
+  if (!isObject(value)) return value;
+  const mapped: { [key: string]: Json } = {};
+  for (const member of membersOf(field)) {
+    const part = Object.hasOwn(value, member.name) ? value[member.name] : undefined;
+    if (part !== undefined) mapped[member.name] = map(part, member);
+  }
+  return mapped;
+}

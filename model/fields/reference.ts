@@ -1,0 +1,62 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { blankToNull, defineKind, operandOfClass } from './defineKind.ts';
+import type { JsonSchema } from './kind.ts';
+
+export const targetKeys: Record<string, JsonSchema> = {
+  to: { type: 'string', description: 'The resource pointed at.' },
+  where: { $ref: '#/$defs/condition', description: 'Which of its records may be chosen.' },
+};
+
+/** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */
+export const reference = defineKind({
+  kind: 'reference',
+  column: (field) => (isNumbered(field) ? 'integer' : 'text'),
+  operators: ['eq', 'ne', 'in', 'nin', 'empty'],
+  keys: {
+    ...targetKeys,
+    onDelete: { enum: ['refuse', 'clear', 'cascade'], description: 'What becomes of this record when the target is deleted. Default refuse.' },
+  },
+  operand: (value, field) => {
+    const id = normaliseId(value, field);
+    return id === null ? null : operandOfClass(id, isNumbered(field) ? 'integer' : 'text');
+  },
+  normalise: (value, field) => normaliseId(value, field),
+  check: (value, field) => (isId(value, field) ? undefined : { key: 'validation.reference' }),
+  fromText: (text, field) => normaliseId(text.trim(), field),
+  wire: wireOfId,
+  sample: sampleId,
+  invalid: (field) => invalidIds(field).map((value) => ({ value, key: 'validation.reference' })),
+});
+
+export function isNumbered(field: FieldDefinition): boolean {
+  return field.idKind === undefined || field.idKind === 'serial';
+}
+
+export function isId(value: unknown, field: FieldDefinition): boolean {
+  if (isNumbered(field)) return Number.isSafeInteger(value) && Number(value) > 0;
+  return typeof value === 'string' && value.length > 0 && value.length <= 64 && (field.idKind !== 'uuid' || uuid.test(value));
+}
+
+/** Paths and CSV files hold identifiers as text. */
+export function normaliseId<T>(value: T, field: FieldDefinition): T | number | string | null {
+  if (isNumbered(field)) return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : (blankToNull(value) as T | null);
+  return field.idKind === 'uuid' && typeof value === 'string' && value !== '' ? value.toLowerCase() : (blankToNull(value) as T | null);
+}
+
+export function wireOfId(field: FieldDefinition): JsonSchema {
+  if (isNumbered(field)) return { type: 'integer', minimum: 1 };
+  return field.idKind === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1, maxLength: 64 };
+}
+
+/** Well formed, but pointing nowhere: who needs the target makes it first. */
+export function sampleId(field: FieldDefinition, n: number): Json {
+  if (isNumbered(field)) return n + 1;
+  return field.idKind === 'uuid' ? `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` : `id-${n}`;
+}
+
+export function invalidIds(field: FieldDefinition): Json[] {
+  if (isNumbered(field)) return ['x', 0, -1, 1.5, true];
+  return field.idKind === 'uuid' ? ['x', 7, true] : [7, true, 'x'.repeat(65)];
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

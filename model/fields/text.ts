@@ -1,0 +1,4 @@
+import { textKind } from './textKind.ts';
+
+/** One line of text. */
+export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255 });

@@ -1,0 +1,132 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
+import { blankToNull, defineKind } from './defineKind.ts';
+import type { FieldKind, InvalidExample, JsonSchema } from './kind.ts';
+import { samplePattern } from './samplePattern.ts';
+
+export interface TextRules {
+  kind: string;
+  maxLength: number;
+  minLength?: number;
+  /** Single lines are trimmed and refuse control characters. */
+  lines: 'one' | 'many';
+  /** What every value of the kind looks like. Gives the violation of a value that does not. */
+  form?(value: string, field: FieldDefinition): Violation | undefined;
+  /** One spelling of several, after trimming. */
+  respell?(value: string): string;
+  /** Valid against `form` and as long as it pleases. Default: the field's name and a number. */
+  sample?(n: number, field: FieldDefinition): string;
+  /** Values that `form` refuses, with the key. */
+  malformed?: InvalidExample[];
+  format?: string;
+  searchable?: boolean;
+  sortable?: boolean;
+  keys?: Record<string, JsonSchema>;
+}
+
+export const lengthKeys: Record<string, JsonSchema> = {
+  minLength: { type: 'integer', minimum: 0, description: 'Fewest characters accepted.' },
+  maxLength: { type: 'integer', minimum: 1, description: 'Most characters accepted.' },
+};
+
+export const patternKeys: Record<string, JsonSchema> = {
+  pattern: { type: 'string', format: 'regex', description: 'Regular expression that the whole value must match.' },
+  patternHelp: { $ref: '#/$defs/label', description: 'The sentence shown when the value does not match.' },
+};
+
+/** A kind whose values are strings. */
+export function textKind(rules: TextRules): FieldKind {
+  const limits = (field: FieldDefinition) => ({
+    min: field.minLength ?? rules.minLength ?? 0,
+    max: field.maxLength ?? rules.maxLength,
+  });
+  return defineKind({
+    kind: rules.kind,
+    column: 'text',
+    searchable: rules.searchable ?? rules.lines === 'one',
+    sortable: rules.sortable ?? rules.lines === 'one',
+    keys: { ...lengthKeys, ...patternKeys, ...rules.keys },
+    normalise(value) {
+      if (typeof value !== 'string') return value;
+      const line = rules.lines === 'one' ? value.trim() : value;
+      return blankToNull(rules.respell === undefined ? line : rules.respell(line));
+    },
+    check(value, field) {
+      if (typeof value !== 'string') return { key: 'validation.text' };
+      const { min, max } = limits(field);
+      if (isLongerThan(value, max)) return { key: 'validation.maxLength', params: { max } };
+      if (isLongerThan(value, min - 1) === false && min > 0) return { key: 'validation.minLength', params: { min } };
+      if (rules.lines === 'one' && controlCharacters.test(value)) return { key: 'validation.singleLine' };
+      return rules.form?.(value, field) ?? checkPattern(value, field);
+    },
+    wire(field) {
+      const { min, max } = limits(field);
+      return {
+        type: 'string',
+        maxLength: max,
+        ...(min > 0 && { minLength: min }),
+        ...(field.pattern !== undefined && { pattern: `^(?:${field.pattern})$` }),
+        ...(rules.format !== undefined && { format: rules.format }),
+      };
+    },
+    sample(field, n) {
+      const { min, max } = limits(field);
+      if (field.pattern !== undefined) return samplePattern(field.pattern, n, { min, max });
+      return rules.sample?.(n, field) ?? sampleWord(field.name, n, min, max);
+    },
+    invalid(field) {
+      const { min, max } = limits(field);
+      return [
+        { value: 42, key: 'validation.text' },
+        { value: 'x'.repeat(max + 1), key: 'validation.maxLength' },
+        ...(min > 1 ? [{ value: 'x'.repeat(min - 1), key: 'validation.minLength' }] : []),
+        ...(rules.malformed ?? []).filter(({ value }) => typeof value === 'string' && value.length >= min && value.length <= max),
+        ...mismatches(field, min, max, rules.form),
+      ];
+    },
+  });
+}
+
+/** The word that makes generated values tell what they are: `public_key` gives `public-key-7`. */
+export function sampleWord(name: string, n: number, min: number, max: number): string {
+  const number = n.toString(36);
+  const word = `${name.replaceAll('_', '-')}-${number}`;
+  // Where the whole does not fit, the number is what makes it distinct.
+  return (word.length <= max ? word : number.padStart(Math.min(max, 8), '0').slice(-max)).padEnd(min, 'x');
+}
+
+/** Length in characters as people count them: a character outside the basic plane is one. */
+export function isLongerThan(value: string, max: number): boolean {
+  if (value.length <= max) return false;
+  return value.length > 2 * max || [...value].length > max;
+}
+
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
+
+const compiled = new Map<string, RegExp>();
+
+function checkPattern(value: string, { pattern, patternHelp }: FieldDefinition): Violation | undefined {
+  if (pattern === undefined || wholeMatch(pattern).test(value)) return undefined;
+  return patternHelp === undefined
+    ? { key: 'validation.pattern' }
+    : { key: 'validation.patternHelp', params: { help: patternHelp } };
+}
+
+function wholeMatch(pattern: string): RegExp {
+  let expression = compiled.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(`^(?:${pattern})$`, 'u');
+    compiled.set(pattern, expression);
+  }
+  return expression;
+}
+
+function mismatches(field: FieldDefinition, min: number, max: number, form: TextRules['form']): InvalidExample[] {
+  if (field.pattern === undefined) return [];
+  const expression = wholeMatch(field.pattern);
+  const candidates = ['~', '0', 'x', '§'].map((sign): Json & string => sign.repeat(Math.min(Math.max(min, 1), max)));
+  const mismatch = candidates.find((text) => !expression.test(text) && form?.(text, field) === undefined);
+  const key = field.patternHelp === undefined ? 'validation.pattern' : 'validation.patternHelp';
+  return mismatch === undefined ? [] : [{ value: mismatch, key }];
+}
