@@ -221,6 +221,7 @@ export interface Definition {
   fields: Record<string, FieldDefinition>;
   /** The field of kind `state`, where there is one. */
   stateField?: string;
+  /** Every rule of uniqueness: those written on fields first, then those of the record. */
   unique: { fields: string[]; error?: string }[];
   list: ListDefinition;
   show: ShowDefinition;

@@ -1,0 +1,85 @@
+import type { ActionDefinition, Definition, Grant, Label } from '../../definition.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { buildFields, readTone } from './buildField.ts';
+import { readCondition } from './conditions.ts';
+import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+
+/** The actions with their defaults; the built-in delete stands apart (`buildDelete`). */
+export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
+  const actions: Record<string, ActionDefinition> = {};
+  for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
+    if (name !== 'delete') actions[name] = buildAction(name, value, update, context);
+  }
+  return actions;
+}
+
+function buildAction(name: string, node: Node, update: Grant[], context: Context): ActionDefinition {
+  const where = `actions.${name}`;
+  const action: ActionDefinition = {
+    name,
+    label: actionLabel(name, node, context),
+    access: child(node, 'access') ? wordsOf(child(node, 'access')).map(({ word }) => word) : update,
+    on: textOf(child(node, 'on')) === 'resource' ? 'resource' : 'record',
+    confirm: readConfirm(textOf(child(node, 'confirm'))) ?? 'none',
+    bulk: flagOf(child(node, 'bulk')) ?? false,
+    call: readCall(textOf(child(node, 'call')), name),
+    ...readConditions(node, where, context),
+  };
+  const help = child(node, 'help');
+  if (help) action.help = readSentence(help, `${where}.help`, context);
+  const tone = readTone(child(node, 'tone'));
+  if (tone) action.tone = tone;
+  for (const key of ['icon', 'via', 'to', 'failTo'] as const) {
+    const found = textOf(child(node, key));
+    if (found !== undefined) action[key] = found;
+  }
+  const takes = numberOf(child(node, 'takes'));
+  if (takes !== undefined) action.takes = takes;
+  const input = child(node, 'input');
+  if (input) action.input = buildFields(input, `${where}.input`, context);
+  const set = child(node, 'set');
+  if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
+  return action;
+}
+
+/** `from`, `where` and `whereHelp`, which actions and the built-in delete share. */
+function readConditions(node: Node | undefined, where: string, context: Context) {
+  const from = child(node, 'from');
+  const condition = child(node, 'where');
+  const help = child(node, 'whereHelp');
+  return {
+    ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
+    ...(condition ? { where: readCondition(condition) } : {}),
+    ...(help ? { whereHelp: readSentence(help, `${where}.whereHelp`, context) } : {}),
+  };
+}
+
+function actionLabel(name: string, node: Node, context: Context): Label {
+  if (child(node, 'zh') || child(node, 'en')) return readLabel(node);
+  return context.shared.vocabulary.actions.get(name) ?? NO_LABEL;
+}
+
+function readConfirm(word: string | undefined): ActionDefinition['confirm'] | undefined {
+  return word === 'none' || word === 'plain' || word === 'type-name' ? word : undefined;
+}
+
+/** `POST ?action=reboot` puts the word in the query, `POST /action` in the body. */
+function readCall(call: string | undefined, name: string): ActionDefinition['call'] {
+  const [method = 'POST', rest = ''] = (call ?? '').split(' ');
+  const word = rest.startsWith('?action=') ? rest.slice('?action='.length) : name;
+  return { method: method === 'PUT' || method === 'PATCH' ? method : 'POST', as: rest === '/action' ? 'body' : 'query', word };
+}
+
+/** The built-in delete: confirmed, and possible on many records, unless `actions.delete` says otherwise. */
+export function buildDelete(outline: Outline, context: Context): Definition['delete'] {
+  const node = child(child(outline.node, 'actions'), 'delete');
+  const confirm = readConfirm(textOf(child(node, 'confirm')));
+  return {
+    ...readConditions(node, 'actions.delete', context),
+    confirm: confirm === 'type-name' ? 'type-name' : 'plain',
+    bulk: flagOf(child(node, 'bulk')) ?? true,
+    force: flagOf(child(node, 'force')) ?? false,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Definition, Grant, Operation, RouteDefinition } from '../../definition.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { revisionOf } from '../revision.ts';
+import { OPERATIONS } from '../shape/resourceShape.ts';
+import { buildActions, buildDelete } from './actions.ts';
+import { readCondition } from './conditions.ts';
+import { readLabel, readSentence } from './labels.ts';
+import { buildForm, buildList, buildShow } from './views.ts';
+
+/** Second pass over a resource: everything but its fields, with every default filled in. */
+export function buildDefinition(outline: Outline, context: Context): Definition {
+  const { node, name } = outline;
+  const path = textOf(child(node, 'path')) ?? `/${words(name).join('-')}`;
+  const access = buildAccess(child(node, 'access'));
+  const list = buildList(outline);
+  const help = child(node, 'help');
+  const definition: Omit<Definition, 'revision'> = {
+    resource: name,
+    domain: outline.domain,
+    service: textOf(child(node, 'service')) ?? '',
+    path,
+    table: words(name).join('_'),
+    label: readLabel(child(node, 'label')),
+    ...(help ? { help: readSentence(help, 'help', context) } : {}),
+    icon: textOf(child(node, 'icon')) ?? '',
+    id: outline.id,
+    titleField: outline.titleField,
+    routes: buildRoutes(child(node, 'routes'), outline),
+    ...buildMenu(child(node, 'menu')),
+    access,
+    scope: Object.fromEntries(entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)])),
+    fields: outline.fields,
+    ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
+    unique: buildUnique(child(node, 'unique'), outline),
+    list,
+    show: buildShow(outline, list, access.history.length > 0, context),
+    form: buildForm(outline, path, context),
+    actions: buildActions(outline, access.update, context),
+    delete: buildDelete(outline, context),
+    slots: buildSlots(node),
+    errors: buildErrors(child(node, 'errors')),
+    ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
+  };
+  return { ...definition, revision: revisionOf(definition) };
+}
+
+/** `volumeSnapshots` → volume, snapshots. */
+function words(name: string): string[] {
+  return name.split(/(?=[A-Z])/).map((each) => each.toLowerCase());
+}
+
+function buildAccess(node: Node | undefined): Record<Operation, Grant[]> {
+  const everything = node?.kind === 'list' ? grantsOf(node) : undefined;
+  const given = (operation: Operation): Grant[] | undefined => everything ?? (child(node, operation) ? grantsOf(child(node, operation)) : undefined);
+  const list = given('list') ?? [];
+  const create = given('create') ?? [];
+  const fallback: Partial<Record<Operation, Grant[]>> = { show: list, export: list, history: list, pick: list, import: create };
+  const access = OPERATIONS.map((operation) => [operation, given(operation) ?? fallback[operation] ?? []] as const);
+  // The entries name every operation once.
+  return Object.fromEntries(access) as Record<Operation, Grant[]>;
+}
+
+function grantsOf(node: Node | undefined): Grant[] {
+  return wordsOf(node).map(({ word }) => word);
+}
+
+function buildRoutes(node: Node | undefined, outline: Outline): Definition['routes'] {
+  const routes: Definition['routes'] = {};
+  for (const key of ['list', 'show', 'create', 'edit'] as const) {
+    const path = textOf(child(node, key));
+    if (path !== undefined) routes[key] = readRoute(path, outline);
+  }
+  return routes;
+}
+
+/** `/x/:id/:regionid(region_id)` → path `/x/:id/:regionid`, parameter regionid filled from region_id. */
+export function readRoute(written: string, outline: Outline): RouteDefinition {
+  const params: Record<string, string> = {};
+  const path = written.replace(/:(\w+)(?:\(([\w.]+)\))?/g, (_, name: string, field?: string) => {
+    params[name] = field ?? (name === 'id' && !outline.fields['id'] ? outline.id.field : name);
+    return `:${name}`;
+  });
+  return { path, params };
+}
+
+function buildMenu(node: Node | undefined): Pick<Definition, 'menu'> {
+  const group = textOf(child(node, 'group'));
+  if (group === undefined) return {};
+  const sub = textOf(child(node, 'sub'));
+  return { menu: { group, ...(sub === undefined ? {} : { sub }), sort: numberOf(child(node, 'sort')) ?? 0 } };
+}
+
+/** Every rule of uniqueness: those of the fields first, then those of the record. */
+function buildUnique(node: Node | undefined, outline: Outline): Definition['unique'] {
+  const ofFields = Object.values(outline.fields).flatMap((field) => {
+    if (!field.unique) return [];
+    const fields = [field.name, ...(field.unique === true ? [] : field.unique)];
+    return [{ fields, ...(field.takenError === undefined ? {} : { error: field.takenError }) }];
+  });
+  const ofRecord = itemsOf(node).map((item) => {
+    const fields = wordsOf(item.kind === 'list' ? item : child(item, 'fields')).map(({ word }) => word);
+    const error = textOf(child(item, 'error'));
+    return { fields, ...(error === undefined ? {} : { error }) };
+  });
+  return [...ofFields, ...ofRecord];
+}
+
+/** Slots written under `slots`, and those of the tabs that are components of their own. */
+function buildSlots(node: Node): Record<string, string> {
+  const written = entriesOf(child(node, 'slots')).map(([slot, entry]) => [slot, textOf(entry.value) ?? '']);
+  const tabs = entriesOf(child(child(node, 'show'), 'tabs')).flatMap(([key, entry]) => {
+    const component = textOf(child(entry.value, 'slot'));
+    return component === undefined ? [] : [[`tab.${key}`, component]];
+  });
+  return Object.fromEntries([...written, ...tabs]);
+}
+
+function buildErrors(node: Node | undefined): Definition['errors'] {
+  const errors: Definition['errors'] = {};
+  for (const key of ['notFound', 'inUse', 'conflict'] as const) {
+    const found = textOf(child(node, key));
+    if (found !== undefined) errors[key] = found;
+  }
+  return errors;
+}

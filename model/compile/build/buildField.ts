@@ -1,0 +1,164 @@
+import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '../../definition.ts';
+import type { Context } from '../context.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { TONES } from '../shape/fieldShape.ts';
+import { readCondition } from './conditions.ts';
+import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+
+const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'search', 'sortable', 'inline', 'hidden'] as const;
+const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError'] as const;
+
+/** Fields of a resource, an object or an action's input, in the order written. */
+export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
+  const fields: Record<string, FieldDefinition> = {};
+  for (const [name, entry] of entriesOf(node)) fields[name] = buildField(name, entry.value, `${where}.${name}`, context);
+  return fields;
+}
+
+/** One field with the defaults of its kind. `inherited` is the label of the list that an item belongs to. */
+export function buildField(name: string, node: Node, where: string, context: Context, inherited?: Label): FieldDefinition {
+  const type = textOf(child(node, 'type')) ?? '';
+  const field: FieldDefinition = { name, type, label: buildLabel(name, node, where, context, inherited) };
+  for (const key of FLAGS) setIfKnown(field, key, flagOf(child(node, key)));
+  for (const key of NUMBERS) setIfKnown(field, key, numberOf(child(node, key)));
+  for (const key of TEXTS) setIfKnown(field, key, textOf(child(node, key)));
+  for (const key of ['help', 'patternHelp'] as const) {
+    const sentence = child(node, key);
+    if (sentence) field[key] = readSentence(sentence, `${where}.${key}`, context);
+  }
+  const placeholder = child(node, 'placeholder');
+  if (placeholder) field.placeholder = readLabel(placeholder);
+  const fallback = child(node, 'default');
+  if (fallback) field.default = toJson(fallback);
+  readUnique(field, child(node, 'unique'));
+  readAccess(field, child(node, 'access'));
+  readPresence(field, child(node, 'when'), child(node, 'unless'));
+  readByKind(field, node, where, context);
+  return field;
+}
+
+function setIfKnown<Key extends keyof FieldDefinition>(field: FieldDefinition, key: Key, value: FieldDefinition[Key] | undefined): void {
+  if (value !== undefined) field[key] = value;
+}
+
+function buildLabel(name: string, node: Node, where: string, context: Context, inherited?: Label): Label {
+  const own = child(node, 'label');
+  if (own) return readLabel(own);
+  const shared = inherited ?? context.shared.vocabulary.fields.get(name);
+  if (!shared && context.shared.words.vocabulary) {
+    context.reporter.report(node.at, {
+      code: 'no-label',
+      says: `${where} has no label`,
+      expected: 'label: { zh, en }, or a name that schemas/vocabulary.yaml knows',
+      word: name,
+      words: context.shared.words.vocabulary,
+    });
+  }
+  return shared ?? NO_LABEL;
+}
+
+function readUnique(field: FieldDefinition, node: Node | undefined): void {
+  if (flagOf(node) === true) field.unique = true;
+  if (node?.kind === 'list') field.unique = wordsOf(node).map(({ word }) => word);
+}
+
+function readAccess(field: FieldDefinition, node: Node | undefined): void {
+  const read = child(node, 'read');
+  const write = child(node, 'write');
+  if (!read && !write) return;
+  field.access = {
+    ...(read ? { read: wordsOf(read).map(({ word }) => word) } : {}),
+    ...(write ? { write: wordsOf(write).map(({ word }) => word) } : {}),
+  };
+}
+
+/** `unless` is `when` turned round; both together must agree. */
+function readPresence(field: FieldDefinition, when: Node | undefined, unless: Node | undefined): void {
+  if (when && unless) field.when = { $all: [readCondition(when), { $not: readCondition(unless) }] };
+  else if (when) field.when = readCondition(when);
+  else if (unless) field.when = { $not: readCondition(unless) };
+}
+
+function readByKind(field: FieldDefinition, node: Node, where: string, context: Context): void {
+  const values = child(node, 'values');
+  if (values) field.values = Object.fromEntries(entriesOf(values).map(([key, entry]) => [key, readValue(entry.value)]));
+  const scale = child(node, 'scale');
+  if (scale) field.scale = itemsOf(scale).map(readStep);
+  const accept = child(node, 'accept');
+  if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
+  const condition = child(node, 'where');
+  if (condition) field.where = readCondition(condition);
+  const members = child(node, 'fields');
+  if (members) field.fields = buildFields(members, `${where}.fields`, context);
+  const item = child(node, 'item');
+  if (item) field.fields = { item: buildField('item', item, `${where}.item`, context, field.label) };
+  const computed = readComputed(child(node, 'computed'));
+  if (computed) {
+    field.computed = computed;
+    field.readOnly = true;
+  }
+  if (field.type === 'dateTime') field.wire = textOf(child(node, 'wire')) === 'ms' ? 'ms' : 'iso';
+  if (field.type === 'enum' && textOf(child(node, 'wire')) === 'number') field.wire = 'number';
+  if (field.type === 'password' || field.type === 'secret') field.writeOnly ??= true;
+  if (field.type === 'reference') field.onDelete = readOnDelete(textOf(child(node, 'onDelete')));
+  if (field.type === 'state') {
+    // Only actions change a state, and every record begins in one.
+    field.readOnly ??= true;
+    const first = Object.keys(field.values ?? {})[0];
+    if (first !== undefined) field.default ??= first;
+  }
+}
+
+function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' {
+  return word === 'clear' || word === 'cascade' ? word : 'refuse';
+}
+
+function readValue(node: Node): EnumValue {
+  const tone = readTone(child(node, 'tone'));
+  return {
+    label: readLabel(node),
+    ...(tone ? { tone } : {}),
+    ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
+  };
+}
+
+export function readTone(node: Node | undefined): Tone | undefined {
+  const found = textOf(node);
+  return TONES.find((tone) => tone === found);
+}
+
+function readStep(node: Node): ScaleStep {
+  const is = numberOf(child(node, 'is'));
+  const below = numberOf(child(node, 'below'));
+  const label = child(node, 'label');
+  const tone = readTone(child(node, 'tone'));
+  return {
+    ...(is === undefined ? {} : { is }),
+    ...(below === undefined ? {} : { below }),
+    ...(label ? { label: readLabel(label) } : {}),
+    ...(tone ? { tone } : {}),
+  };
+}
+
+function readComputed(node: Node | undefined): Computed | undefined {
+  if (node?.kind !== 'map') return undefined;
+  const condition = child(node, 'where');
+  const where = condition ? { where: readCondition(condition) } : {};
+  const by = textOf(child(node, 'by')) ?? '';
+  const counted = textOf(child(node, 'count'));
+  if (counted !== undefined) return { kind: 'count', resource: counted, by, ...where };
+  const summed = textOf(child(node, 'sum'));
+  if (summed !== undefined) return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
+  const cases = itemsOf(child(node, 'case')).map((each) => {
+    const when = child(each, 'when');
+    return { when: when ? readCondition(when) : {}, value: jsonAt(each, 'value') };
+  });
+  return { kind: 'case', cases, otherwise: jsonAt(node, 'otherwise') };
+}
+
+function jsonAt(node: Node, key: string): Json {
+  const found = child(node, key);
+  return found ? toJson(found) : null;
+}

@@ -1,0 +1,27 @@
+import type { Label } from '../../definition.ts';
+import { needWord } from '../context.ts';
+import type { Context } from '../context.ts';
+import { child, textOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+
+/** Stands for a label that was reported as missing; its file is left out of the result. */
+export const NO_LABEL: Label = { zh: '', en: '' };
+
+/** A label as it stands; what is missing is reported by the shape check, and the file is then left out. */
+export function readLabel(node: Node | undefined): Label {
+  return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
+}
+
+/** A label under a key, where it is written. */
+export function labelAt(node: Node | undefined, key: string): { label?: Label } {
+  const found = child(node, key);
+  return found ? { label: readLabel(found) } : {};
+}
+
+/** A sentence: text in both languages, or the key of one in messages.yaml. */
+export function readSentence(node: Node, where: string, context: Context): Label {
+  const key = textOf(node);
+  if (key === undefined) return readLabel(node);
+  needWord(context, context.shared.words.messages, key, node.at, { code: 'unknown-message', what: 'message', where, expected: 'a key of messages.yaml' });
+  return context.shared.messages.get(key) ?? NO_LABEL;
+}

@@ -1,0 +1,143 @@
+import type { FieldDefinition, FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '../../definition.ts';
+import { kindFacts } from '../fieldKinds.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf, textOf, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { readCondition } from './conditions.ts';
+import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+
+const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
+const DEFAULT_COLUMNS = 6;
+
+/** The list page with its defaults (docs/language.md). */
+export function buildList(outline: Outline): ListDefinition {
+  const node = child(outline.node, 'list');
+  const readable = readableFields(outline);
+  const columns = optionalWords(node, 'columns') ?? defaultColumns(outline, readable);
+  return {
+    columns,
+    hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !columns.includes(name)),
+    filters: optionalWords(node, 'filters') ?? readable.filter((field) => FILTERED_BY_DEFAULT.has(field.type) && !field.computed).map((field) => field.name),
+    sort: readSort(child(node, 'sort')) ?? [{ field: 'created_at', order: 'DESC' }],
+    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value)])),
+    expand: optionalWords(node, 'expand') ?? [],
+  };
+}
+
+/** Title, state and the first plain fields, then the time of creation. */
+function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[] {
+  const plain = readable.filter((field) => !kindFacts(field.type)?.bulky && field.name !== outline.id.field && field.name !== 'updated_at');
+  const names = [outline.titleField, ...(outline.stateField ? [outline.stateField] : []), ...plain.map((field) => field.name)];
+  const leading = [...new Set(names)].filter((name) => name !== 'created_at').slice(0, DEFAULT_COLUMNS - 1);
+  return [...leading, 'created_at'];
+}
+
+function readView(node: Node): SavedViewDefinition {
+  const filter = child(node, 'filter');
+  const sort = readSort(child(node, 'sort'));
+  const columns = optionalWords(node, 'columns');
+  return {
+    label: readLabel(child(node, 'label')),
+    ...(filter ? { filter: readCondition(filter) } : {}),
+    ...(sort ? { sort } : {}),
+    ...(columns ? { columns } : {}),
+  };
+}
+
+/** The page of one record with its defaults. `history`: whether anybody may read it. */
+export function buildShow(outline: Outline, list: ListDefinition, history: boolean, context: Context): ShowDefinition {
+  const node = child(outline.node, 'show');
+  const readable = readableFields(outline).map((field) => field.name);
+  const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
+  const sections = readParts(child(node, 'sections'), 'show.sections', context);
+  return {
+    summary: optionalWords(node, 'summary') ?? [...new Set(glance)].filter((name) => name !== outline.titleField),
+    sections: sections ?? [{ key: 'basic', fields: readable }],
+    tabs: buildTabs(child(node, 'tabs'), history, context),
+  };
+}
+
+function buildTabs(node: Node | undefined, history: boolean, context: Context): TabDefinition[] {
+  const tabs: TabDefinition[] = [];
+  for (const [key, entry] of entriesOf(node)) {
+    const tab = key === 'history' ? historyTab(entry.value, history, context) : buildTab(key, entry.value);
+    if (tab) tabs.push(tab);
+  }
+  const mentioned = node?.kind === 'map' && node.entries.has('history');
+  if (history && !mentioned) tabs.push({ key: 'history', label: historyLabel(context), kind: 'history' });
+  return tabs;
+}
+
+function historyTab(node: Node, history: boolean, context: Context): TabDefinition | undefined {
+  if (flagOf(node) === false || !history) return undefined;
+  const own = child(node, 'label');
+  return { key: 'history', ...tabBasics(node), label: own ? readLabel(own) : historyLabel(context), kind: 'history' };
+}
+
+function historyLabel(context: Context) {
+  return context.shared.vocabulary.actions.get('history') ?? NO_LABEL;
+}
+
+function tabBasics(node: Node) {
+  const when = child(node, 'when');
+  const access = child(node, 'access');
+  return {
+    ...(when ? { when: readCondition(when) } : {}),
+    ...(access ? { access: wordsOf(access).map(({ word }) => word) } : {}),
+  };
+}
+
+function buildTab(key: string, node: Node): TabDefinition | undefined {
+  const basics = { key, label: readLabel(child(node, 'label')), ...tabBasics(node) };
+  const resource = textOf(child(node, 'records'));
+  if (resource !== undefined) {
+    const columns = optionalWords(node, 'columns');
+    const create = flagOf(child(node, 'create'));
+    const by = textOf(child(node, 'by')) ?? '';
+    return { ...basics, kind: 'records', resource, by, ...(columns ? { columns } : {}), ...(create === undefined ? {} : { create }) };
+  }
+  const fields = optionalWords(node, 'fields');
+  if (fields) return { ...basics, kind: 'fields', fields };
+  return child(node, 'slot') ? { ...basics, kind: 'slot' } : undefined;
+}
+
+/** The form with its defaults: plain, with every field that can be written. */
+export function buildForm(outline: Outline, path: string, context: Context): FormDefinition {
+  const node = child(outline.node, 'form');
+  const steps = readParts(child(node, 'steps'), 'form.steps', context);
+  if (steps) return { layout: 'steps', parts: steps };
+  const sections = readParts(child(node, 'sections'), 'form.sections', context);
+  if (sections) return { layout: 'sections', parts: sections };
+  const writable = Object.values(outline.fields).filter(
+    // What stands in the path is known before the form opens.
+    (field) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`),
+  );
+  return { layout: 'plain', parts: [{ key: 'basic', fields: optionalWords(node, 'fields') ?? writable.map((field) => field.name) }] };
+}
+
+function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
+  if (node?.kind !== 'map') return undefined;
+  return entriesOf(node).map(([key, { value }]) => {
+    const help = child(value, 'help');
+    return {
+      key,
+      label: readLabel(child(value, 'label')),
+      ...(help ? { help: readSentence(help, `${where}.${key}.help`, context) } : {}),
+      fields: optionalWords(value, 'fields') ?? [],
+    };
+  });
+}
+
+function readableFields(outline: Outline): FieldDefinition[] {
+  return Object.values(outline.fields).filter((field) => !field.hidden && !field.writeOnly);
+}
+
+function optionalWords(node: Node | undefined, key: string): string[] | undefined {
+  const found = child(node, key);
+  return found ? wordsOf(found).map(({ word }) => word) : undefined;
+}
+
+function readSort(node: Node | undefined): SortKey[] | undefined {
+  if (!node) return undefined;
+  return wordsOf(node).map(({ word }) => (word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' }));
+}

@@ -1,0 +1,93 @@
+import type { Definition, ErrorCatalogue, FieldDefinition, Label, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '../definition.ts';
+import type { Reporter } from './diagnostics.ts';
+import type { Node, Place } from './read/node.ts';
+
+/** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
+export interface Shared {
+  services: Record<string, ServiceDefinition>;
+  roles: RolesDefinition;
+  groups: PageGroup[];
+  pages: PageDefinition[];
+  errors: ErrorCatalogue;
+  messages: ReadonlyMap<string, Label>;
+  vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
+  words: { services?: Set<string>; grants?: Set<string>; groups?: Set<string>; errors?: Set<string>; messages?: Set<string>; vocabulary?: Set<string> };
+}
+
+/** What other resources need to know of one before it is compiled. */
+export interface Outline {
+  name: string;
+  domain: string;
+  file: string;
+  node: Node;
+  id: Definition['id'];
+  titleField: string;
+  fields: Record<string, FieldDefinition>;
+  /** False where `fields` cannot be read: its words are then not compared with anything. */
+  fieldsKnown: boolean;
+  stateField?: string;
+}
+
+export interface Context {
+  reporter: Reporter;
+  shared: Shared;
+  outlines: Map<string, Outline>;
+  /** Every resource that has a file, also one that could not be read. */
+  names: Set<string>;
+}
+
+/** The field behind a dotted path; members of the items of a list count as its own. */
+export function fieldAt(fields: Record<string, FieldDefinition>, path: string): FieldDefinition | undefined {
+  let members: Record<string, FieldDefinition> | undefined = fields;
+  let field: FieldDefinition | undefined;
+  for (const name of path.split('.')) {
+    field = members && Object.hasOwn(members, name) ? members[name] : undefined;
+    if (!field) return undefined;
+    members = field.type === 'list' ? field.fields?.['item']?.fields : field.fields;
+  }
+  return field;
+}
+
+/** Every path that `fieldAt` would find. */
+export function fieldPaths(fields: Record<string, FieldDefinition>, prefix = ''): string[] {
+  return Object.values(fields).flatMap((field) => {
+    const members = field.type === 'list' ? field.fields?.['item']?.fields : field.fields;
+    return [prefix + field.name, ...(members ? fieldPaths(members, `${prefix}${field.name}.`) : [])];
+  });
+}
+
+/** Reports a word that is no field of the resource; answers the field otherwise. */
+export function needField(context: Context, outline: Outline, path: string, at: Place, where: string): FieldDefinition | undefined {
+  const field = fieldAt(outline.fields, path);
+  if (!field && outline.fieldsKnown) {
+    context.reporter.report(at, {
+      code: 'unknown-field',
+      says: `unknown field "${path}" in ${where}`,
+      expected: `a field of ${outline.name}`,
+      word: path,
+      words: fieldPaths(outline.fields),
+    });
+  }
+  return field;
+}
+
+/** Reports a word that is no resource; answers its outline where that could be read. */
+export function needResource(context: Context, name: string, at: Place, where: string): Outline | undefined {
+  if (!context.names.has(name)) {
+    context.reporter.report(at, {
+      code: 'unknown-resource',
+      says: `unknown resource "${name}" in ${where}`,
+      expected: 'the name of a schema file',
+      word: name,
+      words: context.names,
+    });
+  }
+  return context.outlines.get(name);
+}
+
+/** Reports a word that is not among the words; without words (their file is broken) everything is right. */
+export function needWord(context: Context, words: Set<string> | undefined, word: string, at: Place, finding: { code: string; what: string; where: string; expected: string }): boolean {
+  if (!words || words.has(word)) return true;
+  context.reporter.report(at, { code: finding.code, says: `unknown ${finding.what} "${word}" in ${finding.where}`, expected: finding.expected, word, words });
+  return false;
+}

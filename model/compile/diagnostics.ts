@@ -1,0 +1,72 @@
+import { nearest } from './nearest.ts';
+import type { Place } from './read/node.ts';
+
+/** One finding about a schema file. Lines and columns count from 1. */
+export interface Diagnostic {
+  severity: 'error' | 'warning';
+  file: string;
+  line: number;
+  column: number;
+  /** Stable word for the kind of mistake, e.g. `unknown-field`. */
+  code: string;
+  /** The whole sentence: what is wrong, what was expected, what was probably meant. */
+  message: string;
+  expected?: string;
+  nearest?: string;
+}
+
+export interface Finding {
+  code: string;
+  /** What is wrong, without a full stop: `unknown field "staus" in list.columns`. */
+  says: string;
+  expected?: string;
+  /** The word found and the words that would have been right; gives "did you mean". */
+  word?: string;
+  words?: Iterable<string>;
+  severity?: 'error' | 'warning';
+}
+
+/** Collects findings while the files are compiled. */
+export class Reporter {
+  readonly diagnostics: Diagnostic[] = [];
+
+  report(at: Place, finding: Finding): void {
+    const { line, column } = at.source.position(at.offset);
+    const suggestion = finding.word !== undefined && finding.words ? nearest(finding.word, finding.words) : undefined;
+    this.diagnostics.push({
+      severity: finding.severity ?? 'error',
+      file: at.source.path,
+      line,
+      column,
+      code: finding.code,
+      message:
+        finding.says +
+        (finding.expected === undefined ? '' : `; expected ${finding.expected}`) +
+        (suggestion === undefined ? '' : `; did you mean "${suggestion}"?`),
+      ...(finding.expected === undefined ? {} : { expected: finding.expected }),
+      ...(suggestion === undefined ? {} : { nearest: suggestion }),
+    });
+  }
+
+  /** Files in which at least one error was found: they are left out of the result. */
+  filesWithErrors(): Set<string> {
+    return new Set(this.diagnostics.filter((d) => d.severity === 'error').map((d) => d.file));
+  }
+}
+
+/**
+ * A diagnostic as one line of a terminal.
+ * @example formatDiagnostic(d) // 'region/gateways.yaml:12:9 unknown field "staus" in list.columns; expected …; did you mean "status"?'
+ */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  const { file, line, column, severity, message } = diagnostic;
+  return `${file}:${line}:${column} ${severity === 'warning' ? 'warning: ' : ''}${message}`;
+}
+
+/** Reading order: by file, then by position. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1),
+  );
+}

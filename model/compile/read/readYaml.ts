@@ -1,0 +1,74 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
+import type { Pair, ParsedNode, Scalar } from 'yaml';
+import type { Reporter } from '../diagnostics.ts';
+import type { Entry, Node, Place, ScalarNode, Source } from './node.ts';
+
+/** Parses one YAML 1.2 file. Every syntax error is reported; the node is absent when the text cannot be read at all. */
+export function readYaml(path: string, text: string, reporter: Reporter): Node | undefined {
+  const lines = new LineCounter();
+  const source: Source = {
+    path,
+    position: (offset) => {
+      const { line, col } = lines.linePos(offset);
+      return { line: Math.max(line, 1), column: Math.max(col, 1) };
+    },
+  };
+  const parsed = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false });
+  const documents = Array.isArray(parsed) ? parsed : [];
+  const [document, second] = documents;
+  for (const error of documents.flatMap((each) => each.errors)) {
+    reporter.report({ source, offset: error.pos[0] }, { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` });
+  }
+  if (second) {
+    const offset = second.contents?.range?.[0] ?? text.length;
+    reporter.report({ source, offset }, { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' });
+  }
+  if (!document?.contents) {
+    if (documents.every((each) => each.errors.length === 0)) {
+      reporter.report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
+    }
+    return undefined;
+  }
+  return document.errors.length > 0 ? undefined : convert(document.contents, source, reporter);
+}
+
+function firstSentence(message: string): string {
+  return message.split('\n')[0] ?? message;
+}
+
+function convert(node: ParsedNode | null, source: Source, reporter: Reporter, fallback = 0): Node {
+  const at: Place = { source, offset: node?.range?.[0] ?? fallback };
+  if (isMap(node)) return { kind: 'map', at, entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, reporter) };
+  if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, reporter, at.offset)) };
+  if (isScalar(node)) return convertScalar(node, at);
+  // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
+  if (isAlias(node)) reporter.report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
+  return { kind: 'scalar', at, value: null, plain: true };
+}
+
+function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Source, reporter: Reporter): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const pair of pairs) {
+    const keyAt: Place = { source, offset: pair.key.range[0] };
+    if (!isScalar(pair.key)) {
+      reporter.report(keyAt, { code: 'key-type', says: 'a list or map as a key', expected: 'a word' });
+      continue;
+    }
+    const scalar = convertScalar(pair.key, keyAt);
+    const text = typeof scalar.value === 'string' ? scalar.value : (pair.key.source ?? String(scalar.value));
+    const earlier = entries.get(text);
+    if (earlier) {
+      const first = source.position(earlier.key.at.offset);
+      reporter.report(keyAt, { code: 'duplicate-key', says: `key "${text}" a second time`, expected: `one, as in line ${first.line}` });
+      continue;
+    }
+    entries.set(text, { key: { ...scalar, value: text }, value: convert(pair.value, source, reporter, pair.key.range[1]) });
+  }
+  return entries;
+}
+
+function convertScalar(node: Scalar, at: Place): ScalarNode {
+  const value = node.value;
+  const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return { kind: 'scalar', at, value: known, plain: node.type === 'PLAIN' };
+}

@@ -1,0 +1,160 @@
+import type { Reporter } from '../diagnostics.ts';
+import type { Node, ScalarNode } from '../read/node.ts';
+import type { Format, KeysShape, Shape } from './shape.ts';
+
+/** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */
+const FALSE_FRIENDS = new Map([
+  ['yes', 'true'], ['on', 'true'], ['y', 'true'],
+  ['no', 'false'], ['off', 'false'], ['n', 'false'],
+]);
+
+/** Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word. */
+export function checkShape(node: Node, shape: Shape, path: string, reporter: Reporter): void {
+  switch (shape.is) {
+    case 'named':
+      return checkShape(node, shape.get(), path, reporter);
+    case 'json':
+      return checkWords(node, reporter);
+    case 'either': {
+      const option = shape.options.find((each) => accepts(each, node));
+      return option ? checkShape(node, option, path, reporter) : reportType(node, shape, path, reporter);
+    }
+    case 'keys':
+      return node.kind === 'map' ? checkKeys(node, shape, path, reporter) : reportType(node, shape, path, reporter);
+    default:
+      if (!accepts(shape, node)) return reportType(node, shape, path, reporter);
+  }
+  if (node.kind === 'scalar') return checkScalar(node, shape, path, reporter);
+  if (node.kind === 'list' && shape.is === 'list') {
+    if (node.items.length < (shape.least ?? 0)) reporter.report(node.at, { code: 'empty-list', says: `${path} is empty`, expected: 'at least one' });
+    node.items.forEach((item, index) => checkShape(item, shape.of, `${path}[${index}]`, reporter));
+  }
+  if (node.kind === 'map' && shape.is === 'dictionary') {
+    if (node.entries.size < (shape.least ?? 0)) reporter.report(node.at, { code: 'empty-list', says: `${path} is empty`, expected: 'at least one' });
+    for (const [key, entry] of node.entries) {
+      if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
+      checkAmbiguous(entry.key, key, reporter);
+      checkShape(entry.value, shape.of, join(path, key), reporter);
+    }
+  }
+}
+
+function checkKeys(node: Node & { kind: 'map' }, shape: KeysShape, path: string, reporter: Reporter): void {
+  for (const [key, entry] of node.entries) {
+    const rule = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
+    if (rule) {
+      checkShape(entry.value, rule.shape, join(path, key), reporter);
+      continue;
+    }
+    const words = Object.keys(shape.keys);
+    const where = path === '' ? '' : ` in ${path}`;
+    reporter.report(entry.key.at, { code: 'unknown-key', says: `unknown key "${key}"${where}`, expected: `a key of ${shape.what}`, word: key, words });
+  }
+  for (const [key, rule] of Object.entries(shape.keys)) {
+    if (!rule.required || node.entries.has(key)) continue;
+    const code = rule.missing ?? 'missing-key';
+    reporter.report(node.at, { code, says: `${path === '' ? 'the file' : path} has no "${key}"`, expected: describe(rule.shape) });
+  }
+}
+
+function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Reporter): void {
+  if (shape.is === 'number' && typeof node.value === 'number' && shape.least !== undefined && node.value < shape.least) {
+    reporter.report(node.at, { code: 'too-small', says: `${path} is ${node.value}`, expected: `${shape.least} or more` });
+  }
+  if (shape.is !== 'text' || typeof node.value !== 'string') return;
+  checkAmbiguous(node, node.value, reporter);
+  if (shape.format) checkFormat(node, node.value, shape.format, path, reporter);
+  if (shape.words && !shape.words.includes(node.value)) {
+    const says = `unknown ${shape.of} "${node.value}" in ${path}`;
+    reporter.report(node.at, { code: 'unknown-word', says, expected: describe(shape), word: node.value, words: shape.words });
+  }
+}
+
+function checkFormat(node: Node, value: string, format: Format, path: string, reporter: Reporter): void {
+  if (format.pattern.test(value)) return;
+  reporter.report(node.at, { code: format.code, says: `${path} is "${value}"`, expected: format.says });
+}
+
+/** Words inside free values (defaults, conditions). */
+function checkWords(node: Node, reporter: Reporter): void {
+  if (node.kind === 'scalar' && typeof node.value === 'string') checkAmbiguous(node, node.value, reporter);
+  if (node.kind === 'list') for (const item of node.items) checkWords(item, reporter);
+  if (node.kind === 'map') for (const [, entry] of node.entries) checkWords(entry.value, reporter);
+}
+
+function checkAmbiguous(node: ScalarNode, value: string, reporter: Reporter): void {
+  if (!node.plain || !FALSE_FRIENDS.has(value.toLowerCase())) return;
+  const says = `unquoted ${value}, which many YAML readers take for ${FALSE_FRIENDS.get(value.toLowerCase())}`;
+  reporter.report(node.at, { code: 'ambiguous-word', severity: 'warning', says, expected: `"${value}" in quotes` });
+}
+
+function reportType(node: Node, shape: Shape, path: string, reporter: Reporter): void {
+  const says = `${path === '' ? 'the file' : path} is ${describeNode(node)}`;
+  const friend = node.kind === 'scalar' && typeof node.value === 'string' ? FALSE_FRIENDS.get(node.value.toLowerCase()) : undefined;
+  if (friend && shape.is === 'flag') {
+    reporter.report(node.at, { code: 'boolean-word', says: `${says}, which YAML 1.2 reads as text`, expected: friend });
+    return;
+  }
+  const quoted = node.kind === 'scalar' && acceptsText(shape) && (typeof node.value === 'number' || typeof node.value === 'boolean');
+  reporter.report(node.at, { code: 'wrong-type', says, expected: quoted ? `${describe(shape)}; put it in quotes` : describe(shape) });
+}
+
+function accepts(shape: Shape, node: Node): boolean {
+  switch (shape.is) {
+    case 'named':
+      return accepts(shape.get(), node);
+    case 'either':
+      return shape.options.some((option) => accepts(option, node));
+    case 'json':
+      return true;
+    case 'keys':
+    case 'dictionary':
+      return node.kind === 'map';
+    case 'list':
+      return node.kind === 'list';
+    case 'text':
+      return node.kind === 'scalar' && typeof node.value === 'string';
+    case 'flag':
+      return node.kind === 'scalar' && typeof node.value === 'boolean';
+    case 'number':
+      return node.kind === 'scalar' && typeof node.value === 'number' && (!shape.integer || Number.isInteger(node.value));
+  }
+}
+
+function acceptsText(shape: Shape): boolean {
+  if (shape.is === 'named') return acceptsText(shape.get());
+  return shape.is === 'text' || (shape.is === 'either' && shape.options.some(acceptsText));
+}
+
+function describe(shape: Shape): string {
+  switch (shape.is) {
+    case 'named':
+      return describe(shape.get());
+    case 'either':
+      return shape.options.map(describe).join(' or ');
+    case 'keys':
+      return `${shape.what} ({ ${Object.keys(shape.keys).slice(0, 3).join(', ')} … })`;
+    case 'dictionary':
+      return 'a map';
+    case 'list':
+      return 'a list';
+    case 'text':
+      return shape.format?.says ?? shape.listed ?? (shape.words ? `one of ${shape.words.join(', ')}` : 'text');
+    case 'flag':
+      return 'true or false';
+    case 'number':
+      return shape.integer ? 'a whole number' : 'a number';
+    case 'json':
+      return 'a value';
+  }
+}
+
+function describeNode(node: Node): string {
+  if (node.kind !== 'scalar') return node.kind === 'map' ? 'a map' : 'a list';
+  if (node.value === null) return 'empty';
+  return typeof node.value === 'string' ? `"${node.value}"` : `${typeof node.value} ${node.value}`;
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,17 @@
+import { englishText, labelText } from './formats.ts';
+import { either, keys, named, text } from './shape.ts';
+import type { KeyRule } from './shape.ts';
+
+/** `zh` and `en` where they stand directly in a map, as in actions and values. */
+export function labelKeys(required: boolean): Record<string, KeyRule> {
+  return {
+    zh: { shape: text(labelText), says: 'Chinese text; shown by default.', required, missing: 'missing-label' },
+    en: { shape: text(englishText), says: 'English text.', required, missing: 'missing-label' },
+  };
+}
+
+/** Text in both languages. */
+export const label = named('label', () => keys('a label', labelKeys(true)));
+
+/** Text in both languages, or the key of a sentence in messages.yaml. */
+export const sentence = named('sentence', () => either(text(labelText), label));

@@ -1,0 +1,150 @@
+import { ICON_WORDS } from '../../icons.ts';
+import { condition, fieldShape, TONES } from './fieldShape.ts';
+import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, routePath, slotName, sortWord } from './formats.ts';
+import { label, labelKeys, sentence } from './labelShape.ts';
+import { dictionary, either, flag, integer, json, keys, list, named, number, text, word } from './shape.ts';
+import type { KeysShape, Shape } from './shape.ts';
+
+export const OPERATIONS = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'] as const;
+
+export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/icons.ts'));
+export const grants: Shape = list(text(anyText));
+const fieldWords: Shape = list(text(fieldPath));
+const sortWords: Shape = list(text(sortWord));
+const field: Shape = named('field', () => fieldShape);
+
+const part = keys('a section', {
+  label: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
+  help: { shape: sentence, says: 'One sentence under the heading.' },
+  fields: { shape: fieldWords, says: 'Fields in this order.', required: true },
+});
+const parts: Shape = dictionary(part, camelCase, 1);
+
+const savedView = keys('a view', {
+  label: { shape: label, says: 'Name of the view.', required: true, missing: 'missing-label' },
+  filter: { shape: condition, says: 'Which records it shows.' },
+  sort: { shape: sortWords, says: 'Its sort order; default that of the list.' },
+  columns: { shape: fieldWords, says: 'Its columns; default those of the list.' },
+});
+
+const tab = keys('a tab', {
+  label: { shape: label, says: 'Title of the tab.' },
+  when: { shape: condition, says: 'Shown only while this holds on the record.' },
+  access: { shape: grants, says: 'Who sees it; default: whoever sees the record.' },
+  records: { shape: text(), says: 'Resource whose records point here.' },
+  by: { shape: text(fieldPath), says: 'Its field that holds the id of this record.' },
+  columns: { shape: fieldWords, says: 'Columns; default those of its own list.' },
+  create: { shape: flag, says: 'Offer to create one with `by` filled in.' },
+  fields: { shape: fieldWords, says: 'Fields of this record.' },
+  slot: { shape: text(componentName), says: 'Component registered in src/resources/.' },
+});
+
+const action = keys('an action', {
+  ...labelKeys(false),
+  help: { shape: sentence, says: 'What it does; shown before it runs.' },
+  icon: { shape: icon, says: 'Icon of its button.' },
+  tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
+  access: { shape: grants, says: 'Who may call it; default: whoever may update.' },
+  on: { shape: word(['record', 'resource'], 'target'), says: 'record (default), or resource for one without a record.' },
+  from: { shape: list(text()), says: 'States in which it may be called; default any.' },
+  via: { shape: text(), says: 'Transient state entered at once.' },
+  to: { shape: text(), says: 'State reached in the end.' },
+  failTo: { shape: text(), says: 'State reached when the transition fails.' },
+  takes: { shape: number, says: 'Seconds of the transition.' },
+  where: { shape: condition, says: 'Further condition on the record.' },
+  whereHelp: { shape: sentence, says: 'Sentence that tells why it may not be called.' },
+  input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
+  set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
+  confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },
+  bulk: { shape: flag, says: 'Also on many selected records.' },
+  force: { shape: flag, says: 'delete only: may be forced although records refer to it.' },
+  call: { shape: text(callWord), says: 'How it is called; default POST ?action= and its name.' },
+});
+
+const routes = keys('the routes', Object.fromEntries(
+  ['list', 'show', 'create', 'edit'].map((key) => [key, { shape: text(routePath), says: `Path of the ${key} page; parameters are fields, or :param(field).` }]),
+));
+
+/** One resource file: `schemas/<domain>/<resource>.yaml`. */
+export const resourceShape: KeysShape = keys('a resource', {
+  resource: { shape: text(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
+  service: { shape: text(), says: 'Key of schemas/services.yaml: base path and dialect.', required: true },
+  path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },
+  label: { shape: label, says: 'What one of it is called.', required: true, missing: 'missing-label' },
+  help: { shape: sentence, says: 'One sentence: what it is. Shown on the empty list.' },
+  icon: { shape: icon, says: 'Word of model/icons.ts.', required: true },
+  id: {
+    shape: either(
+      word(['serial', 'uuid', 'text'], 'kind of id'),
+      keys('an id', {
+        field: { shape: text(fieldName), says: 'Name of the id field.' },
+        kind: { shape: word(['serial', 'uuid', 'text'], 'kind of id'), says: 'serial (default), uuid or text.' },
+      }),
+    ),
+    says: 'serial (default), uuid or text; or { field, kind }.',
+  },
+  title: { shape: text(fieldPath), says: 'Field that names a record; default name, else the id.' },
+  routes: { shape: routes, says: 'Pages of the console. Without create, the form opens in a side panel over the list.' },
+  menu: {
+    shape: keys('a menu entry', {
+      group: { shape: text(), says: 'Group of schemas/pages.yaml.', required: true },
+      sub: { shape: text(anyText), says: 'Sub-group.' },
+      sort: { shape: integer, says: 'Higher comes first.', required: true },
+    }),
+    says: 'Where it stands in the menu; absent: nowhere.',
+  },
+  access: {
+    shape: either(grants, keys('the access', Object.fromEntries(
+      OPERATIONS.map((operation) => [operation, { shape: grants, says: `Who may ${operation}.` }]),
+    ))),
+    says: 'Who may do what; a list means every operation. Show, export, history and pick default to list, import to create.',
+    required: true,
+  },
+  scope: { shape: dictionary(condition), says: 'Which records exist for a reader with this grant.' },
+  unique: {
+    shape: list(either(list(text(fieldPath), 1), keys('a unique rule', {
+      fields: { shape: list(text(fieldPath), 1), says: 'Fields that must differ together.', required: true },
+      error: { shape: text(errorKey), says: 'Catalogue key answered when taken.' },
+    })), 1),
+    says: 'Fields that must be unique together.',
+  },
+  errors: {
+    shape: keys('the errors', {
+      notFound: { shape: text(errorKey), says: 'There is no such record.' },
+      inUse: { shape: text(errorKey), says: 'Other records refer to it.' },
+      conflict: { shape: text(errorKey), says: 'Somebody else changed it.' },
+    }),
+    says: 'Catalogue keys for the refusals of this resource.',
+  },
+  platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
+  fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
+  list: {
+    shape: keys('the list', {
+      columns: { shape: fieldWords, says: 'Columns shown by default.' },
+      hidden: { shape: fieldWords, says: 'Columns offered by the chooser; default every other readable field.' },
+      filters: { shape: fieldWords, says: 'Filters offered first; default enum, state, boolean and reference fields.' },
+      sort: { shape: sortWords, says: 'Sort order; default -created_at.' },
+      expand: { shape: fieldWords, says: 'Fields shown when a row is expanded.' },
+      views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
+    }),
+    says: 'The list page.',
+  },
+  show: {
+    shape: keys('the show page', {
+      summary: { shape: fieldWords, says: 'At a glance under the title; default the state and the first three columns.' },
+      sections: { shape: parts, says: 'Sections; default one with every readable field.' },
+      tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
+    }),
+    says: 'The page of one record.',
+  },
+  form: {
+    shape: keys('the form', {
+      fields: { shape: fieldWords, says: 'A plain form with these fields; default every writable field.' },
+      sections: { shape: parts, says: 'A form in sections.' },
+      steps: { shape: parts, says: 'A form in steps.' },
+    }),
+    says: 'The form for create and edit.',
+  },
+  actions: { shape: dictionary(action, actionName), says: 'Actions beside create, update and delete; `delete` shapes the built-in one.' },
+  slots: { shape: dictionary(text(componentName), slotName), says: 'Slots replaced by components of src/resources/.' },
+});

@@ -1,0 +1,54 @@
+/**
+ * The grammar of the schema files as data. One description is read three times: by the check of keys and types
+ * (`checkShape.ts`), by the JSON Schema for editors (`jsonSchema.ts`), and by whoever wants to know the language.
+ */
+export type Shape =
+  | { is: 'text'; format?: Format; words?: readonly string[]; of?: string; listed?: string }
+  | { is: 'number'; integer?: boolean; least?: number }
+  | { is: 'flag' }
+  | { is: 'json' }
+  | { is: 'list'; of: Shape; least?: number }
+  | { is: 'dictionary'; of: Shape; key?: Format; least?: number }
+  | KeysShape
+  | { is: 'either'; options: Shape[] }
+  | { is: 'named'; name: string; get: () => Shape };
+
+/** A map with known keys. */
+export interface KeysShape {
+  is: 'keys';
+  /** What the map describes, as messages say it: `an action`. */
+  what: string;
+  keys: Record<string, KeyRule>;
+}
+
+export interface KeyRule {
+  shape: Shape;
+  /** Shown by editors and in the reference. */
+  says: string;
+  required?: boolean;
+  /** Code of the finding when the key is missing; default `missing-key`. */
+  missing?: string;
+}
+
+/** A rule on how a word is written. */
+export interface Format {
+  code: string;
+  pattern: RegExp;
+  /** What was expected, as it reads after "expected". */
+  says: string;
+}
+
+export const text = (format?: Format): Shape => (format ? { is: 'text', format } : { is: 'text' });
+/** One of a closed list of words: what a word is, and where a long list is to be found. */
+export const word = (words: readonly string[], of: string, listed?: string): Shape => ({ is: 'text', words, of, ...(listed ? { listed } : {}) });
+export const number: Shape = { is: 'number' };
+export const integer: Shape = { is: 'number', integer: true };
+export const count: Shape = { is: 'number', integer: true, least: 0 };
+export const flag: Shape = { is: 'flag' };
+export const json: Shape = { is: 'json' };
+export const list = (of: Shape, least = 0): Shape => ({ is: 'list', of, least });
+export const either = (...options: Shape[]): Shape => ({ is: 'either', options });
+export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({ is: 'dictionary', of, least, ...(key ? { key } : {}) });
+export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape => ({ is: 'keys', what, keys: rules });
+/** For shapes that contain themselves or that the JSON Schema should name once. */
+export const named = (name: string, get: () => Shape): Shape => ({ is: 'named', name, get });

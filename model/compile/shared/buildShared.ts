@@ -1,0 +1,56 @@
+import type { Shared } from '../context.ts';
+import type { Reporter } from '../diagnostics.ts';
+import type { SchemaFile } from '../read/readFiles.ts';
+import { checkShape } from '../shape/checkShape.ts';
+import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '../shape/sharedShapes.ts';
+import { buildErrors } from './errors.ts';
+import { buildMessages, buildVocabulary } from './messages.ts';
+import { buildGroups, buildPages } from './pages.ts';
+import { buildRoles, grantWords } from './roles.ts';
+import { buildServices } from './services.ts';
+
+const SHAPES = {
+  'services.yaml': servicesShape,
+  'roles.yaml': rolesShape,
+  'pages.yaml': pagesShape,
+  'vocabulary.yaml': vocabularyShape,
+  'messages.yaml': messagesShape,
+} as const;
+
+/** Names of the files that stand directly in the schemas directory. */
+export const SHARED_FILES: readonly string[] = Object.keys(SHAPES);
+
+/** Compiles everything that is not a resource. */
+export function buildShared(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Shared {
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    const file = files.get(name);
+    if (file?.node) checkShape(file.node, shape, '', reporter);
+    if (!file) reporter.report(absent(name), { code: 'missing-file', says: `there is no ${name}`, expected: `${name} beside the folders of the resources` });
+  }
+  const families = [...files.values()].filter((file) => file.kind === 'errors').flatMap((file) => (file.node ? [file.node] : []));
+  for (const family of families) checkShape(family, errorsShape, '', reporter);
+
+  const at = (name: keyof typeof SHAPES) => files.get(name)?.node;
+  const services = buildServices(at('services.yaml'));
+  const roles = buildRoles(at('roles.yaml'));
+  const groups = buildGroups(at('pages.yaml'));
+  const errors = buildErrors(families);
+  const messages = buildMessages(at('messages.yaml'));
+  const vocabulary = { fields: buildVocabulary(at('vocabulary.yaml'), 'fields'), actions: buildVocabulary(at('vocabulary.yaml'), 'actions') };
+  const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
+  return {
+    services, roles, groups, pages: buildPages(at('pages.yaml')), errors, messages, vocabulary,
+    words: {
+      ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
+      ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),
+      ...(at('pages.yaml') ? { groups: new Set(groups.map(({ key }) => key)) } : {}),
+      ...(families.length > 0 && readable ? { errors: new Set(errors.entries.map(({ key }) => key)) } : {}),
+      ...(at('messages.yaml') ? { messages: new Set(messages.keys()) } : {}),
+      ...(at('vocabulary.yaml') ? { vocabulary: new Set(vocabulary.fields.keys()) } : {}),
+    },
+  };
+}
+
+function absent(path: string) {
+  return { source: { path, position: () => ({ line: 1, column: 1 }) }, offset: 0 };
+}

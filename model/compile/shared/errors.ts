@@ -1,0 +1,38 @@
+import type { ErrorCatalogue, ErrorEntry } from '../../definition.ts';
+import { readLabel } from '../build/labels.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+
+const DEFAULT_STATUS = 400;
+
+/** The families of `errors/*.yaml` as one catalogue, in the order of the codes. */
+export function buildErrors(families: readonly Node[]): ErrorCatalogue {
+  return {
+    entries: families.flatMap(readEntries).sort((a, b) => a.code - b.code || (a.key < b.key ? -1 : 1)),
+    families: families
+      .map((node) => ({
+        family: textOf(child(node, 'family')) ?? '',
+        ranges: itemsOf(child(node, 'ranges')).map(readRange),
+        message: readLabel(child(node, 'fallback')),
+        status: numberOf(child(node, 'status')) ?? DEFAULT_STATUS,
+      }))
+      .sort((a, b) => (a.ranges[0]?.[0] ?? 0) - (b.ranges[0]?.[0] ?? 0)),
+  };
+}
+
+export function readRange(node: Node): [number, number] {
+  const [first, last] = itemsOf(node).map(numberOf);
+  return [first ?? 0, last ?? first ?? 0];
+}
+
+function readEntries(node: Node): ErrorEntry[] {
+  const family = textOf(child(node, 'family')) ?? '';
+  const status = numberOf(child(node, 'status')) ?? DEFAULT_STATUS;
+  return entriesOf(child(node, 'errors')).map(([name, { value }]) => ({
+    key: `${family}.${name}`,
+    code: numberOf(child(value, 'code')) ?? 0,
+    status: numberOf(child(value, 'status')) ?? status,
+    message: readLabel(value),
+    specified: flagOf(child(value, 'specified')) ?? true,
+  }));
+}

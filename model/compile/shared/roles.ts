@@ -1,0 +1,29 @@
+import type { RolesDefinition } from '../../definition.ts';
+import { readLabel } from '../build/labels.ts';
+import { child, entriesOf, textOf, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+
+/** The word for every signed-in reader. */
+export const EVERYBODY = 'all';
+
+/** `roles.yaml`: kinds of users, what each holds, and the roles. */
+export function buildRoles(node: Node | undefined): RolesDefinition {
+  return {
+    kinds: entriesOf(child(node, 'kinds')).map(([kind, { value }]) => ({
+      kind: Number(kind),
+      authority: textOf(child(value, 'authority')) ?? '',
+      label: readLabel(child(value, 'label')),
+      holds: wordsOf(child(value, 'holds')).map(({ word }) => word),
+    })),
+    roles: entriesOf(child(node, 'roles')).map(([role, { value }]) => ({
+      role,
+      label: readLabel(child(value, 'label')),
+      landing: textOf(child(value, 'landing')) ?? '',
+    })),
+  };
+}
+
+/** Every word that an access list may contain. */
+export function grantWords(roles: RolesDefinition): Set<string> {
+  return new Set([EVERYBODY, ...roles.roles.map(({ role }) => role), ...roles.kinds.map(({ authority }) => authority)]);
+}

@@ -1,0 +1,15 @@
+import type { ServiceDefinition } from '../../definition.ts';
+import { readLabel } from '../build/labels.ts';
+import { child, entriesOf, textOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+
+/** `services.yaml`: how each service is reached and how it speaks. */
+export function buildServices(node: Node | undefined): Record<string, ServiceDefinition> {
+  return Object.fromEntries(entriesOf(node).map(([name, { value }]) => [name, {
+    name,
+    basePath: textOf(child(value, 'basePath')) ?? '',
+    label: readLabel(child(value, 'label')),
+    update: textOf(child(value, 'update')) === 'PATCH' ? 'PATCH' : 'PUT',
+    list: 'simple-rest',
+  }]));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { GATEWAYS, schemaSet } from './support/schemaSet.ts';
+
+const { schemas, diagnostics } = compileSchemas(schemaSet());
+const gateways = schemas.resources['gateways'];
+
+describe('compiling a correct set', () => {
+  test('finds nothing to complain about', () => {
+    expect(diagnostics).toEqual([]);
+    expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
+  });
+
+  test('adds id, created_at and updated_at with labels of the vocabulary', () => {
+    expect(Object.keys(gateways?.fields ?? {})).toEqual(['id', 'name', 'site_id', 'status', 'ports', 'created_at', 'updated_at']);
+    expect(gateways?.fields['created_at']).toEqual({ name: 'created_at', type: 'dateTime', label: { zh: '创建时间', en: 'Created' }, readOnly: true, wire: 'iso' });
+  });
+
+  test('derives table, domain, title and state field', () => {
+    expect(gateways).toMatchObject({ table: 'gateways', domain: 'region', titleField: 'name', stateField: 'status', id: { field: 'id', kind: 'serial' } });
+  });
+
+  test('fills in the list: columns, the rest hidden, filters, newest first', () => {
+    expect(gateways?.list).toEqual({
+      columns: ['name', 'status', 'site_id', 'ports', 'created_at'],
+      hidden: ['id', 'updated_at'],
+      filters: ['site_id', 'status'],
+      sort: [{ field: 'created_at', order: 'DESC' }],
+      views: {},
+      expand: [],
+    });
+  });
+
+  test('fills in the show page: state and first columns at a glance, one section, history last', () => {
+    expect(gateways?.show.summary).toEqual(['status', 'site_id']);
+    expect(gateways?.show.sections).toEqual([{ key: 'basic', fields: Object.keys(gateways?.fields ?? {}) }]);
+    expect(gateways?.show.tabs).toEqual([{ key: 'history', label: { zh: '历史', en: 'History' }, kind: 'history' }]);
+  });
+
+  test('asks in the form for what can be written: no id, no times, no state', () => {
+    expect(gateways?.form).toEqual({ layout: 'plain', parts: [{ key: 'basic', fields: ['name', 'site_id', 'ports'] }] });
+  });
+
+  test('derives show, export, history and pick from list, import from create, and denies what is absent', () => {
+    expect(gateways?.access).toEqual({
+      list: ['ADMIN', 'TENANT'], show: ['ADMIN', 'TENANT'], export: ['ADMIN', 'TENANT'], history: ['ADMIN', 'TENANT'], pick: ['ADMIN', 'TENANT'],
+      create: ['ADMIN'], import: ['ADMIN'], update: ['ADMIN'], delete: ['ADMIN'],
+    });
+  });
+
+  test('gives an action the label of the vocabulary, the access of update and POST ?action=', () => {
+    expect(gateways?.actions['reboot']).toEqual({
+      name: 'reboot', label: { zh: '重启', en: 'Reboot' }, access: ['ADMIN'], on: 'record', from: ['active'], via: 'rebooting', to: 'active', takes: 2,
+      confirm: 'none', bulk: false, call: { method: 'POST', as: 'query', word: 'reboot' },
+    });
+    expect(gateways?.delete).toEqual({ confirm: 'plain', bulk: true, force: false });
+  });
+
+  test('changes the revision with any change, and only then', () => {
+    const again = compileSchemas(schemaSet()).schemas;
+    const changed = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('max: 64', 'max: 65') })).schemas;
+    expect(again.revision).toBe(schemas.revision);
+    expect(changed.revision).not.toBe(schemas.revision);
+    expect(changed.resources['sites']?.revision).toBe(schemas.resources['sites']?.revision);
+    expect(changed.resources['gateways']?.revision).not.toBe(gateways?.revision);
+  });
+});
