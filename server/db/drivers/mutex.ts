@@ -1,0 +1,15 @@
+export interface Mutex {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** One at a time, in the order of asking. */
+export function createMutex(): Mutex {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(work) {
+      const mine = last.then(work, work);
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import type { Database, Row, SqlValue } from '#server/db/database.ts';
+import { kyselyOver } from './kyselyOver.ts';
+import { createMutex } from './mutex.ts';
+
+export interface SqliteOptions {
+  /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
+  synchronous?: 'FULL' | 'NORMAL' | 'OFF';
+}
+
+const READS = /^\s*(select|with|explain|pragma)\b/i;
+
+/**
+ * SQLite in this process. One connection writes, transactions queue for it; another reads, so that a list is never held up by a
+ * transaction that awaits something. A stream gets a connection of its own: it pins the snapshot of everything else on its connection.
+ */
+export function openSqlite(path: string, options: SqliteOptions = {}): Database {
+  const inMemory = path === ':memory:';
+  const writer = connect(path, options);
+  const reader = inMemory ? writer : connect(path, options);
+  const mutex = createMutex();
+
+  const onWriter: Primitive = {
+    all: async (text, params) => writer.all(text, params),
+    run: async (text, params) => writer.run(text, params),
+  };
+  const outside: Primitive = {
+    // One connection in memory: wait, else a reader would see what a transaction has not committed.
+    all: async (text, params) => {
+      if (READS.test(text) && !inMemory) return reader.all(text, params);
+      return mutex.run(async () => writer.all(text, params));
+    },
+    run: (text, params) => mutex.run(async () => writer.run(text, params)),
+  };
+
+  async function* stream<T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+    if (inMemory) return yield* (await outside.all(text, params)) as T[];
+    const own = connect(path, options);
+    try {
+      for (const row of own.iterate(text, params)) yield row as T;
+    } finally {
+      own.close();
+    }
+  }
+
+  const insideStream = async function* <T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+    yield* writer.all(text, params) as T[];
+  };
+
+  const tx: Database = { ...asDatabase(onWriter), stream: insideStream, transaction: (work) => work(tx), close: async () => undefined };
+
+  return {
+    ...asDatabase(outside),
+    stream,
+    transaction: (work) =>
+      mutex.run(async () => {
+        writer.run('begin immediate', []);
+        try {
+          const result = await work(tx);
+          writer.run('commit', []);
+          return result;
+        } catch (error) {
+          // Some errors (disk full) have already rolled back.
+          if (writer.inTransaction()) writer.run('rollback', []);
+          throw error;
+        }
+      }),
+    close: () =>
+      mutex.run(async () => {
+        if (reader !== writer) reader.close();
+        writer.close();
+      }),
+  };
+}
+
+interface Primitive {
+  all(text: string, params: readonly SqlValue[]): Promise<unknown[]>;
+  run(text: string, params: readonly SqlValue[]): Promise<{ changes: number }>;
+}
+
+function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' | 'run'> {
+  const kysely = kyselyOver('sqlite', async (text, params) => {
+    if (READS.test(text) || /\breturning\b/i.test(text)) return { rows: await on.all(text, params), changes: 0 };
+    return { rows: [], changes: (await on.run(text, params)).changes };
+  });
+  return {
+    dialect: 'sqlite',
+    kysely,
+    // The caller names the shape of the rows that its own SQL gives.
+    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) => (await on.all(text, params)) as T[],
+    run: (text, params = []) => on.run(text, params),
+  };
+}
+
+/** A connection with its prepared statements. */
+function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
+  const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: false });
+  db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma temp_store = memory;
+    pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
+  const statements = new LRUCache<string, StatementSync>({ max: 500 });
+
+  function prepared(text: string): StatementSync {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = db.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  }
+
+  return {
+    all: (text: string, params: readonly SqlValue[]) => prepared(text).all(...params),
+    run: (text: string, params: readonly SqlValue[]) => ({ changes: Number(prepared(text).run(...params).changes) }),
+    iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
+    inTransaction: () => db.isTransaction,
+    close: () => {
+      statements.clear();
+      db.close();
+    },
+  };
+}
