@@ -1,6 +1,6 @@
 import type { Dialect } from '#server/db/database.ts';
 import type { ExistingTable } from './readTable.ts';
-import { columnType, quoted, ROW_COLUMN, VERSION_COLUMN, type IndexSpec, type TableSpec } from './tableSpec.ts';
+import { columnType, quoted, ROW_COLUMN, VERSION_COLUMN, type ColumnKind, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 
 /** A change that would lose data: the running definition stays until somebody decides. */
 export interface Refusal {
@@ -14,63 +14,81 @@ export interface Refusal {
 export interface MigrationPlan {
   statements: string[];
   refusals: Refusal[];
-  /** The searched columns changed: the full-text index is built anew. */
-  rebuildSearch: boolean;
 }
 
-/** Steps from what there is to what the definition needs. Adds by itself; what would lose data is refused. */
-export function planMigration(dialect: Dialect, spec: TableSpec, existing: ExistingTable | undefined, dropped: ReadonlySet<string> = new Set()): MigrationPlan {
-  if (existing === undefined) {
-    return { statements: [createTable(dialect, spec), ...spec.indexes.map((index) => createIndex(spec.table, index))], refusals: [], rebuildSearch: spec.search.length > 0 };
-  }
-  const statements: string[] = [];
-  const refusals: Refusal[] = [];
-  const wanted = new Map(spec.columns.map((column) => [column.name, column]));
-  const table = quoted(spec.table);
+/** Kinds that a column may become without losing anything. */
+const WIDER: Record<ColumnKind, ColumnKind[]> = { integer: ['real', 'text'], real: ['text'], text: [] };
 
+/** Steps from what there is to what the definition needs. Adds and widens by itself; what would lose data is refused. */
+export function planMigration(dialect: Dialect, spec: TableSpec, existing: ExistingTable | undefined): MigrationPlan {
+  if (existing === undefined) return { statements: [createTable(dialect, spec), ...spec.indexes.map((index) => createIndex(spec.table, index))], refusals: [] };
+
+  const wanted = new Map(spec.columns.map((column) => [column.name, column]));
+  const refusals: Refusal[] = [];
+  const widened: ColumnSpec[] = [];
   for (const [name, kind] of existing.columns) {
     if (name === spec.primaryKey.column || name === ROW_COLUMN) continue;
     const column = wanted.get(name);
-    const reason = column === undefined ? 'dropped' : fits(kind, column.kind) ? undefined : 'narrowed';
-    if (reason === undefined) continue;
-    if (dropped.has(name)) statements.push(`alter table ${table} drop column ${quoted(name)}`);
-    else refusals.push({ table: spec.table, column: name, reason, command: `npm run migrate -- drop ${spec.table}.${name}` });
+    if (column === undefined) refusals.push(refusal(spec.table, name, 'dropped'));
+    else if (WIDER[kind].includes(column.kind)) widened.push(column);
+    else if (kind !== column.kind) refusals.push(refusal(spec.table, name, 'narrowed'));
   }
   const primary = existing.columns.get(spec.primaryKey.column);
   if (primary === undefined || (primary === 'integer') !== (spec.primaryKey.kind === 'serial')) {
-    refusals.push({ table: spec.table, column: spec.primaryKey.column, reason: 'narrowed', command: `npm run migrate -- drop ${spec.table}` });
+    refusals.push(refusal(spec.table, spec.primaryKey.column, 'narrowed'));
   }
-  for (const column of spec.columns) {
-    if (existing.columns.has(column.name) && !dropped.has(column.name)) continue;
-    const fill = column.name === VERSION_COLUMN ? ' not null default 1' : '';
-    statements.push(`alter table ${table} add column ${quoted(column.name)} ${columnType(dialect, column.kind)}${fill}`);
-  }
+  const added = spec.columns.filter((column) => !existing.columns.has(column.name));
   const names = new Set(spec.indexes.map((index) => index.name));
-  const obsolete = [...existing.indexes].filter((name) => name.startsWith(`${spec.table}__`) && !names.has(name));
-  const missing = spec.indexes.filter((index) => !existing.indexes.has(index.name));
+  // A widened column is replaced, and every index that may mention it with it.
+  const kept = widened.length > 0 ? new Set<string>() : new Set([...existing.indexes].filter((name) => names.has(name)));
+  const obsolete = [...existing.indexes].filter((name) => name.startsWith(`${spec.table}__`) && !name.endsWith('__search') && !kept.has(name));
   return {
-    // Indexes on a column must go before the column does.
-    statements: [...obsolete.map((name) => `drop index ${quoted(name)}`), ...statements, ...missing.map((index) => createIndex(spec.table, index))],
+    statements: [
+      ...obsolete.map((name) => `drop index ${quoted(name)}`),
+      ...widened.flatMap((column) => widen(dialect, spec.table, column)),
+      ...added.map((column) => addColumn(dialect, spec.table, column)),
+      ...spec.indexes.filter((index) => !kept.has(index.name)).map((index) => createIndex(spec.table, index)),
+    ],
     refusals,
-    rebuildSearch: false,
   };
 }
 
-/** Whole numbers may become real ones, numbers may become text; the other way round loses. */
-function fits(from: string, to: string): boolean {
-  return from === to;
+function refusal(table: string, column: string, reason: Refusal['reason']): Refusal {
+  return { table, column, reason, command: `npm run migrate -- drop ${table}.${column}` };
+}
+
+function addColumn(dialect: Dialect, table: string, column: ColumnSpec): string {
+  return `alter table ${quoted(table)} add column ${columnOf(dialect, column)}`;
+}
+
+function columnOf(dialect: Dialect, { name, kind }: ColumnSpec): string {
+  return `${quoted(name)} ${columnType(dialect, kind)}${name === VERSION_COLUMN ? ' not null default 1' : ''}`;
+}
+
+// SQLite can not change the type of a column in place.
+function widen(dialect: Dialect, table: string, column: ColumnSpec): string[] {
+  const wider = { ...column, name: `${column.name}__wider` };
+  const type = columnType(dialect, column.kind).split(' collate')[0];
+  return [
+    addColumn(dialect, table, wider),
+    `update ${quoted(table)} set ${quoted(wider.name)} = cast(${quoted(column.name)} as ${type})`,
+    `alter table ${quoted(table)} drop column ${quoted(column.name)}`,
+    `alter table ${quoted(table)} rename column ${quoted(wider.name)} to ${quoted(column.name)}`,
+  ];
 }
 
 function createTable(dialect: Dialect, spec: TableSpec): string {
   const { column, kind } = spec.primaryKey;
-  const serial = dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigint generated by default as identity';
-  const rows = spec.columns.map((each) => `${quoted(each.name)} ${columnType(dialect, each.kind)}${each.name === VERSION_COLUMN ? ' not null default 1' : ''}`);
   const keys =
     kind === 'serial'
-      ? [`${quoted(column)} ${serial}`]
-      : [`${ROW_COLUMN} ${serial}`, `${quoted(column)} ${columnType(dialect, 'text')} not null unique`];
-  const primary = dialect === 'sqlite' ? [] : [`primary key (${kind === 'serial' ? quoted(column) : ROW_COLUMN})`];
-  return `create table ${quoted(spec.table)} (${[...keys, ...rows, ...primary].join(', ')})`;
+      ? [`${quoted(column)} ${serialType(dialect)}`]
+      : [`${ROW_COLUMN} ${serialType(dialect)}`, `${quoted(column)} ${columnType(dialect, 'text')} not null unique`];
+  return `create table ${quoted(spec.table)} (${[...keys, ...spec.columns.map((each) => columnOf(dialect, each))].join(', ')})`;
+}
+
+/** Numbers are never given twice, also after the last row was deleted: addresses and history keep pointing at what they meant. */
+export function serialType(dialect: Dialect): string {
+  return dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigint generated by default as identity primary key';
 }
 
 export function createIndex(table: string, index: IndexSpec): string {

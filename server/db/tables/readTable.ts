@@ -4,7 +4,6 @@ import type { ColumnKind } from './tableSpec.ts';
 /** What the database has now. */
 export interface ExistingTable {
   columns: Map<string, ColumnKind>;
-  /** Index name → its SQL, with which a changed definition is noticed. */
   indexes: Set<string>;
 }
 
@@ -23,7 +22,7 @@ export async function readTables(db: Database): Promise<Map<string, ExistingTabl
 
 const COLUMNS = {
   sqlite: `select m.name as table_name, c.name as column_name, lower(c.type) as data_type
-    from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' and m.sql not like 'create virtual%'`,
+    from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`,
   postgres: `select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()`,
 };
 

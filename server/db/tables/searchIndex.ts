@@ -1,0 +1,72 @@
+import type { Dialect } from '#server/db/database.ts';
+import type { ExistingTable } from './readTable.ts';
+import { quoted, ROW_COLUMN, type TableSpec } from './tableSpec.ts';
+
+/** Pieces of three characters: also a piece of a Chinese name is found by index. Shorter terms fall back to LIKE. */
+export const TRIGRAM = 3;
+
+export function searchTable(table: string): string {
+  return `${table}__search`;
+}
+
+/** The column that joins the table with its full-text index on SQLite. */
+export function searchRow(spec: Pick<TableSpec, 'primaryKey'>): string {
+  return spec.primaryKey.kind === 'serial' ? spec.primaryKey.column : ROW_COLUMN;
+}
+
+/** Makes the index over the searched columns what the definition says. */
+export function planSearch(dialect: Dialect, spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
+  return dialect === 'sqlite' ? planFts5(spec, tables) : planTrgm(spec, tables);
+}
+
+function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
+  const name = searchTable(spec.table);
+  const existing = tables.get(name);
+  const same = existing !== undefined && [...existing.columns.keys()].sort().join() === [...spec.search].sort().join();
+  if (same || (existing === undefined && spec.search.length === 0)) return [];
+  const drop = existing === undefined ? [] : [...dropSearchTriggers(spec.table), `drop table ${quoted(name)}`];
+  if (spec.search.length === 0) return drop;
+  const columns = spec.search.map(quoted).join(', ');
+  return [
+    ...drop,
+    `create virtual table ${quoted(name)} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram')`,
+    ...createSearchTriggers(spec),
+    rebuildSearch(spec.table),
+  ];
+}
+
+export function rebuildSearch(table: string): string {
+  const name = quoted(searchTable(table));
+  return `insert into ${name}(${name}) values ('rebuild')`;
+}
+
+export function createSearchTriggers(spec: TableSpec): string[] {
+  const name = quoted(searchTable(spec.table));
+  const table = quoted(spec.table);
+  const columns = spec.search.map(quoted).join(', ');
+  const row = quoted(searchRow(spec));
+  const values = (which: 'new' | 'old') => spec.search.map((column) => `${which}.${quoted(column)}`).join(', ');
+  const add = `insert into ${name}(rowid, ${columns}) values (new.${row}, ${values('new')});`;
+  const remove = `insert into ${name}(${name}, rowid, ${columns}) values ('delete', old.${row}, ${values('old')});`;
+  const trigger = (event: string) => quoted(`${searchTable(spec.table)}_${event}`);
+  return [
+    `create trigger ${trigger('insert')} after insert on ${table} begin ${add} end`,
+    `create trigger ${trigger('delete')} after delete on ${table} begin ${remove} end`,
+    `create trigger ${trigger('update')} after update of ${columns} on ${table} begin ${remove} ${add} end`,
+  ];
+}
+
+export function dropSearchTriggers(table: string): string[] {
+  return ['insert', 'delete', 'update'].map((event) => `drop trigger if exists ${quoted(`${searchTable(table)}_${event}`)}`);
+}
+
+function planTrgm(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
+  const existing = [...(tables.get(spec.table)?.indexes ?? [])].filter((name) => name.endsWith('__search'));
+  const wanted = new Map(spec.search.map((column) => [`${spec.table}__${column}__search`, column]));
+  return [
+    ...existing.filter((name) => !wanted.has(name)).map((name) => `drop index ${quoted(name)}`),
+    ...[...wanted]
+      .filter(([name]) => !existing.includes(name))
+      .map(([name, column]) => `create index ${quoted(name)} on ${quoted(spec.table)} using gin (${quoted(column)} gin_trgm_ops)`),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Dialect } from '#server/db/database.ts';
+import { serialType } from './planMigration.ts';
+
+/** Tables of the platform itself, besides those that definitions ask for. */
+export function systemTables(dialect: Dialect): string[] {
+  return [
+    // The definitions that the tables were made for: the last good one is found again after a restart.
+    'create table if not exists applied_definitions (resource text primary key, revision text not null, definition text not null)',
+    `create table if not exists history (
+      id ${serialType(dialect)}, at bigint not null, resource text not null, record_id text not null, actor_id text, actor_name text,
+      operation text not null, request_id text not null, changes text not null)`,
+    'create index if not exists history_of_record on history (resource, record_id, id)',
+    'create index if not exists history_by_time on history (at)',
+    `create table if not exists idempotency_keys (
+      id text primary key, fingerprint text not null, status integer, headers text, body text, at bigint not null)`,
+    'create index if not exists idempotency_by_time on idempotency_keys (at)',
+  ];
+}
