@@ -47,8 +47,10 @@ export interface JobQueue {
 
 /** What every use case is given. */
 export interface Context {
-  /** The database outside, the transaction inside `inTransaction`. */
+  /** The database outside, the transaction inside `transaction`. */
   db: Database;
+  /** Runs `work` with a context of its own: everything it writes happens, or nothing does. What it wrote is announced after the commit. */
+  transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   actor: Actor;
   clock: () => number;
   ids: Ids;

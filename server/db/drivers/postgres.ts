@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { kyselyOver } from './kyselyOver.ts';
+import { inSavepoint } from './savepoint.ts';
 
 const STREAM_CHUNK = 1_000;
 const RETRIES = 3;
@@ -18,6 +19,8 @@ export interface PostgresOptions {
 
 /** PostgreSQL through a pool. */
 export function openPostgres(url: string, { max = 10, schema }: PostgresOptions = {}): Database {
+  let writes = 0;
+  const revision = () => writes;
   const types = new pg.TypeOverrides();
   // Whole numbers of ours stay below 2^53 (checked on the way in).
   types.setTypeParser(INT8, Number);
@@ -48,8 +51,9 @@ export function openPostgres(url: string, { max = 10, schema }: PostgresOptions 
     const client = await pool.connect();
     try {
       await client.query('begin');
-      const result = await work(inTransaction(client));
+      const result = await work(inTransaction(client, revision));
       await client.query('commit');
+      writes += 1;
       return result;
     } catch (error) {
       await client.query('rollback');
@@ -69,16 +73,23 @@ export function openPostgres(url: string, { max = 10, schema }: PostgresOptions 
     }
   }
 
-  return { ...asDatabase(pool), stream, transaction, close: () => pool.end() };
+    const outside = asDatabase(pool);
+  const run: Database['run'] = (text, params) => {
+    writes += 1;
+    return outside.run(text, params);
+  };
+  return { ...outside, run, revision, stream, transaction, close: () => pool.end() };
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-function inTransaction(client: pg.PoolClient): Database {
+function inTransaction(client: pg.PoolClient, revision: () => number): Database {
+  const on = asDatabase(client);
   const tx: Database = {
-    ...asDatabase(client),
+    ...on,
+    revision,
     stream: (text, params = []) => cursor(client, text, params),
-    transaction: (work) => work(tx),
+    transaction: (work) => inSavepoint(on, () => work(tx)),
     close: async () => undefined,
   };
   return tx;

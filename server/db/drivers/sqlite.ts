@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { createMutex } from './mutex.ts';
+import { inSavepoint } from './savepoint.ts';
 
 export interface SqliteOptions {
   /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
@@ -20,6 +21,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writer = connect(path, options);
   const reader = inMemory ? writer : connect(path, options);
   const mutex = createMutex();
+  const revision = () => writer.writes();
 
   const onWriter: Primitive = {
     all: async (text, params) => writer.all(text, params),
@@ -48,10 +50,17 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     yield* writer.all(text, params) as T[];
   };
 
-  const tx: Database = { ...asDatabase(onWriter), stream: insideStream, transaction: (work) => work(tx), close: async () => undefined };
+  const tx: Database = {
+    ...asDatabase(onWriter),
+    revision,
+    stream: insideStream,
+    transaction: (work) => inSavepoint(onWriter, () => work(tx)),
+    close: async () => undefined,
+  };
 
   return {
     ...asDatabase(outside),
+    revision,
     stream,
     transaction: (work) =>
       mutex.run(async () => {
@@ -99,6 +108,7 @@ function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
   db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = new LRUCache<string, StatementSync>({ max: 500 });
+  let writes = 0;
 
   function prepared(text: string): StatementSync {
     const known = statements.get(text);
@@ -109,8 +119,15 @@ function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
   }
 
   return {
-    all: (text: string, params: readonly SqlValue[]) => prepared(text).all(...params),
-    run: (text: string, params: readonly SqlValue[]) => ({ changes: Number(prepared(text).run(...params).changes) }),
+    all(text: string, params: readonly SqlValue[]) {
+      if (!READS.test(text)) writes += 1;
+      return prepared(text).all(...params);
+    },
+    run(text: string, params: readonly SqlValue[]) {
+      writes += 1;
+      return { changes: Number(prepared(text).run(...params).changes) };
+    },
+    writes: () => writes,
     iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
     inTransaction: () => db.isTransaction,
     close: () => {
