@@ -1,0 +1,11 @@
+import { TOKEN_COOKIE } from './cookies.ts';
+
+/** The token of a request: `Authorization: Bearer` first, for programs, then the cookie of the console. */
+export function requestToken(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header !== null) return /^Bearer ([\w-]{16,128})$/i.exec(header)?.[1];
+  const cookies = request.headers.get('cookie');
+  return cookies === null ? undefined : COOKIE_PATTERN.exec(cookies)?.[1];
+}
+
+const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=([\\w-]{16,128})(?:;|$)`);

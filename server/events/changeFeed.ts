@@ -1,0 +1,56 @@
+import type { RecordChange } from '#server/context.ts';
+import type { ChangeFeed } from '#server/app.ts';
+
+/** What a listener is told; `data` is decided anew for every reader. */
+export type FeedEntry = { id: number } & (
+  | { event: 'record'; change: RecordChange }
+  | { event: 'schemas' | 'diagnostics'; data: string }
+);
+
+export interface LiveFeed extends ChangeFeed {
+  announce(event: 'schemas' | 'diagnostics', data: object): void;
+  /** Everything from now on; gives back how to stop. */
+  subscribe(listener: (entry: FeedEntry) => void): () => void;
+  /** What was told after `id`; undefined when that is no longer known and the reader must load anew. */
+  since(id: string): FeedEntry[] | undefined;
+  /** Event ids begin with it: after a restart, numbers of the former process mean nothing. */
+  readonly epoch: string;
+  readonly size: number;
+}
+
+const REMEMBERED = 1_000;
+
+/** Committed changes of this process, in order, with a short memory for readers whose connection broke. */
+export function createChangeFeed(epoch: string): LiveFeed {
+  const listeners = new Set<(entry: FeedEntry) => void>();
+  const memory: FeedEntry[] = [];
+  let last = 0;
+
+  function tell(entry: FeedEntry) {
+    memory.push(entry);
+    if (memory.length > REMEMBERED) memory.shift();
+    for (const listener of listeners) listener(entry);
+  }
+
+  return {
+    epoch,
+    get size() {
+      return listeners.size;
+    },
+    publish(changes) {
+      for (const change of changes) tell({ id: ++last, event: 'record', change });
+    },
+    announce: (event, data) => tell({ id: ++last, event, data: JSON.stringify(data) }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    since(id) {
+      const [itsEpoch, number] = id.split('-');
+      const after = Number(number);
+      const oldest = memory[0]?.id ?? last + 1;
+      if (itsEpoch !== epoch || !Number.isInteger(after) || after < oldest - 1 || after > last) return undefined;
+      return memory.filter((entry) => entry.id > after);
+    },
+  };
+}

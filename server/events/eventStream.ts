@@ -1,0 +1,61 @@
+import type { FeedEntry, LiveFeed } from './changeFeed.ts';
+
+export interface EventStreamOptions {
+  feed: LiveFeed;
+  lastEventId: string | undefined;
+  /** The text for this reader, or undefined when it is none of their business. */
+  render(entry: FeedEntry): string | undefined;
+  /** Asked before every heartbeat: false closes the stream (signed out, disabled, other roles). */
+  stillAllowed(): Promise<boolean>;
+  /** Calls `beat` every so often; gives back how to stop. */
+  every(beat: () => void): () => void;
+}
+
+/** A reader this far behind is cut off; its browser reconnects and loads anew. */
+const MOST_WAITING = 500;
+
+/** One Server-Sent Events connection. */
+export function eventStream({ feed, lastEventId, render, stillAllowed, every }: EventStreamOptions): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let open = true;
+  let leave: () => void = () => undefined;
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string) => {
+          if (!open) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < 0) close();
+        };
+        const tell = (entry: FeedEntry) => {
+          const data = render(entry);
+          if (data !== undefined) send(`id: ${feed.epoch}-${entry.id}\nevent: ${entry.event}\ndata: ${data}\n\n`);
+        };
+        const close = () => {
+          if (!open) return;
+          leave();
+          controller.close();
+        };
+
+        const missed = lastEventId === undefined ? [] : feed.since(lastEventId);
+        send('retry: 3000\n\n');
+        if (missed) for (const entry of missed) tell(entry);
+        else send('event: reset\ndata: {}\n\n');
+
+        const unsubscribe = feed.subscribe(tell);
+        const stopBeat = every(async () => {
+          if (!(await stillAllowed())) return close();
+          send(': still here\n\n');
+        });
+        leave = () => {
+          open = false;
+          unsubscribe();
+          stopBeat();
+        };
+      },
+      cancel: () => leave(),
+    },
+    new CountQueuingStrategy({ highWaterMark: MOST_WAITING }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Json } from '#model/definition.ts';
+import { ApiError } from './apiError.ts';
+
+/** Members that must be there as text that is not blank; everything that is missing is named at once. */
+export function requiredTexts<Name extends string>(body: Record<string, Json>, names: readonly Name[], maxLength = 256): Record<Name, string> {
+  const fields: Record<string, string> = {};
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === undefined || value === null || value === '') fields[name] = 'validation.required';
+    else if (typeof value !== 'string') fields[name] = 'validation.text';
+    else if (value.length > maxLength) fields[name] = 'validation.maxLength';
+    else texts[name] = value;
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
+  // Every name was put into one of the two.
+  return texts as Record<Name, string>;
+}

@@ -1,0 +1,24 @@
+import type { JobQueue } from '#server/context.ts';
+
+export interface WakingJobQueue extends JobQueue {
+  /** Told of the time at which a job was asked for, so that the runner need not look before. */
+  onSchedule(listener: (runAt: number) => void): void;
+}
+
+/** Jobs are rows written by the transaction that wants the work done: neither exists without the other. */
+export function createJobQueue(): WakingJobQueue {
+  const listeners: ((runAt: number) => void)[] = [];
+  return {
+    async schedule(context, job) {
+      const key = job.key ?? null;
+      await context.db.run(
+        `insert into jobs (id, kind, payload, job_key, run_at, attempts, leased_until, request_id, created_at)
+         values (?, ?, ?, ?, ?, 0, 0, ?, ?)
+         on conflict (job_key) do nothing`,
+        [context.ids.uuid(), job.kind, JSON.stringify(job.payload), key, job.runAt, context.requestId, context.clock()],
+      );
+      for (const listener of listeners) listener(job.runAt);
+    },
+    onSchedule: (listener) => void listeners.push(listener),
+  };
+}

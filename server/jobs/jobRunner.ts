@@ -1,0 +1,108 @@
+import type { Json } from '#model/definition.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import type { JobRow } from './jobTable.ts';
+
+/** How one kind of job is done. Both functions must bear being run again: a process may die between them and their record. */
+export interface JobHandler {
+  /** Slow work towards other systems, outside any transaction. What it gives back is handed to `finish`. */
+  prepare?(context: Context, payload: Json): Promise<Json>;
+  /** Its effects and the end of the job are one transaction. */
+  finish(context: Context, payload: Json, prepared: Json): Promise<void>;
+  /** After the last attempt failed; in one transaction with the end of the job. */
+  giveUp?(context: Context, payload: Json, failure: Error): Promise<void>;
+}
+
+export interface JobRunnerDeps {
+  db: Database;
+  clock: () => number;
+  /** Names this process in leases. */
+  worker: string;
+  handlers: Record<string, JobHandler>;
+  /** Runs `work` as the platform itself, in a transaction, and publishes its changes once they are committed. */
+  asPlatform<T>(requestId: string, work: (context: Context) => Promise<T>): Promise<T>;
+  /** A context outside any transaction. */
+  platformContext(requestId: string): Context;
+  finished?(kind: string, outcome: 'done' | 'failed' | 'retried'): void;
+}
+
+export interface JobRunner {
+  /** Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it. */
+  runDue(): Promise<number>;
+  /** When the next job is due; undefined when there is none. */
+  nextRunAt(): Promise<number | undefined>;
+}
+
+// Longer than any attempt may take; a process that died is taken over after it.
+const LEASE_MS = 90_000;
+const MAX_ATTEMPTS = 5;
+const BACKOFF_MS = 1_000;
+
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
+  const { db, clock, worker } = deps;
+
+  async function claim(): Promise<JobRow | undefined> {
+    const now = clock();
+    // On PostgreSQL two workers may choose the same row; the second condition lets only one of them have it.
+    const lock = db.dialect === 'postgres' ? ' for update skip locked' : '';
+    const rows = await db.all<JobRow>(
+      `update jobs set leased_until = ?, leased_by = ?, attempts = attempts + 1
+       where id = (select id from jobs where run_at <= ? and leased_until <= ? order by run_at, id limit 1${lock}) and leased_until <= ?
+       returning id, kind, payload, run_at, attempts, leased_until, leased_by, request_id`,
+      [now + LEASE_MS, worker, now, now, now],
+    );
+    return rows[0];
+  }
+
+  /** False when the lease went to another process meanwhile: then the effects must not be written either. */
+  async function end(tx: Database, job: JobRow): Promise<boolean> {
+    const { changes } = await tx.run('delete from jobs where id = ? and leased_by = ? and attempts = ?', [job.id, worker, job.attempts]);
+    return changes === 1;
+  }
+
+  async function attempt(job: JobRow): Promise<void> {
+    const handler = deps.handlers[job.kind];
+    if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
+    // The row was written by `schedule` from a Json value.
+    const payload = JSON.parse(job.payload) as Json;
+    const prepared = handler.prepare ? await handler.prepare(deps.platformContext(job.request_id), payload) : null;
+    await deps.asPlatform(job.request_id, async (context) => {
+      if (await end(context.db, job)) await handler.finish(context, payload, prepared);
+    });
+    deps.finished?.(job.kind, 'done');
+  }
+
+  async function afterFailure(job: JobRow, failure: Error): Promise<void> {
+    deps.platformContext(job.request_id).log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+    if (job.attempts < MAX_ATTEMPTS) {
+      const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
+      await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [runAt, failure.message, job.id, worker]);
+      deps.finished?.(job.kind, 'retried');
+      return;
+    }
+    await deps.asPlatform(job.request_id, async (context) => {
+      if (await end(context.db, job)) await deps.handlers[job.kind]?.giveUp?.(context, JSON.parse(job.payload) as Json, failure);
+    });
+    deps.finished?.(job.kind, 'failed');
+  }
+
+  return {
+    async runDue() {
+      let ended = 0;
+      for (let job = await claim(); job; job = await claim()) {
+        try {
+          await attempt(job);
+        } catch (error) {
+          // A job that fails is retried and at last rolled back; the others must go on.
+          await afterFailure(job, error instanceof Error ? error : new Error(String(error)));
+        }
+        ended += 1;
+      }
+      return ended;
+    },
+    async nextRunAt() {
+      const [row] = await db.all<{ at: number | null }>('select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs');
+      return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { fieldKind } from '#model/fields/index.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { JsonSchema } from '#server/http/apiRoute.ts';
+
+/** `gateways` → `Gateways`: the component of a resource; `GatewaysCreate` and `GatewaysUpdate` are its bodies. */
+export const componentName = (resource: string): string => resource.charAt(0).toUpperCase() + resource.slice(1);
+
+/** The three shapes of a record: as it is read, as it is created, as it is changed. */
+export function recordSchemas(definition: Definition): Record<string, JsonSchema> {
+  const fields = Object.values(definition.fields);
+  const name = componentName(definition.resource);
+  const entered = fields.filter((field) => !field.readOnly && !field.computed);
+  return {
+    [name]: {
+      type: 'object',
+      description: definition.help?.en ?? definition.label.en,
+      properties: {
+        ...propertiesOf(fields.filter((field) => !field.writeOnly), nullable),
+        _labels: { type: 'object', description: 'Titles of the records that references point at.' },
+      },
+      required: [definition.id.field],
+    },
+    [`${name}Create`]: {
+      type: 'object',
+      properties: propertiesOf(entered, (schema, field) => (field.required ? schema : nullable(schema))),
+      required: entered.filter((field) => field.required && field.default === undefined && !field.when).map((field) => field.name),
+    },
+    [`${name}Update`]: { type: 'object', properties: propertiesOf(entered.filter((field) => !field.writeOnce), nullable) },
+  };
+}
+
+/** What an action asks for. */
+export function inputSchema(input: Record<string, FieldDefinition>): JsonSchema {
+  const fields = Object.values(input);
+  return {
+    type: 'object',
+    properties: propertiesOf(fields, (schema, field) => (field.required ? schema : nullable(schema))),
+    required: fields.filter((field) => field.required && field.default === undefined && !field.when).map((field) => field.name),
+  };
+}
+
+type Finish = (schema: JsonSchema, field: FieldDefinition) => JsonSchema;
+
+function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const description = field.help?.en ?? field.label.en;
+      return [field.name, { ...finish(fieldKind(field.type).wire(field), field), title: field.label.en, description }];
+    }),
+  );
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  if (typeof type === 'string') return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+  return { anyOf: [schema, { type: 'null' }] };
+}

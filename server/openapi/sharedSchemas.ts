@@ -1,0 +1,53 @@
+import type { JsonSchema } from '#server/http/apiRoute.ts';
+
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const recordId: JsonSchema = { type: ['string', 'integer'] };
+
+const object = (properties: Record<string, JsonSchema>, required: string[] = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+/** Bodies that every resource shares (docs/api.md). */
+export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
+  Error: {
+    ...object(
+      { code: { type: 'integer' }, message: text, fields: { type: 'object', additionalProperties: text }, request_id: text },
+      ['code', 'message', 'request_id'],
+    ),
+    description: 'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong.',
+  },
+  Option: object({ id: recordId, label: text }),
+  BulkRequest: {
+    ...object({ ids: { type: 'array', items: recordId }, filter: { type: 'object' }, input: { type: 'object' } }, []),
+    description: 'The records by id, or all that match a filter.',
+  },
+  BulkResult: object(
+    {
+      total: count,
+      run: count,
+      skipped: count,
+      results: {
+        type: 'array',
+        items: object({ id: recordId, label: { type: ['string', 'null'] }, ok: { type: 'boolean' }, code: { type: 'integer' }, message: text, reason: text }, ['id', 'ok']),
+      },
+    },
+  ),
+  ImportResult: object({
+    total: count,
+    valid: count,
+    created: count,
+    errors: { type: 'array', items: object({ row: count, column: text, code: { type: 'integer' }, message: text }, ['row', 'code', 'message']) },
+  }),
+  HistoryEntry: object({
+    id: recordId,
+    at: { type: 'string', format: 'date-time' },
+    actor_id: { type: ['string', 'integer', 'null'] },
+    actor_name: { type: ['string', 'null'] },
+    operation: text,
+    request_id: { type: ['string', 'null'] },
+    changes: { type: 'array', items: object({ field: text, before: true, after: true } as unknown as Record<string, JsonSchema>, ['field']) },
+  }),
+};
