@@ -19,10 +19,8 @@ export interface JobRunnerDeps {
   /** Names this process in leases. */
   worker: string;
   handlers: Record<string, JobHandler>;
-  /** Runs `work` as the platform itself, in a transaction, and publishes its changes once they are committed. */
-  asPlatform<T>(requestId: string, work: (context: Context) => Promise<T>): Promise<T>;
-  /** A context outside any transaction. */
-  platformContext(requestId: string): Context;
+  /** Jobs are done by the platform itself, under the id of the request that asked for them. */
+  contextFor(requestId: string): Context;
   finished?(kind: string, outcome: 'done' | 'failed' | 'retried'): void;
 }
 
@@ -65,23 +63,25 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
     // The row was written by `schedule` from a Json value.
     const payload = JSON.parse(job.payload) as Json;
-    const prepared = handler.prepare ? await handler.prepare(deps.platformContext(job.request_id), payload) : null;
-    await deps.asPlatform(job.request_id, async (context) => {
-      if (await end(context.db, job)) await handler.finish(context, payload, prepared);
+    const context = deps.contextFor(job.request_id);
+    const prepared = handler.prepare ? await handler.prepare(context, payload) : null;
+    await context.transaction(async (inside) => {
+      if (await end(inside.db, job)) await handler.finish(inside, payload, prepared);
     });
     deps.finished?.(job.kind, 'done');
   }
 
   async function afterFailure(job: JobRow, failure: Error): Promise<void> {
-    deps.platformContext(job.request_id).log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+    const context = deps.contextFor(job.request_id);
+    context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
     if (job.attempts < MAX_ATTEMPTS) {
       const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
       await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [runAt, failure.message, job.id, worker]);
       deps.finished?.(job.kind, 'retried');
       return;
     }
-    await deps.asPlatform(job.request_id, async (context) => {
-      if (await end(context.db, job)) await deps.handlers[job.kind]?.giveUp?.(context, JSON.parse(job.payload) as Json, failure);
+    await context.transaction(async (inside) => {
+      if (await end(inside.db, job)) await deps.handlers[job.kind]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
     });
     deps.finished?.(job.kind, 'failed');
   }

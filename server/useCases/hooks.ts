@@ -10,6 +10,12 @@ export interface ActionOutcome {
   reply?: { status: number; body: Json };
 }
 
+/** How the slow part of an action ended; `set` is written together with the state that follows. */
+export interface TransitionOutcome {
+  ok: boolean;
+  set?: RecordData;
+}
+
 /**
  * Behaviour of one resource that its definition can not express. Everything runs in the transaction of the write, throws an `ApiError`
  * to refuse, and sees records in their stored form (model/fields).
@@ -21,6 +27,11 @@ export interface ResourceHooks {
   beforeDelete?(context: Context, record: RecordData, options: { force: boolean }): Promise<void> | void;
   afterWrite?(context: Context, change: RecordChange): Promise<void> | void;
   actions?: Record<string, (context: Context, record: RecordData, input: RecordData) => Promise<ActionOutcome | void> | ActionOutcome | void>;
+  /**
+   * The slow work behind the `via` state of an action, done by its job outside any transaction. It may be done again after a kill.
+   * Absent: the embedded control plane, for which `takes` is all there is to it.
+   */
+  transitions?: Record<string, (context: Context, record: RecordData) => Promise<TransitionOutcome>>;
   /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
   routes?: readonly ApiRoute[];
 }

@@ -1,0 +1,24 @@
+import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
+import type { JobRequest, RecordData, RecordId } from '#server/context.ts';
+
+export const TRANSITION = 'transition';
+
+/** What a transition needs to find its way: where the record stands, and where it came from. */
+export interface TransitionPayload {
+  resource: string;
+  id: RecordId;
+  action: string;
+  /** State before the action; the way back where the definition names no `failTo`. */
+  from: string | null;
+}
+
+/** The job that brings a record from the `via` state of an action to its end. Scheduled in the transaction that enters `via`. */
+export function transitionJob(definition: Definition, action: ActionDefinition, before: RecordData, now: number): JobRequest {
+  const id = before[definition.id.field];
+  const from = definition.stateField ? before[definition.stateField] : null;
+  const payload: Json = { resource: definition.resource, id: id ?? null, action: action.name, from: from ?? null };
+  return { kind: TRANSITION, payload, runAt: now + (action.takes ?? 0) * 1_000, key: transitionKey(definition.resource, id ?? null) };
+}
+
+/** A record is in one transition at a time. */
+export const transitionKey = (resource: string, id: Json): string => `${TRANSITION} ${resource} ${String(id)}`;
