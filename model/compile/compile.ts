@@ -1,11 +1,16 @@
 import type { CompiledSchemas, Definition } from '../definition.ts';
 import { buildDefinition } from './build/buildDefinition.ts';
 import { buildOutline } from './build/outline.ts';
-import type { Context } from './context.ts';
+import { fillTargets } from './build/targets.ts';
+import { checkResource } from './check/resource.ts';
+import { checkClashes } from './check/routes.ts';
+import { checkShared } from './check/shared.ts';
+import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { readFiles } from './read/readFiles.ts';
-import type { SchemaText } from './read/readFiles.ts';
+import { placeOf } from './read/node.ts';
+import { overlayPath, readFiles } from './read/readFiles.ts';
+import type { SchemaFile, SchemaText } from './read/readFiles.ts';
 import { revisionOf } from './revision.ts';
 import { checkShape } from './shape/checkShape.ts';
 import { resourceShape } from './shape/resourceShape.ts';
@@ -19,31 +24,62 @@ export interface Compilation {
 
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
- * never takes the rest down.
+ * never takes the rest down; an overlay with an error leaves the file under it as it was.
  * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
 export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Compilation {
+  const first = compileOnce(files, overlays);
+  const broken = new Set(first.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const sound = overlays.filter(({ path }) => !broken.has(overlayPath(path)));
+  if (sound.length === overlays.length) return first;
+  const again = compileOnce(files, sound);
+  const ofOverlays = first.diagnostics.filter(({ file }) => overlays.some(({ path }) => overlayPath(path) === file && broken.has(file)));
+  return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
+}
+
+function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[]): Compilation {
   const reporter = new Reporter();
   const read = readFiles(files, overlays, SHARED_FILES, reporter);
-  const shared = buildShared(read, reporter);
-  const resourceFiles = [...read.values()].filter((file) => file.kind === 'resource');
-  const context: Context = { reporter, shared, outlines: new Map(), names: new Set() };
-  for (const file of resourceFiles) {
-    if (!file.node) continue;
-    checkShape(file.node, resourceShape, '', reporter);
-    const outline = buildOutline(file.path, file.node, context);
-    context.outlines.set(outline.name, outline);
-    context.names.add(outline.name);
-  }
-  const definitions = [...context.outlines.values()].map((outline) => [outline.file, buildDefinition(outline, context)] as const);
+  const context: Context = { reporter, shared: buildShared(read, reporter), outlines: new Map(), names: new Set() };
+  const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
+  const pagesNode = read.get('pages.yaml')?.node;
+  checkClashes(definitions, pagesNode, context);
+  const { shared } = context;
+  const paths = [...shared.pages.map(({ path }) => path), ...definitions.flatMap(({ definition }) => definition.routes.list?.path ?? [])];
+  checkShared(read, new Set(paths), context);
   const bad = reporter.filesWithErrors();
-  const resources = Object.fromEntries(
-    definitions
-      .filter(([file]) => !bad.has(file))
-      .map(([, definition]): [string, Definition] => [definition.resource, definition])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(shared.services, definition.service));
+  const resources = Object.fromEntries(good.map(({ definition }): [string, Definition] => [definition.resource, definition]).sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, errors } = shared;
   const result = { resources, services, roles, groups, pages, errors, messages: Object.fromEntries(shared.messages) };
   return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };
+}
+
+/** First all outlines, so that resources may speak of each other; then each in full. */
+function compileResources(files: readonly SchemaFile[], context: Context): { outline: Outline; definition: Definition }[] {
+  const outlines = files.flatMap((file) => {
+    context.names.add(fileStem(file.path));
+    if (!file.node) return [];
+    checkShape(file.node, resourceShape, '', context.reporter);
+    const outline = buildOutline(file.path, file.node, context);
+    const other = context.outlines.get(outline.name);
+    if (other) {
+      const says = `resource "${outline.name}" a second time, first in ${other.file}`;
+      context.reporter.report(placeOf(file.node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
+    } else {
+      context.outlines.set(outline.name, outline);
+      context.names.add(outline.name);
+    }
+    return [outline];
+  });
+  return outlines.map((outline) => {
+    fillTargets(outline.fields, context);
+    const definition = buildDefinition(outline, context);
+    checkResource(outline, definition, context);
+    return { outline, definition };
+  });
+}
+
+function fileStem(path: string): string {
+  return (path.split('/').at(-1) ?? path).replace(/\.ya?ml$/, '');
 }

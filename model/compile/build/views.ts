@@ -1,5 +1,5 @@
 import type { FieldDefinition, FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '../../definition.ts';
-import { kindFacts } from '../fieldKinds.ts';
+import { fieldKind, isFieldKind } from '../../fields/index.ts';
 import type { Context, Outline } from '../context.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '../read/node.ts';
 import type { Node } from '../read/node.ts';
@@ -26,7 +26,7 @@ export function buildList(outline: Outline): ListDefinition {
 
 /** Title, state and the first plain fields, then the time of creation. */
 function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[] {
-  const plain = readable.filter((field) => !kindFacts(field.type)?.bulky && field.name !== outline.id.field && field.name !== 'updated_at');
+  const plain = readable.filter((field) => isFieldKind(field.type) && fieldKind(field.type).sortable && field.name !== outline.id.field && field.name !== 'updated_at');
   const names = [outline.titleField, ...(outline.stateField ? [outline.stateField] : []), ...plain.map((field) => field.name)];
   const leading = [...new Set(names)].filter((name) => name !== 'created_at').slice(0, DEFAULT_COLUMNS - 1);
   return [...leading, 'created_at'];

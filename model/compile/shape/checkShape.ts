@@ -1,5 +1,6 @@
 import type { Reporter } from '../diagnostics.ts';
-import type { Node, ScalarNode } from '../read/node.ts';
+import { child, textOf } from '../read/node.ts';
+import type { MapNode, Node, ScalarNode } from '../read/node.ts';
 import type { Format, KeysShape, Shape } from './shape.ts';
 
 /** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */
@@ -21,6 +22,11 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
     }
     case 'keys':
       return node.kind === 'map' ? checkKeys(node, shape, path, reporter) : reportType(node, shape, path, reporter);
+    case 'chosen': {
+      if (node.kind !== 'map') return reportType(node, shape, path, reporter);
+      const keysShape = shape.cases.get(textOf(child(node, shape.by)) ?? '') ?? shape.all;
+      return checkKeys(node, keysShape, path, reporter, shape.cases);
+    }
     default:
       if (!accepts(shape, node)) return reportType(node, shape, path, reporter);
   }
@@ -39,7 +45,7 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
   }
 }
 
-function checkKeys(node: Node & { kind: 'map' }, shape: KeysShape, path: string, reporter: Reporter): void {
+function checkKeys(node: MapNode, shape: KeysShape, path: string, reporter: Reporter, siblings: ReadonlyMap<string, KeysShape> = new Map()): void {
   for (const [key, entry] of node.entries) {
     const rule = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
     if (rule) {
@@ -48,7 +54,12 @@ function checkKeys(node: Node & { kind: 'map' }, shape: KeysShape, path: string,
     }
     const words = Object.keys(shape.keys);
     const where = path === '' ? '' : ` in ${path}`;
-    reporter.report(entry.key.at, { code: 'unknown-key', says: `unknown key "${key}"${where}`, expected: `a key of ${shape.what}`, word: key, words });
+    const others = [...siblings].filter(([, sibling]) => Object.hasOwn(sibling.keys, key)).map(([word]) => word);
+    if (others.length > 0) {
+      reporter.report(entry.key.at, { code: 'key-not-for-kind', says: `key "${key}"${where} is not for ${shape.what}`, expected: `it on ${others.join(', ')}` });
+    } else {
+      reporter.report(entry.key.at, { code: 'unknown-key', says: `unknown key "${key}"${where}`, expected: `a key of ${shape.what}`, word: key, words });
+    }
   }
   for (const [key, rule] of Object.entries(shape.keys)) {
     if (!rule.required || node.entries.has(key)) continue;
@@ -58,8 +69,12 @@ function checkKeys(node: Node & { kind: 'map' }, shape: KeysShape, path: string,
 }
 
 function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Reporter): void {
-  if (shape.is === 'number' && typeof node.value === 'number' && shape.least !== undefined && node.value < shape.least) {
-    reporter.report(node.at, { code: 'too-small', says: `${path} is ${node.value}`, expected: `${shape.least} or more` });
+  if (shape.is === 'number' && typeof node.value === 'number') {
+    const { least = -Infinity, most = Infinity, above = -Infinity } = shape;
+    const report = (expected: string) => reporter.report(node.at, { code: 'out-of-range', says: `${path} is ${node.value}`, expected });
+    if (node.value < least) report(`${least} or more`);
+    if (node.value > most) report(`${most} or less`);
+    if (node.value <= above) report(`more than ${above}`);
   }
   if (shape.is !== 'text' || typeof node.value !== 'string') return;
   checkAmbiguous(node, node.value, reporter);
@@ -108,6 +123,7 @@ function accepts(shape: Shape, node: Node): boolean {
     case 'json':
       return true;
     case 'keys':
+    case 'chosen':
     case 'dictionary':
       return node.kind === 'map';
     case 'list':
@@ -134,6 +150,8 @@ function describe(shape: Shape): string {
       return shape.options.map(describe).join(' or ');
     case 'keys':
       return `${shape.what} ({ ${Object.keys(shape.keys).slice(0, 3).join(', ')} … })`;
+    case 'chosen':
+      return describe(shape.all);
     case 'dictionary':
       return 'a map';
     case 'list':

@@ -1,8 +1,9 @@
-import { FIELD_KINDS } from '../fieldKinds.ts';
-import { anyText, errorKey, fieldName, fieldPath } from './formats.ts';
+import { fieldKinds } from '../../fields/index.ts';
+import { errorKey, fieldName, fieldPath } from './formats.ts';
+import { kindKeys } from './kindKeys.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
-import { count, dictionary, either, flag, integer, json, keys, list, named, number, text, word } from './shape.ts';
-import type { KeyRule, KeysShape } from './shape.ts';
+import { chosen, dictionary, either, flag, json, keys, list, named, number, text, word } from './shape.ts';
+import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
 export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
@@ -41,7 +42,7 @@ const computed = keys('a computed value', {
 
 /** Keys that a field of any kind takes. */
 const COMMON: Record<string, KeyRule> = {
-  type: { shape: word(Object.keys(FIELD_KINDS), 'field kind', 'a kind of docs/language.md'), says: 'Kind of the field; see docs/language.md.', required: true },
+  type: { shape: word(fieldKinds, 'field kind', 'a kind of docs/language.md'), says: 'Kind of the field; see docs/language.md.', required: true },
   label: { shape: label, says: 'Label; default from schemas/vocabulary.yaml by the name of the field.' },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },
@@ -68,31 +69,22 @@ const COMMON: Record<string, KeyRule> = {
   computed: { shape: computed, says: 'Derived by the server on reading; never stored.' },
 };
 
-/** Keys of some kinds only; `FIELD_KINDS` says which. */
-const BY_KIND: Record<string, KeyRule> = {
-  unit: { shape: text(anyText), says: 'Unit shown behind the number; for bytes the unit it is entered in.' },
-  min: { shape: number, says: 'Smallest value.' },
-  max: { shape: number, says: 'Largest value.' },
-  step: { shape: number, says: 'Distance between two allowed values.' },
-  minLength: { shape: count, says: 'Fewest characters.' },
-  maxLength: { shape: count, says: 'Most characters.' },
-  pattern: { shape: text(anyText), says: 'Regular expression over the whole value.' },
-  patternHelp: { shape: sentence, says: 'Sentence shown when the pattern does not match.' },
-  values: { shape: dictionary(value, undefined, 1), says: 'The values, in the order in which they are offered.' },
-  scale: { shape: list(scaleStep, 1), says: 'Steps that show the number as a tag, tested in order.' },
-  to: { shape: text(), says: 'The resource pointed at.' },
-  where: { shape: condition, says: 'Which of its records may be chosen.' },
-  onDelete: { shape: word(['refuse', 'clear', 'cascade'], 'onDelete'), says: 'What happens to this record when the target is deleted; default refuse.' },
-  fields: { shape: dictionary(named('field', () => fieldShape), fieldName, 1), says: 'Members of the object.' },
-  item: { shape: named('field', () => fieldShape), says: 'Kind of the members of the list.' },
-  minItems: { shape: count, says: 'Fewest members.' },
-  maxItems: { shape: count, says: 'Most members.' },
-  language: { shape: text(anyText), says: 'Language of the content, for colouring.' },
-  rows: { shape: integer, says: 'Visible rows of the input.' },
-  wire: { shape: word(['iso', 'ms', 'number'], 'wire format'), says: 'dateTime: iso (RFC 3339 UTC, default) or ms (milliseconds since 1970); enum: number for values that are numbers on the wire.' },
-  accept: { shape: list(text(anyText), 1), says: 'Accepted file types.' },
-  maxBytes: { shape: count, says: 'Largest file.' },
+/** What the `$ref`s of field kinds mean. */
+const SHAPES: Readonly<Record<string, Shape>> = {
+  label,
+  condition,
+  scaleStep,
+  values: dictionary(value, undefined, 1),
+  field: named('field', () => fieldShape),
+  fields: dictionary(named('field', () => fieldShape), fieldName, 1),
 };
 
-export const fieldShape: KeysShape = keys('a field', { ...COMMON, ...BY_KIND });
-export const KIND_KEYS: readonly string[] = Object.keys(BY_KIND);
+const cases = new Map<string, KeysShape>(fieldKinds.map((kind) => [kind, keys(`a field of type ${kind}`, { ...COMMON, ...kindKeys(kind, SHAPES) })]));
+const all = keys('a field', { ...COMMON, ...withoutRequired(Object.assign({}, ...fieldKinds.map((kind) => kindKeys(kind, SHAPES)))) });
+
+/** A field: the keys of every field and those of its kind. */
+export const fieldShape: Shape = chosen('type', cases, all);
+
+function withoutRequired(rules: Record<string, KeyRule>): Record<string, KeyRule> {
+  return Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, { ...rule, required: false }]));
+}

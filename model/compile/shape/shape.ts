@@ -4,12 +4,13 @@
  */
 export type Shape =
   | { is: 'text'; format?: Format; words?: readonly string[]; of?: string; listed?: string }
-  | { is: 'number'; integer?: boolean; least?: number }
+  | { is: 'number'; integer?: boolean; least?: number; most?: number; above?: number }
   | { is: 'flag' }
   | { is: 'json' }
   | { is: 'list'; of: Shape; least?: number }
   | { is: 'dictionary'; of: Shape; key?: Format; least?: number }
   | KeysShape
+  | { is: 'chosen'; by: string; cases: ReadonlyMap<string, KeysShape>; all: KeysShape }
   | { is: 'either'; options: Shape[] }
   | { is: 'named'; name: string; get: () => Shape };
 
@@ -43,12 +44,13 @@ export const text = (format?: Format): Shape => (format ? { is: 'text', format }
 export const word = (words: readonly string[], of: string, listed?: string): Shape => ({ is: 'text', words, of, ...(listed ? { listed } : {}) });
 export const number: Shape = { is: 'number' };
 export const integer: Shape = { is: 'number', integer: true };
-export const count: Shape = { is: 'number', integer: true, least: 0 };
 export const flag: Shape = { is: 'flag' };
 export const json: Shape = { is: 'json' };
 export const list = (of: Shape, least = 0): Shape => ({ is: 'list', of, least });
 export const either = (...options: Shape[]): Shape => ({ is: 'either', options });
 export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({ is: 'dictionary', of, least, ...(key ? { key } : {}) });
 export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape => ({ is: 'keys', what, keys: rules });
+/** A map whose keys depend on the word under one of them; `all` is the union, for when that word is unknown. */
+export const chosen = (by: string, cases: ReadonlyMap<string, KeysShape>, all: KeysShape): Shape => ({ is: 'chosen', by, cases, all });
 /** For shapes that contain themselves or that the JSON Schema should name once. */
 export const named = (name: string, get: () => Shape): Shape => ({ is: 'named', name, get });

@@ -1,6 +1,7 @@
 import type { Shared } from '../context.ts';
 import type { Reporter } from '../diagnostics.ts';
 import type { SchemaFile } from '../read/readFiles.ts';
+import { checkErrors } from '../check/errors.ts';
 import { checkShape } from '../shape/checkShape.ts';
 import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '../shape/sharedShapes.ts';
 import { buildErrors } from './errors.ts';
@@ -29,6 +30,7 @@ export function buildShared(files: ReadonlyMap<string, SchemaFile>, reporter: Re
   }
   const families = [...files.values()].filter((file) => file.kind === 'errors').flatMap((file) => (file.node ? [file.node] : []));
   for (const family of families) checkShape(family, errorsShape, '', reporter);
+  checkErrors(families, reporter);
 
   const at = (name: keyof typeof SHAPES) => files.get(name)?.node;
   const services = buildServices(at('services.yaml'));

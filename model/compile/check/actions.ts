@@ -1,0 +1,130 @@
+import { fieldAt, fieldPaths } from '../context.ts';
+import type { ActionDefinition, Definition, FieldDefinition } from '../../definition.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, placeOf, textOf, toJson, wordsOf } from '../read/node.ts';
+import type { Entry, Node } from '../read/node.ts';
+import { OPERATIONS } from '../shape/resourceShape.ts';
+import { checkCondition, checkValue, subjectOf } from './conditions.ts';
+import { checkFields } from './fields.ts';
+import { checkVariable } from './variables.ts';
+import { checkGrants } from './words.ts';
+
+/** Keys that shape the built-in delete. */
+const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'confirm', 'bulk', 'force'];
+
+/** Checks the actions: states, inputs, what they set, how they are called. */
+export function checkActions(outline: Outline, definition: Definition, context: Context): void {
+  const calls = new Map<string, string>();
+  for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
+    checkStates(entry.value, `actions.${name}`, outline, context);
+    checkWhere(entry.value, `actions.${name}`, outline, context);
+    const action = definition.actions[name];
+    if (action) checkAction(action, entry, calls, outline, context);
+    else checkDelete(entry.value, context);
+  }
+}
+
+function checkAction(action: ActionDefinition, { key, value: node }: Entry, calls: Map<string, string>, outline: Outline, context: Context): void {
+  const { reporter } = context;
+  const where = `actions.${action.name}`;
+  if ((OPERATIONS as readonly string[]).includes(action.name)) {
+    reporter.report(key.at, { code: 'reserved-name', says: `${where} has the name of a built-in operation`, expected: 'another name' });
+  }
+  checkLabel(action, node, where, context);
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+  const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
+  const other = calls.get(call);
+  if (other) reporter.report(placeOf(node, 'call'), { code: 'call-clash', says: `${where} is called like actions.${other}`, expected: 'a call of its own' });
+  calls.set(call, action.name);
+  if (child(node, 'force')) reporter.report(placeOf(node, 'force'), { code: 'only-for-delete', says: `${where}.force is for delete only`, expected: 'no force' });
+  if (action.via !== undefined && action.to === undefined) {
+    reporter.report(placeOf(node, 'via'), { code: 'via-without-to', says: `${where} enters ${action.via} and never leaves it`, expected: 'to: the state reached in the end' });
+  }
+  for (const needing of ['takes', 'failTo']) {
+    if (child(node, needing) && action.via === undefined) {
+      reporter.report(placeOf(node, needing), { code: 'takes-without-via', says: `${where}.${needing} without a transition`, expected: 'via: a transient state' });
+    }
+  }
+  for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'set']) {
+    if (action.on === 'resource' && child(node, needless)) {
+      reporter.report(placeOf(node, needless), { code: 'on-resource', says: `${where}.${needless} on an action without a record`, expected: 'on: record' });
+    }
+  }
+  const subject = { ...subjectOf(outline), name: `the input of ${action.name}`, fields: { ...outline.fields, ...action.input } };
+  checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, nested: true });
+  checkSet(child(node, 'set'), action, where, outline, context);
+}
+
+function checkLabel(action: ActionDefinition, node: Node, where: string, context: Context): void {
+  const given = ['zh', 'en'].filter((language) => child(node, language));
+  if (given.length === 2) return;
+  const words = new Set(context.shared.vocabulary.actions.keys());
+  if (given.length === 1) {
+    context.reporter.report(node.at, { code: 'missing-label', says: `${where} has no "${given[0] === 'zh' ? 'en' : 'zh'}"`, expected: 'both zh and en' });
+  } else if (context.shared.words.vocabulary && !words.has(action.name)) {
+    context.reporter.report(node.at, { code: 'no-label', says: `${where} has no label`, expected: 'zh and en, or a name that schemas/vocabulary.yaml knows', word: action.name, words });
+  }
+}
+
+function checkStates(node: Node, where: string, outline: Outline, context: Context): void {
+  const state = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
+  const named = [
+    ...wordsOf(child(node, 'from')).map(({ word, node: at }) => ({ key: 'from', word, at: at.at })),
+    ...['via', 'to', 'failTo'].flatMap((key) => {
+      const at = child(node, key);
+      const word = textOf(at);
+      return at && word !== undefined ? [{ key, word, at: at.at }] : [];
+    }),
+  ];
+  if (!state) {
+    const first = named[0];
+    if (first && outline.fieldsKnown) context.reporter.report(first.at, { code: 'no-state-field', says: `${where}.${first.key} names a state, but ${outline.name} has none`, expected: 'a field of type state' });
+    return;
+  }
+  const words = Object.keys(state.values ?? {});
+  for (const { key, word, at } of named) {
+    if (!words.includes(word)) {
+      context.reporter.report(at, { code: 'unknown-state', says: `unknown state "${word}" in ${where}.${key}`, expected: `one of ${words.join(', ')}`, word, words });
+    } else if (key === 'via' && !state.values?.[word]?.transient) {
+      context.reporter.report(at, { code: 'via-not-transient', says: `${where}.via is ${word}, which is not transient`, expected: `transient: true on ${state.name}.values.${word}` });
+    } else if ((key === 'to' || key === 'failTo') && state.values?.[word]?.transient) {
+      context.reporter.report(at, { code: 'to-transient', says: `${where}.${key} is ${word}, which is transient`, expected: 'a state that lasts' });
+    }
+  }
+}
+
+function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
+  checkCondition(child(node, 'where'), subjectOf(outline), `${where}.where`, context);
+  const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
+  if (condition && !help) context.reporter.report(placeOf(node, 'where'), { code: 'where-without-help', says: `${where}.where is explained to nobody`, expected: 'whereHelp: { zh, en }' });
+  if (help && !condition) context.reporter.report(placeOf(node, 'whereHelp'), { code: 'where-without-help', says: `${where}.whereHelp without a condition`, expected: 'where: a condition' });
+}
+
+function checkDelete(node: Node, context: Context): void {
+  for (const [key, entry] of entriesOf(node)) {
+    if (DELETE_KEYS.includes(key)) continue;
+    context.reporter.report(entry.key.at, { code: 'not-for-delete', says: `actions.delete.${key} is not for the built-in delete`, expected: `one of ${DELETE_KEYS.join(', ')}`, word: key, words: DELETE_KEYS });
+  }
+}
+
+function checkSet(node: Node | undefined, action: ActionDefinition, where: string, outline: Outline, context: Context): void {
+  for (const [path, { key, value: written }] of entriesOf(node)) {
+    const field: FieldDefinition | undefined = fieldAt(outline.fields, path);
+    if (!field) {
+      if (outline.fieldsKnown) context.reporter.report(key.at, { code: 'unknown-field', says: `unknown field "${path}" in ${where}.set`, expected: `a field of ${outline.name}`, word: path, words: fieldPaths(outline.fields) });
+      continue;
+    }
+    if (field.type === 'state') {
+      context.reporter.report(key.at, { code: 'set-state', says: `${where}.set writes the state`, expected: `to: the new state` });
+    }
+    if (field.computed) {
+      context.reporter.report(key.at, { code: 'set-computed', says: `${where}.set writes ${path}, which is computed`, expected: 'a stored field' });
+    }
+    const value = toJson(written);
+    if (typeof value === 'string' && value.startsWith('$')) {
+      checkVariable(written, value, { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown }, `${where}.set.${path}`, context);
+    } else {
+      checkValue(written, value, field, `${where}.set.${path}`, context);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { fieldKind, isFieldKind } from '../../fields/index.ts';
+import type { FieldDefinition, Json } from '../../definition.ts';
+import { fieldAt, fieldPaths } from '../context.ts';
+import type { Context, Outline } from '../context.ts';
+import { entriesOf, itemsOf, toJson } from '../read/node.ts';
+import type { Entry, Node } from '../read/node.ts';
+import { checkVariable } from './variables.ts';
+import type { Variables } from './variables.ts';
+
+const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'] as const;
+const COMBINERS = ['$any', '$all', '$not'] as const;
+
+/** What a condition speaks of. */
+export interface Subject {
+  /** Whose fields the keys are. */
+  name: string;
+  fields: Record<string, FieldDefinition>;
+  /** False where the fields could not be read. */
+  known: boolean;
+  /** Fields that `$form.x` and `$record.x` may name. */
+  variables: Variables;
+}
+
+/** The record itself, as most conditions see it. */
+export function subjectOf(outline: Outline, own: Outline = outline): Subject {
+  const variables = { form: own.fields, record: own.fields, known: own.fieldsKnown };
+  return { name: outline.name, fields: outline.fields, known: outline.fieldsKnown, variables };
+}
+
+/** Checks every field, operator and value of a condition. */
+export function checkCondition(node: Node | undefined, subject: Subject, where: string, context: Context): void {
+  if (node?.kind !== 'map') return;
+  for (const [key, entry] of node.entries) {
+    if (key.startsWith('$')) checkCombiner(key, entry, subject, where, context);
+    else checkTest(key, entry, subject, where, context);
+  }
+}
+
+function checkCombiner(key: string, entry: Entry, subject: Subject, where: string, context: Context): void {
+  const { value } = entry;
+  if (key === '$not') {
+    if (value.kind !== 'map') context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.$not is no condition`, expected: 'a condition' });
+    return checkCondition(value, subject, where, context);
+  }
+  if (key !== '$any' && key !== '$all') {
+    context.reporter.report(entry.key.at, { code: 'unknown-operator', says: `unknown word "${key}" in ${where}`, expected: `a field, or one of ${COMBINERS.join(', ')}`, word: key, words: COMBINERS });
+    return;
+  }
+  if (value.kind !== 'list' || value.items.length === 0) {
+    context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.${key} is no list of conditions`, expected: 'a list with at least one condition' });
+  }
+  for (const item of itemsOf(value)) checkCondition(item, subject, where, context);
+}
+
+function checkTest(path: string, entry: Entry, subject: Subject, where: string, context: Context): void {
+  const field = fieldAt(subject.fields, path);
+  if (!field) {
+    if (!subject.known) return;
+    context.reporter.report(entry.key.at, { code: 'unknown-field', says: `unknown field "${path}" in ${where}`, expected: `a field of ${subject.name}`, word: path, words: fieldPaths(subject.fields) });
+    return;
+  }
+  const { value } = entry;
+  if (value.kind === 'scalar') checkOperand(value, field, subject, `${where}.${path}`, context);
+  if (value.kind === 'list') for (const item of value.items) checkOperand(item, field, subject, `${where}.${path}`, context);
+  for (const [operator, { key, value: operand }] of entriesOf(value)) {
+    const kinds: readonly string[] = isFieldKind(field.type) ? fieldKind(field.type).operators : OPERATORS;
+    if (!(OPERATORS as readonly string[]).includes(operator)) {
+      context.reporter.report(key.at, { code: 'unknown-operator', says: `unknown operator "${operator}" in ${where}.${path}`, expected: `one of ${OPERATORS.join(', ')}`, word: operator, words: OPERATORS });
+    } else if (!kinds.includes(operator)) {
+      context.reporter.report(key.at, { code: 'operator-for-kind', says: `operator "${operator}" in ${where}.${path}, which is of type ${field.type}`, expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field' });
+    } else if (operator === 'empty') {
+      if (typeof toJson(operand) !== 'boolean') context.reporter.report(operand.at, { code: 'wrong-operand', says: `${where}.${path}.empty is ${JSON.stringify(toJson(operand))}`, expected: 'true or false' });
+    } else if (operator === 'in' || operator === 'nin') {
+      if (operand.kind !== 'list') context.reporter.report(operand.at, { code: 'wrong-operand', says: `${where}.${path}.${operator} is no list`, expected: 'a list of values' });
+      for (const item of itemsOf(operand)) checkOperand(item, field, subject, `${where}.${path}`, context);
+    } else {
+      checkOperand(operand, field, subject, `${where}.${path}`, context);
+    }
+  }
+}
+
+function checkOperand(node: Node, field: FieldDefinition, subject: Subject, where: string, context: Context): void {
+  const value = toJson(node);
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(node, value, subject.variables, where, context);
+  checkValue(node, value, field, where, context);
+}
+
+/** A literal must be a value that the field can have. */
+export function checkValue(node: Node, value: Json, field: FieldDefinition, where: string, context: Context): void {
+  if (value === null || !isFieldKind(field.type)) return;
+  const words = field.values ? Object.keys(field.values) : undefined;
+  if (words && words.length > 0 && !words.includes(String(value))) {
+    context.reporter.report(node.at, { code: 'unknown-value', says: `unknown value "${String(value)}" in ${where}`, expected: `one of ${words.join(', ')}`, word: String(value), words });
+  } else if (!words && fieldKind(field.type).operators.length > 1 && fieldKind(field.type).operand(value, field) === undefined) {
+    context.reporter.report(node.at, { code: 'wrong-operand', says: `${where} is compared with ${JSON.stringify(value)}`, expected: `a value of type ${field.type}` });
+  }
+}
+
+/** Fields that a condition reads, for finding circles. */
+export function fieldsRead(node: Node | undefined): string[] {
+  return entriesOf(node).flatMap(([key, { value }]) => {
+    if (key === '$not') return fieldsRead(value);
+    if (key === '$any' || key === '$all') return itemsOf(value).flatMap(fieldsRead);
+    return [key];
+  });
+}
+

@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import { child, entriesOf, placeOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { fieldsRead } from './conditions.ts';
+
+/** Fields whose presence depends on each other in a circle could never be decided. */
+export function checkCycles(node: Node | undefined, where: string, context: Context): void {
+  const reads = new Map<string, string[]>(
+    entriesOf(node).map(([name, { value }]) => [name, [...fieldsRead(child(value, 'when')), ...fieldsRead(child(value, 'unless'))].map((path) => path.split('.')[0] ?? path)]),
+  );
+  const done = new Set<string>();
+  for (const start of reads.keys()) follow(start, []);
+
+  function follow(name: string, trail: string[]): void {
+    const seen = trail.indexOf(name);
+    if (seen >= 0) return report([...trail.slice(seen), name]);
+    if (done.has(name)) return;
+    for (const next of reads.get(name) ?? []) follow(next, [...trail, name]);
+    done.add(name);
+  }
+
+  function report(circle: string[]): void {
+    const field = child(node, circle[0] ?? '');
+    if (!field) return;
+    const key = child(field, 'when') ? 'when' : 'unless';
+    context.reporter.report(placeOf(field, key), { code: 'when-cycle', says: `${where} depend on each other: ${circle.join(' → ')}`, expected: 'conditions without a circle' });
+  }
+}

@@ -1,0 +1,147 @@
+import type { FieldDefinition } from '../../definition.ts';
+import { fieldKind, isFieldKind } from '../../fields/index.ts';
+import { renderMessage } from '../../messages.ts';
+import { needField, needResource } from '../context.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { checkComputed } from './computed.ts';
+import { checkCondition, subjectOf } from './conditions.ts';
+import type { Subject } from './conditions.ts';
+import { checkVariable } from './variables.ts';
+import { checkErrorKey, checkGrants } from './words.ts';
+
+export interface FieldSetting {
+  outline: Outline;
+  context: Context;
+  /** What `when` speaks of: the record, or the input of an action. */
+  subject: Subject;
+  nested: boolean;
+}
+
+/** Pairs of flags that contradict each other. */
+const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefinition])[] = [
+  ['readOnly', 'writeOnce'], ['readOnly', 'writeOnly'], ['readOnly', 'inline'], ['readOnly', 'required'],
+  ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
+];
+/** The key `q` of a filter means the search box. */
+const RESERVED = new Set(['q']);
+
+/** Checks fields beyond their grammar: limits, defaults, references, flags, conditions. */
+export function checkFields(node: Node | undefined, fields: Record<string, FieldDefinition>, where: string, setting: FieldSetting): void {
+  for (const [name, entry] of entriesOf(node)) {
+    const field = fields[name];
+    if (!field) continue;
+    if (RESERVED.has(name) && !setting.nested) {
+      setting.context.reporter.report(entry.key.at, { code: 'reserved-name', says: `${where}.${name} has a name that filters use for the search`, expected: 'another name' });
+    }
+    checkField(entry.value, field, `${where}.${name}`, setting);
+  }
+}
+
+function checkField(node: Node, field: FieldDefinition, where: string, setting: FieldSetting): void {
+  if (!isFieldKind(field.type)) return;
+  checkLimits(node, field, where, setting.context);
+  checkFlags(node, field, where, setting);
+  checkValues(node, field, where, setting.context);
+  checkDefault(node, field, where, setting);
+  checkReference(node, field, where, setting);
+  checkComputed(child(node, 'computed'), field, where, setting);
+  for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
+  for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
+  const inner = { ...setting, nested: true };
+  checkFields(child(node, 'fields'), field.fields ?? {}, `${where}.fields`, inner);
+  const item = field.fields?.['item'];
+  const itemNode = child(node, 'item');
+  if (item && itemNode) checkField(itemNode, item, `${where}.item`, inner);
+}
+
+function checkLimits(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
+  for (const [least, most] of [['min', 'max'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const) {
+    const [low, high] = [field[least], field[most]];
+    if (low === undefined || high === undefined || low <= high) continue;
+    reporter.report(placeOf(node, least), { code: 'min-over-max', says: `${where}.${least} is ${low} and ${most} is ${high}`, expected: `${least} of at most ${high}` });
+  }
+  const pattern = child(node, 'pattern');
+  if (pattern && field.pattern !== undefined) {
+    try {
+      RegExp(`^(?:${field.pattern})$`, 'u');
+    } catch (error) {
+      // A pattern that does not compile is a finding; what the engine says of it is the best explanation.
+      reporter.report(pattern.at, { code: 'bad-pattern', says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`, expected: 'a regular expression' });
+    }
+    if (!field.patternHelp) {
+      reporter.report(placeOf(node, 'pattern'), { code: 'pattern-without-help', severity: 'warning', says: `${where} has a pattern that nobody explains`, expected: 'patternHelp: { zh, en }' });
+    }
+  }
+  for (const step of itemsOf(child(node, 'scale'))) {
+    const tests = ['is', 'below'].filter((key) => child(step, key));
+    if (tests.length !== 1) reporter.report(step.at, { code: 'scale-step', says: `a step of ${where}.scale has ${tests.length === 0 ? 'neither is nor below' : 'both is and below'}`, expected: 'one of is, below' });
+  }
+}
+
+function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, nested }: FieldSetting): void {
+  const { reporter } = context;
+  for (const [one, other] of CONTRADICTIONS) {
+    // What the platform writes itself may well be always there.
+    const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;
+    if (field[one] && field[other] && child(node, one) && child(node, other) && !owned) {
+      reporter.report(placeOf(node, other), { code: 'contradictory-flags', says: `${where} is both ${one} and ${other}`, expected: 'one of the two' });
+    }
+  }
+  const kind = fieldKind(field.type);
+  if (field.search && !kind.operators.includes('like')) {
+    reporter.report(placeOf(node, 'search'), { code: 'not-searchable', says: `${where} is of type ${field.type}, which cannot be searched`, expected: 'search on a text field' });
+  }
+  if (field.sortable && kind.column(field) === 'json') {
+    reporter.report(placeOf(node, 'sortable'), { code: 'not-sortable', says: `${where} is of type ${field.type}, which has no order`, expected: 'sortable on a field with an order' });
+  }
+  for (const { word, node: at } of wordsOf(child(node, 'unique'))) needField(context, outline, word, at.at, `${where}.unique`);
+  if (nested && field.unique) {
+    reporter.report(placeOf(node, 'unique'), { code: 'nested-unique', says: `${where} is part of another field and cannot be unique`, expected: 'unique on a field of the record' });
+  }
+  const taken = child(node, 'takenError');
+  if (taken && !field.unique) reporter.report(placeOf(node, 'takenError'), { code: 'taken-without-unique', says: `${where} has takenError but is not unique`, expected: 'unique: true' });
+  checkErrorKey(taken, `${where}.takenError`, context);
+}
+
+function checkValues(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
+  for (const [value, entry] of entriesOf(child(node, 'values'))) {
+    for (const key of ['transient', 'observed']) {
+      if (field.type === 'state' || !child(entry.value, key)) continue;
+      reporter.report(placeOf(entry.value, key), { code: 'key-not-for-kind', says: `key "${key}" in ${where}.values.${value} is not for a field of type ${field.type}`, expected: 'it on state' });
+    }
+    if (field.wire === 'number' && !/^-?\d+$/.test(value)) {
+      reporter.report(entry.key.at, { code: 'value-not-a-number', says: `value "${value}" in ${where}.values, which goes over the wire as a number`, expected: 'digits' });
+    }
+  }
+}
+
+function checkDefault(node: Node, field: FieldDefinition, where: string, { context, subject }: FieldSetting): void {
+  const found = child(node, 'default');
+  if (!found) return;
+  const value = toJson(found);
+  const { reporter } = context;
+  if (field.computed) {
+    reporter.report(placeOf(node, 'default'), { code: 'computed-and-default', says: `${where} is computed and has a default`, expected: 'one of the two' });
+  } else if (typeof value === 'string' && value.startsWith('$')) {
+    checkVariable(found, value, { known: subject.known }, `${where}.default`, context);
+  } else if (field.values && !Object.hasOwn(field.values, String(value))) {
+    reporter.report(found.at, { code: 'unknown-value', says: `unknown value "${String(value)}" in ${where}.default`, expected: `one of ${Object.keys(field.values).join(', ')}`, word: String(value), words: Object.keys(field.values) });
+  } else if (value !== null && field.type !== 'reference') {
+    const violation = fieldKind(field.type).check(value, field);
+    if (!violation) return;
+    const reason = renderMessage(Object.fromEntries(context.shared.messages), violation.key, violation.params, 'en');
+    reporter.report(found.at, { code: 'wrong-default', says: `${where}.default is ${JSON.stringify(value)} (${reason})`, expected: `a value of type ${field.type} within its limits` });
+  }
+}
+
+function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline }: FieldSetting): void {
+  const to = child(node, 'to');
+  if (!to || field.to === undefined) return;
+  const target = needResource(context, field.to, to.at, `${where}.to`);
+  if (target) checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.where`, context);
+  if (field.onDelete === 'clear' && field.required) {
+    context.reporter.report(placeOf(node, 'onDelete'), { code: 'clear-required', says: `${where} is required and would be cleared when its target is deleted`, expected: 'onDelete refuse or cascade' });
+  }
+}

@@ -1,0 +1,111 @@
+import type { Definition } from '../../definition.ts';
+import { needField, needWord } from '../context.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '../read/node.ts';
+import { OPERATIONS } from '../shape/resourceShape.ts';
+import { checkActions } from './actions.ts';
+import { checkCondition, subjectOf } from './conditions.ts';
+import { checkCycles } from './cycles.ts';
+import { checkFields } from './fields.ts';
+import { checkRoutes } from './routes.ts';
+import { checkStateMachine } from './stateMachine.ts';
+import { checkForm, checkList, checkShow } from './views.ts';
+import { checkErrorKey, checkGrant, checkGrants } from './words.ts';
+
+/** Everything that can be said of one resource when all the others are known. */
+export function checkResource(outline: Outline, definition: Definition, context: Context): void {
+  checkNames(outline, definition, context);
+  const fields = child(outline.node, 'fields');
+  checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), nested: false });
+  checkCycles(fields, 'fields', context);
+  checkImplicitFields(outline, context);
+  checkAccess(outline, definition, context);
+  checkUnique(outline, context);
+  checkList(outline, context);
+  checkShow(outline, context);
+  checkForm(outline, context);
+  checkActions(outline, definition, context);
+  for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) checkCycles(child(value, 'input'), `actions.${name}.input`, context);
+  checkStateMachine(outline, definition, context);
+  checkRoutes(outline, definition, context);
+  checkSlots(outline, definition, context);
+  for (const [key, { value }] of entriesOf(child(outline.node, 'errors'))) checkErrorKey(value, `errors.${key}`, context);
+}
+
+function checkNames(outline: Outline, definition: Definition, context: Context): void {
+  const { reporter, shared } = context;
+  const fileName = outline.file.split('/').at(-1)?.replace(/\.ya?ml$/, '') ?? '';
+  const name = child(outline.node, 'resource');
+  if (name && textOf(name) !== fileName) {
+    reporter.report(name.at, { code: 'file-name', says: `resource is "${outline.name}" in the file ${outline.file}`, expected: `"${fileName}", as the file is called` });
+  }
+  const service = child(outline.node, 'service');
+  if (service) needWord(context, shared.words.services, textOf(service) ?? '', service.at, { code: 'unknown-service', what: 'service', where: 'service', expected: 'a key of services.yaml' });
+  const path = child(outline.node, 'path');
+  for (const [, field = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
+    if (path) needField(context, outline, field, path.at, `path, part {${field}}`);
+  }
+  const title = child(outline.node, 'title');
+  if (title) needField(context, outline, outline.titleField, title.at, 'title');
+}
+
+function checkImplicitFields(outline: Outline, { reporter }: Context): void {
+  const fields = child(outline.node, 'fields');
+  for (const name of ['created_at', 'updated_at']) {
+    const field = outline.fields[name];
+    if (!field || field.type === 'dateTime' || field.type === '' || !fields) continue;
+    reporter.report(placeOf(fields, name), { code: 'reserved-name', says: `fields.${name} is of type ${field.type}`, expected: 'dateTime: the server writes it' });
+  }
+  const states = Object.values(outline.fields).filter((field) => field.type === 'state').slice(1);
+  for (const state of states) {
+    if (fields) reporter.report(placeOf(fields, state.name), { code: 'two-states', says: `fields.${state.name} is a second state beside ${outline.stateField}`, expected: 'type: enum' });
+  }
+  for (const [name, field] of Object.entries(outline.fields)) {
+    const members = Object.values(field.fields ?? {}).flatMap((member) => [member, ...Object.values(member.fields ?? {})]);
+    const inner = members.find((member) => member.type === 'state');
+    if (inner && fields) reporter.report(placeOf(fields, name), { code: 'nested-state', says: `fields.${name} contains the state "${inner.name}"`, expected: 'the state as a field of the record' });
+  }
+}
+
+function checkAccess(outline: Outline, definition: Definition, context: Context): void {
+  const access = child(outline.node, 'access');
+  checkGrants(access, 'access', context);
+  for (const operation of OPERATIONS) checkGrants(child(access, operation), `access.${operation}`, context);
+  if (definition.platformOwned) {
+    for (const operation of ['create', 'update', 'delete', 'import'] as const) {
+      const at = child(access, operation);
+      if (at && itemsOf(at).length > 0) context.reporter.report(at.at, { code: 'platform-owned', says: `access.${operation} on a resource that the platform writes`, expected: 'none' });
+    }
+  }
+  for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
+    checkGrant(key, grant, 'scope', context);
+    checkCondition(value, subjectOf(outline), `scope.${grant}`, context);
+  }
+}
+
+function checkUnique(outline: Outline, context: Context): void {
+  itemsOf(child(outline.node, 'unique')).forEach((item, index) => {
+    const words = item.kind === 'list' ? item : child(item, 'fields');
+    for (const { word, node } of wordsOf(words)) needField(context, outline, word, node.at, `unique[${index}]`);
+    checkErrorKey(child(item, 'error'), `unique[${index}].error`, context);
+  });
+}
+
+function checkSlots(outline: Outline, definition: Definition, context: Context): void {
+  for (const [slot, { key }] of entriesOf(child(outline.node, 'slots'))) {
+    const [kind = '', ...rest] = slot.split('.');
+    const name = rest.join('.');
+    if (kind === 'field' || kind === 'input' || kind === 'column') {
+      needField(context, outline, name, key.at, `slots.${slot}`);
+    } else if (kind === 'section' || kind === 'tab' || kind === 'action') {
+      const words = slotNames(kind, definition);
+      needWord(context, words, name, key.at, { code: 'unknown-slot', what: kind, where: `slots.${slot}`, expected: `a ${kind} of ${outline.name}` });
+    }
+  }
+}
+
+function slotNames(kind: 'section' | 'tab' | 'action', definition: Definition): Set<string> {
+  if (kind === 'tab') return new Set(definition.show.tabs.map(({ key }) => key));
+  if (kind === 'action') return new Set([...Object.keys(definition.actions), 'delete']);
+  return new Set([...definition.show.sections, ...definition.form.parts].map(({ key }) => key));
+}

@@ -1,0 +1,72 @@
+import type { Definition } from '../../definition.ts';
+import { needField, needWord } from '../context.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, placeOf, textOf } from '../read/node.ts';
+import type { Node, Place } from '../read/node.ts';
+
+/** Checks the paths of one resource and its place in the menu. */
+export function checkRoutes(outline: Outline, definition: Definition, context: Context): void {
+  const routes = child(outline.node, 'routes');
+  for (const key of ['list', 'show', 'create', 'edit'] as const) {
+    const at = child(routes, key);
+    const route = definition.routes[key];
+    if (!at || !route) continue;
+    const params = Object.entries(route.params);
+    for (const [name, field] of params) {
+      // On a list, a parameter narrows it: `/policy/version:id(policy_id)` shows the versions of one policy.
+      needField(context, outline, field, at.at, `routes.${key}, parameter ":${name}"`);
+    }
+    if ((key === 'show' || key === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
+      context.reporter.report(at.at, { code: 'route-without-id', says: `routes.${key} does not say which record`, expected: `the parameter :${outline.id.field}` });
+    }
+  }
+  const menu = child(outline.node, 'menu');
+  const group = child(menu, 'group');
+  if (!menu) return;
+  if (group) needWord(context, context.shared.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where: 'menu.group', expected: 'a group of pages.yaml' });
+  if (!definition.routes.list) {
+    context.reporter.report(placeOf(outline.node, 'menu'), { code: 'menu-without-list', says: 'menu without a page to go to', expected: 'routes: { list: /path }' });
+  } else if (Object.keys(definition.routes.list.params).length > 0) {
+    context.reporter.report(placeOf(outline.node, 'menu'), { code: 'menu-without-list', says: `menu leads to ${definition.routes.list.path}, which needs a parameter`, expected: 'a list without parameters' });
+  }
+}
+
+interface Claim {
+  place: Place;
+  owner: string;
+}
+
+/** Two pages may not answer the same path; two menu entries may not claim the same place. */
+export function checkClashes(definitions: readonly { outline: Outline; definition: Definition }[], pagesNode: Node | undefined, context: Context): void {
+  const paths = new Map<string, Claim>();
+  const menus = new Map<string, Claim>();
+  const claim = (claims: Map<string, Claim>, key: string, mine: Claim, code: string, what: string, severity: 'error' | 'warning') => {
+    const other = claims.get(key);
+    if (!other) claims.set(key, mine);
+    else if (other.owner !== mine.owner || code === 'route-clash') {
+      context.reporter.report(mine.place, { code, severity, says: `${what} is taken by ${other.owner}`, expected: 'one of its own' });
+    }
+  };
+  for (const [path, { key, value }] of entriesOf(child(pagesNode, 'pages'))) {
+    claim(paths, routeShape(path), { place: key.at, owner: `page ${path}` }, 'route-clash', `path ${path}`, 'error');
+    const page = context.shared.pages.find((each) => each.path === path);
+    if (page?.menu) claim(menus, menuKey(page.menu), { place: placeOf(value, 'menu'), owner: `page ${path}` }, 'menu-clash', `place ${page.menu.sort} in menu group ${page.menu.group}`, 'warning');
+  }
+  for (const { outline, definition } of definitions) {
+    for (const key of ['list', 'show', 'create', 'edit'] as const) {
+      const route = definition.routes[key];
+      const at = child(child(outline.node, 'routes'), key);
+      if (route && at) claim(paths, routeShape(route.path), { place: at.at, owner: `${definition.resource} (${key})` }, 'route-clash', `path ${route.path}`, 'error');
+    }
+    if (definition.menu) claim(menus, menuKey(definition.menu), { place: placeOf(outline.node, 'menu'), owner: definition.resource }, 'menu-clash', `place ${definition.menu.sort} in menu group ${definition.menu.group}`, 'warning');
+  }
+}
+
+/** `/a/:id` and `/a/:name` answer the same paths. */
+function routeShape(path: string): string {
+  return path.replace(/:\w+/g, ':');
+}
+
+function menuKey({ group, sub = '', sort }: NonNullable<Definition['menu']>): string {
+  return JSON.stringify([group, sub, sort]);
+}

@@ -1,0 +1,95 @@
+import { needWord } from '../context.ts';
+import type { Context } from '../context.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import type { SchemaFile } from '../read/readFiles.ts';
+import { checkGrants } from './words.ts';
+
+/** Words that the compiler itself takes from the vocabulary. */
+const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
+
+/** Checks the files that are not resources against each other. `paths`: every path of the console, without parameters. */
+export function checkShared(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
+  checkServices(files.get('services.yaml')?.node, context);
+  checkRoles(files.get('roles.yaml')?.node, paths, context);
+  checkPages(files.get('pages.yaml')?.node, paths, context);
+  checkVocabulary(files.get('vocabulary.yaml')?.node, context);
+  checkMessages(files.get('messages.yaml')?.node, context);
+}
+
+function checkServices(node: Node | undefined, context: Context): void {
+  const seen = new Map<string, string>();
+  for (const [name, { value }] of entriesOf(node)) {
+    const basePath = child(value, 'basePath');
+    const path = textOf(basePath);
+    if (!basePath || path === undefined) continue;
+    const other = seen.get(path);
+    if (other) context.reporter.report(basePath.at, { code: 'base-path-clash', says: `${name}.basePath is that of ${other}`, expected: 'one of its own' });
+    else seen.set(path, name);
+  }
+}
+
+function checkRoles(node: Node | undefined, paths: Set<string>, context: Context): void {
+  const roles = new Set(entriesOf(child(node, 'roles')).map(([role]) => role));
+  const authorities = new Map<string, string>();
+  for (const [kind, { value }] of entriesOf(child(node, 'kinds'))) {
+    for (const { word, node: at } of wordsOf(child(value, 'holds'))) {
+      needWord(context, roles, word, at.at, { code: 'unknown-grant', what: 'role', where: `kinds.${kind}.holds`, expected: 'a role of roles' });
+    }
+    const authority = child(value, 'authority');
+    const word = textOf(authority);
+    if (!authority || word === undefined) continue;
+    const other = authorities.get(word) ?? (roles.has(word) ? `the role ${word}` : undefined);
+    if (other) context.reporter.report(authority.at, { code: 'authority-clash', says: `authority "${word}" of kind ${kind} is that of ${other}`, expected: 'one of its own' });
+    authorities.set(word, `kind ${kind}`);
+  }
+  for (const [role, { value }] of entriesOf(child(node, 'roles'))) {
+    const landing = child(value, 'landing');
+    const path = textOf(landing);
+    // Only a warning: a role may land on a page that another part of the product brings.
+    if (landing && path !== undefined && !paths.has(path)) {
+      context.reporter.report(landing.at, { code: 'unknown-landing', severity: 'warning', says: `roles.${role}.landing is ${path}, where no page is`, expected: 'the path of a page or list', word: path, words: paths });
+    }
+  }
+}
+
+function checkPages(node: Node | undefined, paths: Set<string>, context: Context): void {
+  for (const [path, { value }] of entriesOf(child(node, 'pages'))) {
+    const where = `pages.${path}`;
+    for (const at of [child(value, 'group'), child(child(value, 'menu'), 'group')]) {
+      if (at) needWord(context, context.shared.words.groups, textOf(at) ?? '', at.at, { code: 'unknown-group', what: 'group', where, expected: 'a group of groups' });
+    }
+    checkGrants(child(value, 'access'), `${where}.access`, context);
+    const active = child(value, 'activeMenu');
+    if (active) needWord(context, paths, textOf(active) ?? '', active.at, { code: 'unknown-page', what: 'page', where: `${where}.activeMenu`, expected: 'the path of a page or list' });
+  }
+}
+
+function checkVocabulary(node: Node | undefined, context: Context): void {
+  if (!node) return;
+  for (const half of ['fields', 'actions'] as const) {
+    for (const word of NEEDED_WORDS[half]) {
+      if (context.shared.vocabulary[half].has(word)) continue;
+      context.reporter.report(placeOf(node, half), { code: 'missing-word', says: `${half} has no "${word}"`, expected: 'a label for what every resource has' });
+    }
+  }
+}
+
+function checkMessages(node: Node | undefined, context: Context): void {
+  for (const [group, entry] of entriesOf(node)) {
+    for (const [name, { value }] of entriesOf(entry.value)) checkParameters(value, `${group}.${name}`, context);
+  }
+}
+
+/** Both languages must be given the same parameters. */
+function checkParameters(node: Node, where: string, context: Context): void {
+  const [zh, en] = ['zh', 'en'].map((language) => parametersOf(textOf(child(node, language)) ?? ''));
+  const only = [...(zh ?? [])].find((name) => !en?.has(name)) ?? [...(en ?? [])].find((name) => !zh?.has(name));
+  if (only === undefined) return;
+  context.reporter.report(node.at, { code: 'parameters-differ', says: `${where} has %{${only}} in one language only`, expected: 'the same parameters in zh and en' });
+}
+
+function parametersOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name));
+}
+

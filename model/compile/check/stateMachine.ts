@@ -1,0 +1,25 @@
+import type { Definition } from '../../definition.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf } from '../read/node.ts';
+
+/** Every state must be reachable, and every transient one must end. */
+export function checkStateMachine(outline: Outline, definition: Definition, context: Context): void {
+  const field = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
+  if (!field) return;
+  const actions = Object.values(definition.actions);
+  // A resource whose states no action moves gets them from outside.
+  if (!actions.some((action) => action.to !== undefined)) return;
+  const reached = new Set([field.default, ...actions.flatMap((action) => [action.via, action.to, action.failTo])]);
+  const left = new Set(actions.flatMap((action) => [action.via, ...(action.to === undefined ? [] : (action.from ?? []))]));
+  const values = child(child(child(outline.node, 'fields'), field.name), 'values');
+  for (const [state, { key, value }] of entriesOf(values)) {
+    const observed = flagOf(child(value, 'observed')) === true;
+    const transient = flagOf(child(value, 'transient')) === true;
+    if (!reached.has(state) && !observed) {
+      context.reporter.report(key.at, { code: 'unreachable-state', says: `no action leads to state "${state}"`, expected: `an action with to: ${state}, or observed: true` });
+    }
+    if (transient && !left.has(state) && !observed) {
+      context.reporter.report(key.at, { code: 'transient-stuck', says: `transient state "${state}" has no way out`, expected: `an action with via: ${state} and to` });
+    }
+  }
+}

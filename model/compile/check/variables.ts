@@ -1,0 +1,38 @@
+import type { FieldDefinition } from '../../definition.ts';
+import { fieldAt, fieldPaths } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { Node } from '../read/node.ts';
+
+/** Fields that each kind of variable may name; absent where the variable means nothing. */
+export interface Variables {
+  form?: Record<string, FieldDefinition>;
+  record?: Record<string, FieldDefinition>;
+  input?: Record<string, FieldDefinition>;
+  /** False where the fields could not be read. */
+  known: boolean;
+}
+
+/** What is known of the reader (`model/actor.ts`). */
+const USER = ['id', 'name', 'kind', 'bp_id'];
+const NOW = /^\$now([+-]\d+(s|m|h|d|w))?$/;
+
+/** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$now`, `$now+60d`. */
+export function checkVariable(node: Node, variable: string, variables: Variables, where: string, context: Context): void {
+  if (NOW.test(variable)) return;
+  const [root = '', ...rest] = variable.slice(1).split('.');
+  const path = rest.join('.');
+  const fields = root === 'form' || root === 'record' || root === 'input' ? variables[root] : undefined;
+  const allowed = [...(['form', 'record', 'input'] as const).filter((each) => variables[each]).map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
+  if (root === 'user') {
+    if (!USER.includes(path)) report('user', USER.map((each) => `$user.${each}`));
+  } else if (!fields) {
+    context.reporter.report(node.at, { code: 'unknown-variable', says: `unknown variable "${variable}" in ${where}`, expected: allowed.join(', '), word: variable, words: allowed.map((each) => each.replace(/<.*/, path)) });
+  } else if (!fieldAt(fields, path) && variables.known) {
+    report(root, fieldPaths(fields).map((each) => `$${root}.${each}`));
+  }
+
+  function report(of: string, words: string[]): void {
+    const expected = of === 'user' ? `one of ${words.join(', ')}` : `a field after $${of}.`;
+    context.reporter.report(node.at, { code: 'unknown-variable', says: `unknown variable "${variable}" in ${where}`, expected, word: variable, words });
+  }
+}

@@ -1,0 +1,136 @@
+import type { FieldDefinition } from '../../definition.ts';
+import { fieldKind, isFieldKind } from '../../fields/index.ts';
+import { needField, needResource } from '../context.ts';
+import type { Context, Outline } from '../context.ts';
+import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
+import { checkBy } from './computed.ts';
+import { checkCondition, subjectOf } from './conditions.ts';
+import { checkGrants } from './words.ts';
+
+/** Checks the words of `list`: columns, filters, sort, views. */
+export function checkList(outline: Outline, context: Context): void {
+  const node = child(outline.node, 'list');
+  checkReadable(child(node, 'columns'), 'list.columns', outline, context);
+  checkReadable(child(node, 'hidden'), 'list.hidden', outline, context);
+  checkReadable(child(node, 'expand'), 'list.expand', outline, context);
+  const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
+  for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
+    if (columns.has(word)) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" is in list.columns and list.hidden`, expected: 'it in one of them' });
+  }
+  checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, (field) =>
+    isFieldKind(field.type) && fieldKind(field.type).operators.length === 0 ? { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' } : undefined);
+  checkSort(child(node, 'sort'), 'list.sort', outline, context);
+  for (const [key, { value }] of entriesOf(child(node, 'views'))) {
+    const where = `list.views.${key}`;
+    checkCondition(child(value, 'filter'), subjectOf(outline), `${where}.filter`, context);
+    checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
+    checkReadable(child(value, 'columns'), `${where}.columns`, outline, context);
+  }
+}
+
+/** Checks the words of `show`: summary, sections, tabs. */
+export function checkShow(outline: Outline, context: Context): void {
+  const node = child(outline.node, 'show');
+  checkReadable(child(node, 'summary'), 'show.summary', outline, context);
+  checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
+  for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
+    const where = `show.tabs.${key}`;
+    if (key === 'history' || value.kind !== 'map') {
+      if (key !== 'history') context.reporter.report(keyNode.at, { code: 'tab-shape', says: `${where} is ${flagOf(value) === undefined ? 'no tab' : 'true or false'}`, expected: 'records, fields or slot', word: key, words: ['history'] });
+      continue;
+    }
+    checkTab(value, where, outline, context);
+  }
+}
+
+function checkTab(node: Node, where: string, outline: Outline, context: Context): void {
+  const kinds = ['records', 'fields', 'slot'].filter((kind) => child(node, kind));
+  if (kinds.length !== 1) {
+    context.reporter.report(node.at, { code: 'tab-shape', says: `${where} has ${kinds.length === 0 ? 'nothing to show' : kinds.join(' and ')}`, expected: 'one of records, fields, slot' });
+  }
+  if (!child(node, 'label')) context.reporter.report(node.at, { code: 'missing-label', says: `${where} has no "label"`, expected: 'label: { zh, en }' });
+  checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+  checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
+  const records = child(node, 'records');
+  if (!records) {
+    for (const key of ['by', 'columns', 'create']) {
+      if (child(node, key)) context.reporter.report(placeOf(node, key), { code: 'tab-shape', says: `${where}.${key} without records`, expected: 'it beside records' });
+    }
+    return;
+  }
+  const target = needResource(context, textOf(records) ?? '', records.at, `${where}.records`);
+  checkBy(node, target, where, outline, context);
+  if (target) checkReadable(child(node, 'columns'), `${where}.columns`, target, context);
+}
+
+/** Checks the words of `form`, and that nothing required is missing in it. */
+export function checkForm(outline: Outline, context: Context): void {
+  const node = child(outline.node, 'form');
+  const layouts = ['fields', 'sections', 'steps'].filter((key) => child(node, key));
+  if (node && layouts.length > 1) {
+    context.reporter.report(placeOf(node, layouts[1] ?? ''), { code: 'form-shape', says: `form has ${layouts.join(' and ')}`, expected: 'one of fields, sections, steps' });
+  }
+  checkFieldWords(child(node, 'fields'), 'form.fields', outline, context, unwritable);
+  const named = new Set([
+    ...wordsOf(child(node, 'fields')).map(({ word }) => word),
+    ...checkParts(child(node, 'sections'), 'form.sections', outline, context, unwritable),
+    ...checkParts(child(node, 'steps'), 'form.steps', outline, context, unwritable),
+  ]);
+  if (!node || layouts.length === 0) return;
+  const path = textOf(child(outline.node, 'path')) ?? '';
+  for (const field of Object.values(outline.fields)) {
+    const asked = field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
+    if (asked && !named.has(field.name)) {
+      context.reporter.report(placeOf(outline.node, 'form'), { code: 'required-not-asked', says: `required field "${field.name}" is in no part of form`, expected: 'it in the form, or a default' });
+    }
+  }
+}
+
+type Objection = { code: string; says: string; expected: string } | undefined;
+
+function unreadable(field: FieldDefinition): Objection {
+  return field.writeOnly ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' } : undefined;
+}
+
+function unwritable(field: FieldDefinition): Objection {
+  return field.readOnly ? { code: 'not-writable', says: 'is written by the server only', expected: 'a writable field' } : undefined;
+}
+
+function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  checkFieldWords(node, where, outline, context, unreadable);
+}
+
+function checkParts(node: Node | undefined, where: string, outline: Outline, context: Context, object: (field: FieldDefinition) => Objection): string[] {
+  const seen = new Map<string, string>();
+  for (const [key, { value }] of entriesOf(node)) {
+    for (const { word, node: at } of wordsOf(child(value, 'fields'))) {
+      const earlier = seen.get(word);
+      if (earlier && earlier !== key) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`, expected: 'it in one of them' });
+      seen.set(word, key);
+    }
+    checkFieldWords(child(value, 'fields'), `${where}.${key}`, outline, context, object);
+  }
+  return [...seen.keys()];
+}
+
+function checkFieldWords(node: Node | undefined, where: string, outline: Outline, context: Context, object: (field: FieldDefinition) => Objection): void {
+  const seen = new Set<string>();
+  for (const { word, node: at } of wordsOf(node)) {
+    if (seen.has(word)) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" a second time in ${where}`, expected: 'it once' });
+    seen.add(word);
+    const field = needField(context, outline, word, at.at, where);
+    const objection = field && object(field);
+    if (objection) context.reporter.report(at.at, { code: objection.code, says: `${where}: "${word}" ${objection.says}`, expected: objection.expected });
+  }
+}
+
+function checkSort(node: Node | undefined, where: string, outline: Outline, context: Context): void {
+  for (const { word, node: at } of wordsOf(node)) {
+    const name = word.replace(/^-/, '');
+    const field = needField(context, outline, name, at.at, where);
+    if (!field || !isFieldKind(field.type) || (field.sortable ?? fieldKind(field.type).sortable)) continue;
+    context.reporter.report(at.at, { code: 'not-sortable', says: `${where}: "${name}" is of type ${field.type}, which has no order`, expected: 'a field with an order' });
+  }
+}
