@@ -1,0 +1,24 @@
+/** Installs what the tests need from Debian's own packages, where that is allowed and asked for by nothing else. */
+
+import { spawnSync } from 'node:child_process';
+import { onPath } from './onPath.ts';
+
+export interface Installation {
+  ok: boolean;
+  /** What a person has to run where we may not. */
+  advice: string;
+}
+
+/** `apt-get install`, only as root: nobody is asked for a password in the middle of a test. */
+export function installPackages(packages: readonly string[]): Installation {
+  const advice = onPath('apt-get')
+    ? `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`
+    : `install with the package manager of this system: ${packages.join(', ')}`;
+  if (!onPath('apt-get') || process.getuid?.() !== 0) return { ok: false, advice };
+
+  console.log(`installing ${packages.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...words: string[]) => spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const ok = run('update', '-q') && run('install', '-qy', '--no-install-recommends', ...packages);
+  return { ok, advice };
+}

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Full path of a program that the PATH knows. */
+export function onPath(program: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}

@@ -1,0 +1,12 @@
+/** Whether the suites can run on PostgreSQL: a server given by `TEST_DATABASE_URL`, or binaries to start one with. */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from './onPath.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+export function hasPostgres(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  if (env.TEST_DATABASE_URL || onPath('initdb')) return true;
+  return existsSync(DEBIAN) && readdirSync(DEBIAN).some((version) => existsSync(join(DEBIAN, version, 'bin', 'initdb')));
+}
