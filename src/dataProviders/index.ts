@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Identifier } from 'react-admin';
+import type { Manifest } from '#model/definition.ts';
+import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { cmp } from './cmp.ts';
+import type { ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
+import { resourceUrl } from './resourceUrl.ts';
+import { simpleRestService, type Crud } from './simpleRestService.ts';
+import type { Target } from './target.ts';
+import { verbs } from './verbs.ts';
+
+export interface ProviderSurroundings {
+  queryClient: QueryClient;
+  manifest: () => Manifest;
+  /** Parameters of the page's own address, the last resort for those of a resource's path. */
+  pageParams: () => Record<string, string>;
+  /** Puts a fault into the words that the reader sees (spec 8.1). */
+  explain: (fault: unknown) => Promise<unknown>;
+}
+
+/** Services with a manner of their own. Every other one named in `schemas/services.yaml` is spoken to as that file says. */
+const services: Record<string, (target: Target) => Crud> = { cmp };
+
+/** The console's provider: finds the service of a resource, the address, and hands the call on. */
+export function createDataProvider(around: ProviderSurroundings): ConsoleDataProvider {
+  const targetOf = (resource: string, params: { meta?: ResourceMeta; id?: Identifier }, ...sources: unknown[]): Target => {
+    const { resources, services: known } = around.manifest();
+    const entry = resources.find((candidate) => candidate.resource === resource);
+    const service = entry && known[entry.service];
+    if (!service) throw new Error(`${resource} is not in the manifest`);
+    const meta = params.meta ?? {};
+    const places = [meta.path, ...sources, around.pageParams()].filter((source) => typeof source === 'object' && source !== null);
+    return { entry, service, meta, url: resourceUrl(entry, service, places as Record<string, unknown>[]) };
+  };
+  const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
+  const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown }) =>
+    verbs(targetOf(resource, params, params.filter), () => around.queryClient.ensureQueryData(definitionQuery(resource)));
+
+  const provider: ConsoleDataProvider = {
+    supportAbortSignal: true,
+    getList: async (resource, params) => crud(targetOf(resource, params, params.filter)).getList(resource, params),
+    getOne: async (resource, params) => crud(targetOf(resource, params)).getOne(resource, params),
+    getMany: async (resource, params) => crud(targetOf(resource, params)).getMany(resource, params),
+    getManyReference: async (resource, params) =>
+      crud(targetOf(resource, params, { [params.target]: params.id }, params.filter)).getManyReference(resource, params),
+    create: async (resource, params) => crud(targetOf(resource, params, params.data)).create(resource, params),
+    update: async (resource, params) => crud(targetOf(resource, params, params.previousData, params.data)).update(resource, params),
+    delete: async (resource, params) => crud(targetOf(resource, params, params.previousData)).delete(resource, params),
+    updateMany: async (resource, { ids, data, meta }) => {
+      const reply = await verbsOf(resource, { meta }).bulk({ action: 'update', ids, input: data });
+      return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
+    },
+    deleteMany: async (resource, { ids, meta }) => {
+      const reply = await verbsOf(resource, { meta }).bulk({ action: 'delete', ids });
+      return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
+    },
+    act: async (resource, params) => verbsOf(resource, params).act(params),
+    bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
+    options: async (resource, params) => verbsOf(resource, params).options(params),
+    history: async (resource, params) => verbsOf(resource, params).history(params),
+    exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
+    importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),
+    recordUrl: async (resource, params) => verbsOf(resource, params).recordUrl(params),
+  };
+  return explained(provider, around.explain);
+}
+
+/** Every fault leaves in the reader's words. */
+function explained(provider: ConsoleDataProvider, explain: ProviderSurroundings['explain']): ConsoleDataProvider {
+  return new Proxy(provider, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]) => {
+        try {
+          return await Reflect.apply(method, target, args);
+        } catch (fault) {
+          throw await explain(fault);
+        }
+      };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { fetchUtils } from 'react-admin';
+import { request, type CallOptions } from '#src/http/httpClient.ts';
+import { recordFromWire } from './records.ts';
+import type { Target } from './target.ts';
+import { wireSort } from './wireSort.ts';
+
+/**
+ * Stands between ra-data-simple-rest and the one client: several sort keys, a choice of fields, PUT or PATCH as the service
+ * has it, a forced delete, and on the way back the id and version of each record.
+ */
+export function simpleRestClient({ service, entry, meta }: Target, headers: Record<string, string>): typeof fetchUtils.fetchJson {
+  return async (to, options) => {
+    const method = options?.method === 'PUT' ? service.update : methodOf(options?.method);
+    const reply = await request<unknown>(addressOf(to, method, meta), {
+      method,
+      signal: options?.signal ?? undefined,
+      headers,
+      ...(typeof options?.body === 'string' && { body: JSON.parse(options.body) }),
+    });
+    const { json } = reply;
+    const records = Array.isArray(json)
+      ? json.map((item) => recordFromWire(item, entry.idField))
+      : recordFromWire(json, entry.idField, reply.headers);
+    return { status: reply.status, headers: reply.headers, body: '', json: records };
+  };
+}
+
+function addressOf(to: string, method: string, meta: Target['meta']): string {
+  const [path, query = ''] = to.split('?');
+  const parameters = new URLSearchParams(query);
+  const sort = parameters.get('sort');
+  if (sort) {
+    const [field = '', order = ''] = JSON.parse(sort) as string[];
+    parameters.set('sort', JSON.stringify(wireSort({ field, order })));
+  }
+  if (method === 'GET' && meta.fields) parameters.set('fields', meta.fields.join(','));
+  if (method === 'DELETE' && meta.force !== undefined) parameters.set('force', String(meta.force));
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : to;
+}
+
+type Method = NonNullable<CallOptions['method']>;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const methodOf = (method: string | undefined): Method => METHODS.find((known) => known === method) ?? 'GET';

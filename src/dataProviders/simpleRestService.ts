@@ -1,0 +1,50 @@
+import type { DataProvider } from 'react-admin';
+import simpleRest from 'ra-data-simple-rest';
+import { newKey } from '#src/http/newKey.ts';
+import { versionSeen, writableFields } from './records.ts';
+import { simpleRestClient } from './simpleRestClient.ts';
+import type { Target } from './target.ts';
+
+export type Crud = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'>;
+
+// A reference column of a long page asks for many at once; the address must stay short.
+const IDS_A_CALL = 100;
+
+/** A service that speaks simple-rest (docs/api.md): ra-data-simple-rest makes the calls, `simpleRestClient` what is beyond it. */
+export function simpleRestService(target: Target): Crud {
+  const { entry, meta } = target;
+  // ra-data-simple-rest puts a slash between its address and the resource.
+  const path = target.url.slice(1);
+  const rest = (headers: Record<string, string> = {}) => simpleRest('', simpleRestClient(target, headers));
+
+  const getMany: Crud['getMany'] = async (_, { ids, signal }) => {
+    const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (__, part) =>
+      ids.slice(part * IDS_A_CALL, (part + 1) * IDS_A_CALL),
+    );
+    const sort = { field: entry.idField, order: 'ASC' as const };
+    const replies = await Promise.all(
+      parts.map((part) =>
+        rest().getList(path, { filter: { [entry.idField]: part }, pagination: { page: 1, perPage: part.length }, sort, signal }),
+      ),
+    );
+    return { data: replies.flatMap((reply) => reply.data) };
+  };
+
+  return {
+    getMany,
+    getList: (_, params) => rest().getList(path, params),
+    getOne: (_, params) => rest().getOne(path, params),
+    getManyReference: (_, params) => rest().getManyReference(path, params),
+    create: (_, params) =>
+      rest({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() }).create(path, { ...params, data: writableFields(params.data) }),
+    update: (_, params) => {
+      const version = meta.version ?? versionSeen(params.previousData);
+      return rest(version === undefined ? {} : { 'If-Match': `"${version}"` }).update(path, { ...params, data: writableFields(params.data, params.previousData) });
+    },
+    delete: async (_, params) => {
+      const reply = await rest().delete(path, params);
+      // 204 has no body; react-admin wants the record that went.
+      return { ...reply, data: params.previousData ?? reply.data };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Definition } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+import { newKey } from '#src/http/newKey.ts';
+import type { BulkReply, Choice, ConsoleDataProvider, HistoryEntry, ImportReply } from './consoleDataProvider.ts';
+import { recordFromWire } from './records.ts';
+import type { Target } from './target.ts';
+import { wireSort } from './wireSort.ts';
+
+type Verbs = {
+  [Verb in 'act' | 'bulk' | 'options' | 'history' | 'exportUrl' | 'importCsv' | 'recordUrl']: (
+    params: Parameters<ConsoleDataProvider[Verb]>[1],
+  ) => ReturnType<ConsoleDataProvider[Verb]>;
+};
+
+const PICKER_SIZE = 20;
+const HISTORY_SIZE = 20;
+
+/** Everything beyond react-admin's own methods (docs/api.md). */
+export function verbs({ entry, url, meta }: Target, definitionOf: () => Promise<Definition>): Verbs {
+  const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
+  return {
+    async act({ id, action, input = {} }) {
+      const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
+      const base = on === 'record' ? recordUrl(url, id) : url;
+      const byQuery = call.as === 'query';
+      const reply = await request(byQuery ? `${base}?${new URLSearchParams({ action: call.word })}` : `${base}/action`, {
+        method: call.method,
+        body: byQuery ? input : { action: call.word, ...input },
+        headers: keyed(),
+      });
+      return { data: recordFromWire(reply.json, entry.idField, reply.headers), accepted: reply.status === 202 };
+    },
+    async bulk({ action, ids, filter, input, dryRun }) {
+      const query = new URLSearchParams({ bulk: action, ...(dryRun && { dry_run: '1' }) });
+      const body = { ...(ids && { ids }), ...(filter && { filter }), ...(input && { input }) };
+      return { data: (await request<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
+    },
+    async options({ q, filter, from = 0, size = PICKER_SIZE, signal }) {
+      const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
+      if (q) query.set('q', q);
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      const reply = await request<Choice[]>(`${url}?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) };
+    },
+    async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
+      const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });
+      const reply = await request<HistoryEntry[]>(`${recordUrl(url, id)}/history?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) ?? reply.json.length };
+    },
+    async exportUrl({ format, filter, sort, fields, lang }) {
+      const query = new URLSearchParams({ format });
+      if (filter) query.set('filter', JSON.stringify(filter));
+      if (sort) query.set('sort', JSON.stringify(wireSort(sort)));
+      if (fields) query.set('fields', fields.join(','));
+      if (lang) query.set('lang', lang);
+      return `${url}?${query}`;
+    },
+    async importCsv({ csv, dryRun }) {
+      const reply = await request<ImportReply>(`${url}?import=${dryRun ? 'dry-run' : 'run'}`, {
+        method: 'POST',
+        body: csv,
+        headers: { 'Content-Type': 'text/csv', ...(!dryRun && keyed()) },
+      });
+      return { data: reply.json };
+    },
+    recordUrl: async ({ id }) => new URL(recordUrl(url, id), globalThis.location.href).href,
+  };
+}
+
+const recordUrl = (url: string, id: string | number) => `${url}/${encodeURIComponent(id)}`;
+
+function totalOf(headers: Headers): number | undefined {
+  const total = Number(headers.get('content-range')?.split('/').at(-1));
+  return Number.isFinite(total) ? total : undefined;
+}
+
+function missing(resource: string, action: string): never {
+  throw new Error(`${resource} has no action ${action}`);
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Surroundings } from './outerPath.ts';
+import { routeTable } from './routeTable.ts';
+
+type Routing = Pick<Surroundings, 'table' | 'recordOf'>;
+
+const RoutingContext = createContext<Routing>({ table: routeTable({ resources: [], pages: [] }), recordOf: () => undefined });
+
+export const RoutingProvider = RoutingContext.Provider;
+
+export function useRouting(): Routing {
+  return useContext(RoutingContext);
+}

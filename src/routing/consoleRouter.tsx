@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, type ComponentProps } from 'react';
+import {
+  reactRouterProvider,
+  useRecordContext,
+  useResourceContext,
+  type RouterLocation,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  type RouterTo,
+} from 'react-admin';
+import { innerTarget } from './innerPath.ts';
+import { outerPath } from './outerPath.ts';
+import { useRouting } from './RoutingContext.ts';
+import { usePlace } from './usePlace.ts';
+
+/**
+ * react-router under ra-core's adapter, with the one translation between react-admin's paths and the specification's:
+ * every target passes `outerPath` on its way out, every address is read by `routeTable` on its way in.
+ */
+export const consoleRouter: RouterProvider = {
+  ...reactRouterProvider,
+  useNavigate,
+  // The type asks for any record of strings; ours are those of the place.
+  useParams: useParams as RouterProvider['useParams'],
+  Link,
+  Navigate,
+};
+
+function useParams(): Record<string, string | undefined> {
+  const place = usePlace();
+  return place?.kind === 'resource' ? { ...place.params, id: place.id } : { ...place?.params };
+}
+
+function useTranslate(): (to: RouterTo) => RouterTo {
+  const { table, recordOf } = useRouting();
+  const here = reactRouterProvider.useLocation();
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  return (to) => {
+    const { pathname, search, hash } = partsOf(to);
+    if (!pathname) return to;
+    // The record around a link is at hand before it is in any cache.
+    const lookUp = (name: string, id: string) => (name === resource && String(record?.id) === id ? record : recordOf(name, id));
+    const address = outerPath({ pathname, search }, { table, here, recordOf: lookUp });
+    return typeof to === 'string' ? `${address.pathname}${address.search}${hash}` : { ...to, ...address };
+  };
+}
+
+// Stable, as ra-core's own: effects may depend on it.
+function useNavigate(): RouterNavigateFunction {
+  const navigate = reactRouterProvider.useNavigate();
+  const translate = useTranslate();
+  const latest = useRef(translate);
+  useEffect(() => {
+    latest.current = translate;
+  });
+  return useCallback((to, options) => navigate(typeof to === 'number' ? to : latest.current(to), options), [navigate]);
+}
+
+function Link({ to, ...rest }: ComponentProps<RouterProvider['Link']>) {
+  const translate = useTranslate();
+  return <reactRouterProvider.Link to={translate(to)} {...rest} />;
+}
+
+function Navigate({ to, ...rest }: ComponentProps<RouterProvider['Navigate']>) {
+  const translate = useTranslate();
+  return <reactRouterProvider.Navigate to={translate(to)} {...rest} />;
+}
+
+function partsOf(to: RouterTo): Pick<RouterLocation, 'pathname' | 'search' | 'hash'> {
+  if (typeof to !== 'string') return { pathname: to.pathname ?? '', search: to.search ?? '', hash: to.hash ?? '' };
+  if (!innerTarget(to.split(/[?#]/)[0] ?? '')) return { pathname: '', search: '', hash: '' };
+  const url = new URL(to, 'http://console');
+  return { pathname: url.pathname, search: url.search, hash: url.hash };
+}

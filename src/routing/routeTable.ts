@@ -1,0 +1,67 @@
+import type { Manifest, ManifestEntry } from '#model/definition.ts';
+import { pathPattern, type PathPattern } from './pathPattern.ts';
+import type { Place, View } from './place.ts';
+
+const VIEWS = ['list', 'show', 'create', 'edit'] as const satisfies View[];
+
+interface Row {
+  pattern: PathPattern;
+  placeWith: (params: Record<string, string>) => Place;
+}
+
+/** The one table of addresses, made from the manifest: from an address to its place, and from a resource to its patterns. */
+export interface RouteTable {
+  placeOf: (pathname: string) => Place | undefined;
+  entryOf: (resource: string) => ManifestEntry | undefined;
+  patternOf: (resource: string, view: View) => PathPattern | undefined;
+}
+
+export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): RouteTable {
+  const entries = new Map(manifest.resources.map((entry) => [entry.resource, entry]));
+  const patterns = new Map<string, PathPattern>();
+  const fixed = new Map<string, Row>();
+  const open: Row[] = [];
+  const add = (row: Row, path: string) => (row.pattern.fixed ? fixed.set(path, row) : open.push(row));
+
+  for (const page of manifest.pages) {
+    add({ pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) }, page.path);
+  }
+  for (const entry of manifest.resources) {
+    for (const view of VIEWS) {
+      const route = entry.routes[view];
+      if (!route) continue;
+      const pattern = pathPattern(route.path);
+      patterns.set(`${entry.resource} ${view}`, pattern);
+      const idParam = idParamOf(entry, view);
+      const placeWith = (params: Record<string, string>): Place => {
+        const id = idParam && params[idParam];
+        // `/addalarm/{id?}` is one path for both.
+        return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, id, params };
+      };
+      add({ pattern, placeWith }, route.path);
+    }
+  }
+  // The longest fixed text wins: `/iam/policie/versionDetail/…` before `/iam/policie/version:id`.
+  open.sort((a, b) => b.pattern.literal.length - a.pattern.literal.length);
+
+  return {
+    placeOf(pathname) {
+      const row = fixed.get(pathname) ?? fixed.get(pathname.replace(/\/$/, ''));
+      if (row) return row.placeWith({});
+      for (const { pattern, placeWith } of open) {
+        const params = pattern.match(pathname);
+        if (params) return placeWith(params);
+      }
+      return undefined;
+    },
+    entryOf: (resource) => entries.get(resource),
+    patternOf: (resource, view) => patterns.get(`${resource} ${view}`),
+  };
+}
+
+/** The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. */
+function idParamOf(entry: ManifestEntry, view: View): string | undefined {
+  const params = entry.routes[view]?.params ?? {};
+  const names = Object.keys(params);
+  return names.find((name) => params[name] === entry.idField) ?? names.find((name) => name === 'id') ?? names.at(-1);
+}
