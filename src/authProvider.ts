@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuthProvider } from 'react-admin';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { canDo } from './session/canDo.ts';
+import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
+import { leaveForLogin } from './session/leaveForLogin.ts';
+import { signIn } from './session/signIn.ts';
+import { signOut } from './session/signOut.ts';
+
+/** react-admin's questions about the session. The answer to `canAccess` is known at once (`canDo`); only its type is a promise. */
+export function createAuthProvider(queryClient: QueryClient): AuthProvider {
+  return {
+    login: ({ name, password }: { name: string; password: string }) => signIn(name, password),
+    // `signOut` opens the login page itself; react-admin must not navigate as well.
+    logout: async () => {
+      await signOut();
+      return false;
+    },
+    checkAuth: async () => {
+      await queryClient.ensureQueryData(currentUserQuery);
+    },
+    checkError: async (fault: unknown) => {
+      if (!(fault instanceof ApiFault) || fault.status !== 401) return;
+      leaveForLogin(fault.message);
+      // The document is on its way out: nothing may flash in between.
+      await new Promise(() => undefined);
+    },
+    getIdentity: async () => {
+      const { id, name } = await queryClient.ensureQueryData(currentUserQuery);
+      return { id, fullName: name };
+    },
+    getPermissions: async () => (await queryClient.ensureQueryData(actorQuery)).grants,
+    canAccess: async ({ resource, action, record }) => canDo(queryClient, action, resource, record),
+  };
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ErrorCatalogue, Label } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+
+export interface ServerMessages {
+  errors: ErrorCatalogue;
+  /** Sentences shared with the server, `validation.required` and the like. */
+  messages: Record<string, Label>;
+}
+
+export const messagesQuery = queryOptions({
+  queryKey: ['suantai', 'messages'],
+  queryFn: async ({ signal }) => (await request<ServerMessages>('/api/sys/v1/messages', { signal })).json,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+});

@@ -1,0 +1,2 @@
+/** Sentences of show pages, forms, inputs and actions: `record.…`. */
+export const record = {};

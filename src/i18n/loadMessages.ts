@@ -1,0 +1,13 @@
+import type { Lang } from './lang.ts';
+
+// One language is loaded, the other when it is asked for.
+const loaders = {
+  zh: async () => (await import('./zh/index.ts')).messages,
+  en: async () => (await import('./en/index.ts')).messages,
+};
+
+export type Messages = Awaited<ReturnType<(typeof loaders)['zh']>>;
+
+export function loadMessages(lang: Lang): Promise<Messages> {
+  return loaders[lang]();
+}
