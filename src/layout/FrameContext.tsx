@@ -1,0 +1,29 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+
+interface Frame {
+  /** What the open page calls itself; undefined leaves the title to the frame. */
+  title: string | undefined;
+  setTitle: (title: string | undefined) => void;
+  /** Where `TitleActions` puts its children. */
+  actionsPlace: HTMLElement | null;
+  setActionsPlace: (place: HTMLElement | null) => void;
+}
+
+const FrameContext = createContext<Frame>({
+  title: undefined,
+  setTitle: () => undefined,
+  actionsPlace: null,
+  setActionsPlace: () => undefined,
+});
+
+/** What the title bar and the page below it tell each other. */
+export function FrameProvider({ children }: { children: ReactNode }) {
+  const [title, setTitle] = useState<string>();
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  const frame = useMemo(() => ({ title, setTitle, actionsPlace, setActionsPlace }), [title, actionsPlace]);
+  return <FrameContext.Provider value={frame}>{children}</FrameContext.Provider>;
+}
+
+export function useFrame(): Frame {
+  return useContext(FrameContext);
+}

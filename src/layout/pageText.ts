@@ -1,0 +1,31 @@
+import type { Label, Manifest } from '#model/definition.ts';
+import type { Place } from '#src/routing/place.ts';
+
+export interface Crumb {
+  label: Label;
+  path?: string;
+}
+
+/** Where a page stands: its group, then the list above it where there is one. The page itself is the title. */
+export function crumbsOf(place: Place | undefined, { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>): Crumb[] {
+  if (!place) return [];
+  const groupKey = place.kind === 'page' ? place.page.group : place.entry.menu?.group;
+  const group = groups.find(({ key }) => key === groupKey);
+  const above: Crumb[] = group ? [{ label: group.label }] : [];
+  const path = listAbove(place);
+  const list = resources.find(({ routes }) => routes.list?.path === path) ?? pages.find((page) => page.path === path);
+  if (!path || !list) return above;
+  return [...above, { label: 'title' in list ? list.title : list.label, path }];
+}
+
+/** The list that a page belongs to; also what its back link falls back on (spec 2.6) and what the menu marks. */
+export function listAbove(place: Place): string | undefined {
+  if (place.kind === 'page') return place.page.activeMenu;
+  return place.view === 'list' ? undefined : place.entry.routes.list?.path;
+}
+
+/** The path that the menu marks while this page is open. */
+export function activeMenuPath(place: Place | undefined): string | undefined {
+  if (!place) return undefined;
+  return listAbove(place) ?? (place.kind === 'page' ? place.page.path : place.entry.routes.list?.path);
+}
