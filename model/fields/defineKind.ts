@@ -30,7 +30,7 @@ export function defineKind(rules: KindRules): FieldKind {
 }
 
 /** The yup rule of a value without members. */
-export function leafSchema(kind: FieldKind, field: FieldDefinition, context: SchemaContext): yup.ISchema<unknown> {
+export function leafSchema(kind: FieldKind, field: FieldDefinition, context: SchemaContext): yup.AnySchema {
   return yup
     .mixed()
     .nullable()

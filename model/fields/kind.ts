@@ -21,7 +21,7 @@ export interface InvalidExample {
 /** What a validation rule needs to know beyond its field. Made by `model/validation.ts`. */
 export interface SchemaContext {
   /** The rule of a member: its kind's rule plus `when`, `required` and access. */
-  member(field: FieldDefinition): yup.ISchema<unknown>;
+  member(field: FieldDefinition): yup.AnySchema;
   /** Must this absent or empty value be refused? */
   requires(field: FieldDefinition, value: unknown): boolean;
   /** The sentence in the reader's language. */
@@ -55,7 +55,7 @@ export interface FieldKind {
   /** Keys of the schema language that this kind takes beyond those of every field. */
   keys: Record<string, JsonSchema>;
   /** Rule for react-hook-form and for the server. */
-  schema(field: FieldDefinition, context: SchemaContext): yup.ISchema<unknown>;
+  schema(field: FieldDefinition, context: SchemaContext): yup.AnySchema;
   /** JSON Schema of the value on the wire. */
   wire(field: FieldDefinition): JsonSchema;
   /** A valid value: the same for the same `n`, different for different `n` wherever the constraints leave room. */

@@ -1,0 +1,102 @@
+/** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
+
+import type { Actor } from './actor.ts';
+import { matches, type ConditionContext, type Values } from './conditions.ts';
+import type { ActionDefinition, Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
+import type { MessageParams } from './messages.ts';
+
+/** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `platform`: nobody may. */
+export type RefusalKind = 'role' | 'state' | 'condition' | 'platform';
+
+export interface Refusal {
+  allowed: false;
+  kind: RefusalKind;
+  messageKey: string;
+  params?: MessageParams;
+  /** Who could. */
+  who?: readonly Grant[];
+}
+
+export type Decision = { allowed: true } | Refusal;
+
+const ALLOWED: Decision = { allowed: true };
+const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
+
+const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
+
+/** Does the actor hold one of these words? Nobody holds a word of an empty list: what is not granted is denied. */
+export function isGranted(actor: Actor, grants: readonly Grant[] | undefined): boolean {
+  return grants !== undefined && grants.some((grant) => actor.grants.includes(grant));
+}
+
+/**
+ * May the actor do this, to this record if one is given? Whether the record lies in his scope is `scopeFor`'s matter.
+ * `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition, record)`.
+ */
+export function can(
+  actor: Actor,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record?: Values,
+  context?: ConditionContext,
+): Decision {
+  if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
+  if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
+  if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
+  return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
+}
+
+function canAct(actor: Actor, name: string, definition: Definition, record?: Values, context?: ConditionContext): Decision {
+  const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
+  if (action === undefined) {
+    return name === 'delete'
+      ? can(actor, 'delete', definition, record, context)
+      : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
+  }
+  if (!isGranted(actor, action.access)) return roleRefusal(action.access);
+  return record === undefined ? ALLOWED : permits(action, actor, definition, record, context);
+}
+
+/** State and condition of the record, whoever asks. */
+function permits(
+  { from, where, whereHelp }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp'>,
+  actor: Actor,
+  definition: Definition,
+  record: Values,
+  context?: ConditionContext,
+): Decision {
+  const { stateField, fields } = definition;
+  if (from !== undefined && stateField !== undefined) {
+    const state = String(record[stateField] ?? '');
+    if (!from.includes(state)) return stateRefusal(state, from, fields[stateField]);
+  }
+  if (where === undefined || matches(where, record, { user: actor, record, ...context, fields })) return ALLOWED;
+  return whereHelp === undefined
+    ? { allowed: false, kind: 'condition', messageKey: 'reason.conditionUnknown' }
+    : { allowed: false, kind: 'condition', messageKey: 'reason.condition', params: { help: whereHelp } };
+}
+
+function roleRefusal(who: readonly Grant[]): Decision {
+  return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
+}
+
+function stateRefusal(state: string, from: readonly string[], field: FieldDefinition | undefined): Decision {
+  const labelOf = (word: string): Label => field?.values?.[word]?.label ?? { zh: word, en: word };
+  if (field?.values?.[state]?.transient === true) {
+    return { allowed: false, kind: 'state', messageKey: 'reason.transient', params: { state: labelOf(state) } };
+  }
+  const labels = from.map(labelOf);
+  const states = { zh: labels.map((label) => label.zh).join('\u201d\u201c'), en: labels.map((label) => label.en).join('\u201d, \u201c') };
+  return { allowed: false, kind: 'state', messageKey: 'reason.state', params: { state: labelOf(state), states } };
+}
+
+/** May the actor see, or enter, this field? What the server writes nobody enters; what is only written nobody sees. */
+export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'write'): boolean {
+  if (use === 'read') return field.writeOnly !== true && (field.access?.read === undefined || isGranted(actor, field.access.read));
+  return isWritable(field) && (field.access?.write === undefined || isGranted(actor, field.access.write));
+}
+
+/** Is this a field that clients write at all? States are moved by actions. */
+export function isWritable(field: FieldDefinition): boolean {
+  return field.readOnly !== true && field.computed === undefined && field.type !== 'state';
+}

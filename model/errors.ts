@@ -1,0 +1,44 @@
+/** The error catalogue of spec 8.3, looked up by key (server) or by code (console). */
+
+import type { ErrorCatalogue, ErrorEntry } from './definition.ts';
+
+interface Lookup {
+  byKey: ReadonlyMap<string, ErrorEntry>;
+  byCode: ReadonlyMap<number, ErrorEntry>;
+}
+
+const lookups = new WeakMap<ErrorCatalogue, Lookup>();
+
+/**
+ * The entry of a key (`region.notFound`) or a code (1551). A code inside a known range but without an entry of its own, and a
+ * key of a known family that has no such entry, get the message and status of their family. Undefined where the catalogue
+ * knows nothing: the console then shows the message of the body, the server answers with 9999.
+ */
+export function resolveError(catalogue: ErrorCatalogue, keyOrCode: string | number): ErrorEntry | undefined {
+  const { byKey, byCode } = lookupOf(catalogue);
+  if (typeof keyOrCode === 'number') {
+    const family = catalogue.families.find(({ ranges }) => ranges.some(([first, last]) => keyOrCode >= first && keyOrCode <= last));
+    return byCode.get(keyOrCode) ?? (family && fallback(family, keyOrCode));
+  }
+  const entry = byKey.get(keyOrCode);
+  if (entry !== undefined) return entry;
+  const family = catalogue.families.find(({ family: word }) => keyOrCode.startsWith(`${word}.`));
+  const code = family?.ranges[0]?.[0];
+  return family === undefined || code === undefined ? undefined : fallback(family, code);
+}
+
+function fallback({ family, message, status }: ErrorCatalogue['families'][number], code: number): ErrorEntry {
+  return { key: `${family}.unknown`, code, status, message, specified: false };
+}
+
+function lookupOf(catalogue: ErrorCatalogue): Lookup {
+  let lookup = lookups.get(catalogue);
+  if (lookup === undefined) {
+    lookup = {
+      byKey: new Map(catalogue.entries.map((entry) => [entry.key, entry])),
+      byCode: new Map(catalogue.entries.map((entry) => [entry.code, entry])),
+    };
+    lookups.set(catalogue, lookup);
+  }
+  return lookup;
+}

@@ -1,0 +1,61 @@
+/** What a reader's console is told: first what menu and router need, then one definition at a time, never more than he may know. */
+
+import { can, canField, isGranted } from './access.ts';
+import type { Actor } from './actor.ts';
+import type { CompiledSchemas, Definition, Manifest, ManifestEntry, Operation } from './definition.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowShow } from './narrow.ts';
+
+const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
+
+/** The resources and pages that the reader may open at all, with the groups that hold them. */
+export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
+  const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
+  const pages = schemas.pages.filter((page) => isGranted(actor, page.access));
+  const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu }) => (menu === undefined ? [] : [menu.group]))]);
+  return {
+    resources,
+    pages,
+    groups: schemas.groups.filter((group) => used.has(group.key)),
+    services: schemas.services,
+    roles: schemas.roles,
+    revision: schemas.revision,
+  };
+}
+
+/**
+ * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not his, and with
+ * each access list narrowed to his own words, so that `can` gives the same answers on it as on the whole. Undefined where
+ * nothing is allowed to him.
+ */
+export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
+  const own = Object.fromEntries(operations.map((operation) => [operation, definition.access[operation].filter((grant) => actor.grants.includes(grant))]));
+  if (Object.values(own).every((grants) => grants.length === 0)) return undefined;
+  const fields = narrowFields(definition.fields, actor);
+  const fieldOf = (path: string) => fields[path.split('.')[0] ?? path];
+  const isKnown = (path: string) => fieldOf(path) !== undefined;
+  const isReadable = (path: string) => {
+    const field = fieldOf(path);
+    return field !== undefined && canField(actor, field, 'read');
+  };
+  return {
+    ...definition,
+    // One entry for each operation, made from the list of all of them.
+    access: own as Definition['access'],
+    scope: {},
+    fields,
+    unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
+    list: narrowList(definition.list, isReadable),
+    show: narrowShow(definition.show, actor, schemas, isReadable),
+    form: narrowForm(definition.form, isKnown),
+    actions: narrowActions(definition.actions, actor),
+  };
+}
+
+function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
+  const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
+  if (allowed.length === 0) return [];
+  const { resource, label, icon, service, path, id, titleField, routes, menu, revision } = definition;
+  // A menu entry leads to the list.
+  const shown = menu !== undefined && allowed.includes('list') ? { menu } : {};
+  return [{ resource, label, icon, service, path, idField: id.field, titleField, routes, ...shown, can: allowed, revision }];
+}

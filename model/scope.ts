@@ -1,0 +1,44 @@
+import { isGranted } from './access.ts';
+import type { Actor } from './actor.ts';
+import type { Condition, ConditionTest } from './conditions.ts';
+import type { Definition, Grant } from './definition.ts';
+import { resolveCondition, resolveValue } from './resolveCondition.ts';
+
+/** The word of every signed-in reader. It admits, but tells nothing of whose rows he sees. */
+const EVERYBODY = 'all';
+
+/**
+ * The rows of a resource that exist for the actor: `undefined` for all of them, `'nothing'` for none, else a condition without
+ * `$user` words. He sees the union of what the words see by which `access.list` admits him; a word without an entry in `scope`
+ * sees every row. Admitted only as `all`, he sees what the words in `scope` see that he holds, if he holds any: a tenant does not
+ * become a stranger to his scope because everybody may list.
+ */
+export function scopeFor(actor: Actor, definition: Pick<Definition, 'access' | 'scope'>): Condition | undefined | 'nothing' {
+  const { access, scope } = definition;
+  if (!isGranted(actor, access.list)) return 'nothing';
+  const admitting = access.list.filter((grant) => grant !== EVERYBODY && actor.grants.includes(grant));
+  const words = admitting.length > 0 ? admitting : wordsInScope(actor, scope);
+  if (words.length === 0) return undefined;
+  const parts: Condition[] = [];
+  for (const word of words) {
+    const condition = Object.hasOwn(scope, word) ? scope[word] : undefined;
+    if (condition === undefined) return undefined;
+    // Without an organisation nobody sees the rows that have none.
+    if (!lacksActor(condition, actor)) parts.push(resolveCondition(condition, { user: actor }));
+  }
+  const [first, ...others] = parts;
+  if (first === undefined) return 'nothing';
+  return others.length === 0 ? first : { $any: parts };
+}
+
+function wordsInScope(actor: Actor, scope: Definition['scope']): Grant[] {
+  const words = actor.grants.filter((grant) => grant !== EVERYBODY && Object.hasOwn(scope, grant));
+  return words.length === 0 && Object.hasOwn(scope, EVERYBODY) ? [EVERYBODY] : words;
+}
+
+/** Does the condition lean on something that the actor does not have? */
+function lacksActor(test: Condition | ConditionTest | Condition[], actor: Actor): boolean {
+  if (typeof test === 'string') return test.startsWith('$user.') && resolveValue(test, { user: actor }) === null;
+  if (test === null || typeof test !== 'object') return false;
+  return Object.values(test).some((part: ConditionTest | Condition | Condition[]) => lacksActor(part, actor));
+}

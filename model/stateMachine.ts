@@ -1,0 +1,43 @@
+/** What may be done to a record in its present state, and where it goes from there. */
+
+import { can, type Decision } from './access.ts';
+import type { Actor } from './actor.ts';
+import type { ConditionContext, Values } from './conditions.ts';
+import type { ActionDefinition, Definition } from './definition.ts';
+
+export interface EligibleAction {
+  action: ActionDefinition;
+  /** Allowed, or the reason why not now. */
+  decision: Decision;
+}
+
+/**
+ * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that his words do not
+ * open are left out: they are not shown, while those that only the state forbids are shown disabled.
+ */
+export function eligibleActions(definition: Definition, actor: Actor, record: Values, context?: ConditionContext): EligibleAction[] {
+  const eligible: EligibleAction[] = [];
+  for (const action of Object.values(definition.actions)) {
+    if (action.on !== 'record') continue;
+    const decision = can(actor, { action: action.name }, definition, record, context);
+    if (decision.allowed || decision.kind !== 'role') eligible.push({ action, decision });
+  }
+  return eligible;
+}
+
+/** The state that a call of the action enters at once: the transient one where there is one. Undefined: the state stays. */
+export function nextState(action: Pick<ActionDefinition, 'via' | 'to'>): string | undefined {
+  return action.via ?? action.to;
+}
+
+/** The state in which a transition ends. A failure without `failTo` leads back to where it began. */
+export function settledState(action: Pick<ActionDefinition, 'to' | 'failTo'>, outcome: 'done' | 'failed', began: string): string {
+  return (outcome === 'done' ? action.to : action.failTo) ?? began;
+}
+
+/** Is the record in a state that ends by itself? Lists poll only while this is so. */
+export function isTransient({ stateField, fields }: Pick<Definition, 'stateField' | 'fields'>, record: Values): boolean {
+  const state = stateField === undefined ? undefined : record[stateField];
+  const values = stateField === undefined ? undefined : fields[stateField]?.values;
+  return typeof state === 'string' && values !== undefined && Object.hasOwn(values, state) && values[state]?.transient === true;
+}
