@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+import { testServer } from './tests/e2e/support/testServer.ts';
+
+const server = await testServer();
+const executablePath = findChromium();
+
+/** Journeys in a real browser, on the built console and one real server with its own data and schema files. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: server.url,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--font-render-hinting=none'] },
+  },
+  projects: [
+    { name: 'sign-in', testMatch: 'signIn.setup.ts' },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: 'developer.spec.ts', dependencies: ['sign-in'] },
+    // Last and alone: it changes the schema files under everybody's feet.
+    { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['journeys'] },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: `${server.url}/readyz`,
+    env: server.env,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

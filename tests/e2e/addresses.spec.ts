@@ -1,0 +1,53 @@
+import { as, expect, test } from './support/test.ts';
+import { placesOf } from './support/places.ts';
+import { settled } from './support/settled.ts';
+
+test.use(as('admin'));
+
+const LISTS = [
+  '/index', '/license', '/iam/partners', '/iam/user', '/iam/user/addForm', '/iam/project', '/iam/project/addForm', '/iam/role', '/iam/role/addForm',
+  '/iam/policie', '/iam/policie/addForm', '/iam/authorize', '/iam/serve', '/iam/serve/addForm', '/iam/resource', '/iam/resource/addForm',
+  '/area', '/website', '/infrastructure/cloudy', '/gateway', '/configure', '/configureDetail',
+];
+
+test.describe('addresses of the console (spec 2.2)', () => {
+  for (const path of LISTS) {
+    test(`${path} opens by itself and after a reload`, async ({ page }) => {
+      for (const open of [() => page.goto(path), () => page.reload()]) {
+        await open();
+        await settled(page);
+        expect(new URL(page.url()).pathname).toBe(path);
+        await expect(page).toHaveTitle(/算台/);
+      }
+    });
+  }
+
+  test('pages of one record open by their own address', async ({ page, request }) => {
+    const places = (await placesOf(request)).filter(({ name }) => name.startsWith('show'));
+    expect(places.map(({ path }) => path)).toEqual(expect.arrayContaining([
+      expect.stringMatching(/^\/websiteDetail\/\d+\/[^/]+\/\d+$/),
+      expect.stringMatching(/^\/iam\/user\/detail\/\d+$/),
+      expect.stringMatching(/^\/iam\/policie\/contact\/\d+$/),
+    ]));
+    for (const { path } of places) {
+      await page.goto(path);
+      await settled(page);
+      expect(decodeURI(new URL(page.url()).pathname)).toBe(decodeURI(path));
+    }
+  });
+
+  test('versions of a policy have the addresses of the specification', async ({ page, request }) => {
+    const [policy] = await (await request.get('/api/ums/v1/policies', { params: { range: '[0,0]' } })).json();
+    const [version] = await (await request.get(`/api/ums/v1/policies/${policy.id}/versions`)).json();
+    for (const path of [`/iam/policie/version${policy.id}`, `/iam/policie/versionDetail/${policy.id}/${version.id}`]) {
+      await page.goto(path);
+      await settled(page);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  test('an unknown address goes to /404 (spec 2.1)', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL(/\/404$/);
+  });
+});

@@ -1,0 +1,33 @@
+import { test as base, type Page } from '@playwright/test';
+import { sessionFile } from './testServer.ts';
+
+/** Messages of the browser itself about answers that a journey provokes on purpose; the journeys look at what the page says about them. */
+const PROVOKED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
+export const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const noise = listenForNoise(page);
+      await use();
+      if (noise.length > 0) throw new Error(`the browser console is not clean:\n${noise.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** `test.use(as('admin'))`: the browser of somebody who has signed in. */
+export function as(account: string): { storageState: string } {
+  return { storageState: sessionFile(account) };
+}
+
+function listenForNoise(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(`${page.url()} threw ${error.message}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !PROVOKED.test(message.text())) noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+  });
+  return noise;
+}
