@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{architecture,model,server,docs,schemas,scripts}/**/*.test.ts'],
+          globalSetup: ['tests/support/postgresSetup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,0 +1,106 @@
+/**
+ * A throw-away PostgreSQL for a test run, from the binaries that Debian's package `postgresql` installs. One cluster serves the
+ * whole run; it is started by the first test file that asks and removed at the end (`postgresSetup.ts`).
+ */
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PREFIX = 'suantai-postgres-';
+const POLL_MS = 50;
+const START_TIMEOUT_MS = 60_000;
+const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** An empty place for the cluster of this run. Removes what runs that were killed have left behind. */
+export function reserveCluster(): string {
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(PREFIX) && !isAlive(ownerOf(join(tmpdir(), name)))) removeCluster(join(tmpdir(), name));
+  }
+  const place = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(place, 'owner'), String(process.pid));
+  chmodSync(place, 0o755);
+  return place;
+}
+
+/** The address of the running cluster, started if it is not. Throws where it cannot be had, saying why. */
+export async function startCluster(place: string): Promise<string> {
+  try {
+    mkdirSync(join(place, 'starting'));
+  } catch {
+    // Another test file was first: wait for what comes of it.
+    return await outcome(place);
+  }
+  try {
+    launch(place);
+    writeFileSync(join(place, 'ready'), '');
+  } catch (error) {
+    writeFileSync(join(place, 'failed'), error instanceof Error ? error.message : String(error));
+  }
+  return await outcome(place);
+}
+
+export function removeCluster(place: string): void {
+  const bin = binaries();
+  if (bin !== undefined && existsSync(join(place, 'data', 'postmaster.pid'))) {
+    run(join(bin, 'pg_ctl'), ['-D', join(place, 'data'), '-m', 'immediate', '-w', 'stop'], place);
+  }
+  rmSync(place, { recursive: true, force: true });
+}
+
+async function outcome(place: string): Promise<string> {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += POLL_MS) {
+    if (existsSync(join(place, 'ready'))) return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place)}`;
+    if (existsSync(join(place, 'failed'))) throw new Error(readFileSync(join(place, 'failed'), 'utf8'));
+    await delay(POLL_MS);
+  }
+  throw new Error('PostgreSQL did not start within a minute');
+}
+
+function launch(place: string): void {
+  const bin = binaries();
+  if (bin === undefined) throw new Error('no PostgreSQL binaries found (Debian: apt-get install postgresql)');
+  const data = join(place, 'data');
+  mkdirSync(data);
+  const owner = serverUser();
+  for (const path of owner === undefined ? [] : [place, data]) chownSync(path, owner.uid, owner.gid);
+  must(run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'], place));
+  const settings = [...SETTINGS, `unix_socket_directories=${place}`].map((setting) => `-c ${setting}`).join(' ');
+  must(run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(data, 'log'), '-o', settings, 'start'], place));
+}
+
+/** initdb and the server refuse to run as root. */
+function run(command: string, args: string[], cwd: string) {
+  const [program, ...rest] = serverUser() === undefined ? [command, ...args] : ['runuser', '-u', 'postgres', '--', command, ...args];
+  // The server keeps its output open: a pipe would never end.
+  return { command, result: spawnSync(program ?? command, rest, { cwd, stdio: 'ignore' }) };
+}
+
+function must({ command, result }: ReturnType<typeof run>): void {
+  if (result.status !== 0) throw new Error(`${command} failed: ${result.error?.message ?? `exit code ${result.status}`}`);
+}
+
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('there is no user postgres to run the server as');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function binaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')];
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')));
+}
+
+function ownerOf(place: string): number {
+  const file = join(place, 'owner');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+}
+
+function isAlive(pid: number): boolean {
+  return pid > 0 && existsSync(`/proc/${pid}`);
+}
