@@ -1,5 +1,6 @@
 import type { Json } from '#model/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
+import type { JsonSchema } from './kind.ts';
 
 /** RFC 3339 with a zone: a time without one means something else in every browser. */
 const moment = /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -21,7 +22,7 @@ export const dateTime = defineKind({
   },
   check: (value, field) => (milliseconds(value) === undefined ? { key: field.wire === 'ms' ? 'validation.integer' : 'validation.dateTime' } : undefined),
   fromText: (text) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text.trim()),
-  wire: (field) => (field.wire === 'ms' ? { type: 'integer', description: 'Milliseconds since 1970' } : { type: 'string', format: 'date-time' }),
+  wire: (field): JsonSchema => (field.wire === 'ms' ? { type: 'integer', description: 'Milliseconds since 1970' } : { type: 'string', format: 'date-time' }),
   sample(field, n) {
     const ms = Date.UTC(2026, 0, 1) + n * 60_000;
     return field.wire === 'ms' ? ms : new Date(ms).toISOString();

@@ -1,3 +1,4 @@
+import type { Violation } from '#model/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
@@ -18,7 +19,7 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
     },
     operand: () => undefined,
     normalise: blankToNull,
-    check(value, field) {
+    check(value, field): Violation | undefined {
       if (!isObject(value) || !Object.keys(value).every((member) => members.has(member))) return { key: 'validation.file' };
       const { name, size, type, url } = value;
       if (typeof name !== 'string' || name === '' || name.length > 255 || typeof type !== 'string' || typeof url !== 'string') {

@@ -1,6 +1,6 @@
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
-import { isObject } from './kind.ts';
+import { isObject, type InvalidExample } from './kind.ts';
 import { isLongerThan } from './textKind.ts';
 
 const MOST_PAIRS = 64;
@@ -28,7 +28,7 @@ export const keyValue = defineKind({
     maxProperties: field.maxItems ?? MOST_PAIRS,
   }),
   sample: (field, n) => pairsOf(sampleCount(field, MOST_PAIRS), n),
-  invalid: (field) => [
+  invalid: (field): InvalidExample[] => [
     { value: 'x', key: 'validation.keyValue' },
     { value: ['x'], key: 'validation.keyValue' },
     { value: { a: 1 }, key: 'validation.keyValue' },

@@ -1,4 +1,5 @@
 import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
 import { MICRO_YUAN_PER_YUAN, microYuan, yuan } from '#model/rules/money.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 
@@ -23,7 +24,7 @@ export const money = defineKind({
     const amount = isAmount(value) ? microYuan(value) : undefined;
     return amount === undefined ? blankToNull(value) : yuan(amount);
   },
-  check(value, field) {
+  check(value, field): Violation | undefined {
     const amount = isAmount(value) ? microYuan(value) : undefined;
     if (amount === undefined) return { key: 'validation.money' };
     const { min, max } = limits(field);

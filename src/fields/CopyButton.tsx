@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { writeClipboard } from './writeClipboard.ts';
 
 const icon = (
   <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
@@ -24,14 +25,4 @@ export function CopyButton({ text }: { text: string }) {
       {icon}
     </button>
   );
-}
-
-/** False where the browser withholds the clipboard (no permission, or a page that is not served securely). */
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // Told to the reader by the caller.
-  }
 }

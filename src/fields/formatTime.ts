@@ -21,6 +21,11 @@ export function formatRelative(time: Date, now: Date, lang: Lang): string {
   return step ? relative(lang).format(Math.trunc(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
 }
 
+/** `formatRelative` to the present moment, as of the rendering that asks. */
+export function formatAge(time: Date, lang: Lang): string {
+  return formatRelative(time, new Date(), lang);
+}
+
 /** Date and time of day in the reader's zone. */
 export function formatDateTime(time: Date, lang: Lang): string {
   return absolute(lang).format(time);

@@ -15,6 +15,7 @@ export function Code({ field, value, dense }: FieldView) {
   const text = field.type === 'json' || typeof value !== 'string' ? JSON.stringify(value, null, 2) : value;
   return (
     <div className="value-code">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code lang="en">{text}</code>
       </pre>

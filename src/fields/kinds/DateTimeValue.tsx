@@ -1,12 +1,12 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
-import { formatDateTime, formatRelative, parseTime } from '#src/fields/formatTime.ts';
+import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
 
 /** In a table how long ago, with the moment on hover; on a page both. */
 export function DateTimeValue({ value, lang, dense }: FieldView) {
   const time = parseTime(value);
   if (!time) return <span className="value-text">{String(value)}</span>;
   const absolute = formatDateTime(time, lang);
-  const relative = formatRelative(time, new Date(), lang);
+  const relative = formatAge(time, lang);
   if (dense) {
     return (
       <time className="value-time" dateTime={time.toISOString()} title={absolute}>

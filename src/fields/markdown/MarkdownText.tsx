@@ -30,6 +30,7 @@ function renderBlock(block: Block, key: number): ReactNode {
     }
     case 'code':
       return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <pre key={key} tabIndex={0}>
           <code>{block.text}</code>
         </pre>

@@ -86,6 +86,7 @@ export const list = {
       any: 'any of: %{text}',
       all: 'all of: %{text}',
       not: 'not: %{text}',
+      and: ' and ',
       operators: {
         eq: 'is',
         ne: 'is not',

@@ -86,6 +86,7 @@ export const list = {
       any: '任一：%{text}',
       all: '全部：%{text}',
       not: '非：%{text}',
+      and: ' 且 ',
       operators: {
         eq: '等于',
         ne: '不等于',

@@ -1,22 +1,30 @@
 import { ListBase } from 'react-admin';
-import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { RecordTable } from './RecordTable.tsx';
+import { ListPage } from './ListPage.tsx';
+import { usePageSize } from './Pagination.tsx';
 import { sortWord } from './sortKeys.ts';
-import { visibleColumns } from './visibleColumns.ts';
+import { useTransientPolling } from './useTransientPolling.ts';
 
-/** The list page of a resource. */
+/** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
 export function SchemaList({ resource }: { resource: string }) {
   const definition = useDefinition(resource);
+  const [pageSize] = usePageSize();
+  const refetchInterval = useTransientPolling(definition);
   return (
     <ListBase
+      key={resource}
       resource={resource}
-      perPage={DEFAULT_PAGE_SIZE}
+      perPage={pageSize}
       sort={{ field: sortWord(definition.list.sort), order: 'ASC' }}
+      queryOptions={{ refetchInterval, onError: shownInPlace }}
+      // The page itself says that it is forbidden; the router lets nobody here who may not list.
       disableAuthentication
       storeKey={false}
     >
-      <RecordTable definition={definition} columns={visibleColumns(definition, undefined)} />
+      <ListPage definition={definition} />
     </ListBase>
   );
 }
+
+// `ListFault` tells it where the rows would be; a notice over the page would say it twice.
+const shownInPlace = () => undefined;

@@ -1,17 +1,23 @@
-import { ListBase } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
+import { useMemo } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { SortKey } from '#model/definition.ts';
+import type { Definition, SortKey } from '#model/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { RecordTable } from './RecordTable.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Pagination } from './Pagination.tsx';
 import { sortWord } from './sortKeys.ts';
+import { EmptyList } from './states/EmptyList.tsx';
+import { ListFault } from './states/ListFault.tsx';
+import { RecordTable } from './table/RecordTable.tsx';
+import { useTransientPolling } from './useTransientPolling.ts';
 import { visibleColumns } from './visibleColumns.ts';
 
 interface SchemaTableProps {
   resource: string;
   /** Which records; always holds, whatever the reader does. */
   filter?: Condition;
-  /** Default: the definition's own. */
+  /** Default: the definition's own, without those that the filter pins to one value. */
   columns?: readonly string[];
   sort?: readonly SortKey[];
 }
@@ -19,17 +25,37 @@ interface SchemaTableProps {
 /** A paged and sortable table of records inside another page: the members of a partner, the volumes of a machine. */
 export function SchemaTable({ resource, filter, columns, sort }: SchemaTableProps) {
   const definition = useDefinition(resource);
+  const refetchInterval = useTransientPolling(definition);
   return (
     <ListBase
       resource={resource}
       filter={filter}
       perPage={DEFAULT_PAGE_SIZE}
       sort={{ field: sortWord(sort ?? definition.list.sort), order: 'ASC' }}
+      queryOptions={{ refetchInterval, onError: shownInPlace }}
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
-      <RecordTable definition={definition} columns={visibleColumns(definition, columns)} />
+      <TableParts definition={definition} filter={filter} columns={columns} />
     </ListBase>
   );
 }
+
+function TableParts({ definition, filter, columns }: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns'>) {
+  const { error } = useListContext();
+  const fields = useMemo(() => {
+    const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
+    return visibleColumns(definition, columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)));
+  }, [definition, filter, columns]);
+  if (error) return <ListFault definition={definition} fault={error} />;
+  return (
+    <div className="list">
+      <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} />} />
+      <Pagination />
+      <LiveRegion />
+    </div>
+  );
+}
+
+const shownInPlace = () => undefined;

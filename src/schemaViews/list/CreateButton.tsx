@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { Glyph } from './Glyph.tsx';
+
+/** The way to a new record, where this reader may make one. */
+export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const createPath = useCreatePath();
+  const { resource } = definition;
+  if (!useManifestEntry(resource)?.can.includes('create')) return null;
+  return (
+    <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
+      {t('list.create', { name: label(definition.label) })}
+    </Button>
+  );
+}

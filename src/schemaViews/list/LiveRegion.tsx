@@ -1,0 +1,9 @@
+import { useListContext, useTranslate } from 'react-admin';
+
+/** Tells a screen reader what the list holds whenever that has changed. */
+export function LiveRegion() {
+  const t = useTranslate();
+  const { total, page, perPage, isFetching, error } = useListContext();
+  const summary = total === undefined ? '' : t('list.summary', { total, page, pages: Math.max(Math.ceil(total / perPage), 1) });
+  return <output className="list-unseen">{error ? '' : isFetching ? t('list.loading') : summary}</output>;
+}

@@ -1,0 +1,56 @@
+import { Button, IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { FilterChips } from './filter/FilterChips.tsx';
+import { filterParts } from './filter/filterRows.ts';
+import { Glyph } from './Glyph.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import type { ListViews } from './views/useListViews.ts';
+
+const FilterBuilder = lazy(async () => ({ default: (await import('./filter/FilterBuilder.tsx')).FilterBuilder }));
+const ColumnChooser = lazy(async () => ({ default: (await import('./columns/ColumnChooser.tsx')).ColumnChooser }));
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const ImportDialog = lazy(async () => ({ default: (await import('./importing/ImportDialog.tsx')).ImportDialog }));
+
+type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { kind: 'import' };
+
+/** Search, filter and layout of a list. What opens is loaded when it is first opened. */
+export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
+  const t = useTranslate();
+  const { filterValues, refetch, isFetching } = useListContext();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { rows, rest } = filterParts(filterValues);
+  const names = views.columns.map((field) => field.name);
+  return (
+    <>
+      <div className="list-toolbar">
+        <SearchBox definition={definition} />
+        <Button variant="outlined" aria-haspopup="dialog" startIcon={<Glyph name="filter" />} onClick={(event) => setOpened({ kind: 'filter', anchor: event.currentTarget })}>
+          {t('list.filter.button')}
+          {rows.length + rest.length > 0 ? <span className="list-count">{rows.length + rest.length}</span> : null}
+        </Button>
+        <span className="list-space" />
+        <IconButton onClick={() => refetch()} disabled={isFetching} aria-label={t('list.refresh')} title={t('list.refresh')}>
+          <Glyph name="refresh" />
+        </IconButton>
+        <IconButton aria-haspopup="dialog" onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })} aria-label={t('list.columns.choose')} title={t('list.columns.choose')}>
+          <Glyph name="columns" />
+        </IconButton>
+        <IconButton aria-haspopup="menu" onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })} aria-label={t('list.more')} title={t('list.more')}>
+          <Glyph name="more" />
+        </IconButton>
+      </div>
+      <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
+      <Suspense fallback={null}>
+        {opened?.kind === 'filter' ? <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} /> : null}
+        {opened?.kind === 'columns' ? <ColumnChooser definition={definition} columns={names} onChange={views.setColumns} anchor={opened.anchor} onClose={close} /> : null}
+        {opened?.kind === 'more' ? (
+          <MoreMenu definition={definition} columns={views.columns} anchor={opened.anchor} onImport={() => setOpened({ kind: 'import' })} onClose={close} />
+        ) : null}
+        {opened?.kind === 'import' ? <ImportDialog definition={definition} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Definition, Tone } from '#model/definition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+
+/** Something that may be done to many records at once. */
+export interface BulkWord {
+  /** A key of `definition.actions`, or `delete`. */
+  name: string;
+  label: string;
+  tone?: Tone;
+}
+
+/** What this reader may do to many records of the resource; the definition comes narrowed to his actions. */
+export function useBulkWords(definition: Definition): BulkWord[] {
+  const t = useTranslate();
+  const lang = useLang();
+  const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
+  return useMemo(() => {
+    const words: BulkWord[] = Object.values(definition.actions)
+      .filter((action) => action.bulk && action.on === 'record')
+      .map((action) => ({ name: action.name, label: action.label[lang], tone: action.tone }));
+    if (mayDelete && definition.delete.bulk) words.push({ name: 'delete', label: t('list.row.delete'), tone: 'danger' });
+    return words;
+  }, [definition, lang, mayDelete, t]);
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { useEvent, useListContext, type Identifier } from 'react-admin';
+
+/** Rows chosen one by one, over pages; or everything that the filter matches, on pages never seen too. */
+export type Choice = { kind: 'ids'; ids: ReadonlySet<Identifier> } | { kind: 'matching' };
+
+export interface RowSelection {
+  choice: Choice;
+  count: number;
+  has: (id: Identifier) => boolean;
+  toggle: (id: Identifier, range: boolean) => void;
+  /** How much of this page is chosen. */
+  page: 'none' | 'some' | 'all';
+  togglePage: () => void;
+  chooseMatching: () => void;
+  /** Exactly these: what is left after a run. */
+  choose: (ids: Iterable<Identifier>) => void;
+  clear: () => void;
+}
+
+const NOTHING: Choice = { kind: 'ids', ids: new Set() };
+
+/** Which rows of the list around are chosen. A change of the filter drops the choice: it was made among other rows. */
+export function useRowSelection(): RowSelection {
+  const { data, filterValues, total = 0 } = useListContext();
+  const [state, setState] = useState({ choice: NOTHING, filter: '', last: undefined as Identifier | undefined });
+  const filter = JSON.stringify(filterValues);
+  const choice = state.filter === filter ? state.choice : NOTHING;
+  const shown = useMemo(() => (data ?? []).map((record) => record.id), [data]);
+  const has = (id: Identifier) => choice.kind === 'matching' || choice.ids.has(id);
+  const chosenHere = shown.filter(has).length;
+
+  const set = (next: Choice, last?: Identifier) => setState({ choice: next, filter, last });
+  const choose = (ids: Iterable<Identifier>, last?: Identifier) => set({ kind: 'ids', ids: new Set(ids) }, last);
+  const explicit = () => (choice.kind === 'ids' ? choice.ids : new Set(shown));
+
+  const toggle = useEvent((id: Identifier, range: boolean) => {
+    const ids = new Set(explicit());
+    const on = !ids.has(id);
+    for (const each of range ? between(shown, state.last, id) : [id]) {
+      if (on) ids.add(each);
+      else ids.delete(each);
+    }
+    choose(ids, id);
+  });
+  const togglePage = useEvent(() => {
+    const ids = new Set(explicit());
+    for (const id of shown) {
+      if (chosenHere < shown.length) ids.add(id);
+      else ids.delete(id);
+    }
+    choose(ids);
+  });
+  return {
+    choice,
+    count: choice.kind === 'matching' ? total : choice.ids.size,
+    has,
+    toggle,
+    page: chosenHere === 0 ? 'none' : chosenHere < shown.length ? 'some' : 'all',
+    togglePage,
+    chooseMatching: () => set({ kind: 'matching' }),
+    choose,
+    clear: () => set(NOTHING),
+  };
+}
+
+/** The rows from the one clicked last to this one, both included. */
+function between(shown: readonly Identifier[], from: Identifier | undefined, to: Identifier): Identifier[] {
+  const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)].sort((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  return first < 0 ? [to] : shown.slice(first, last + 1);
+}

@@ -1,0 +1,101 @@
+import { Button, Popover } from '@mui/material';
+import { useState, type DragEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { offeredColumns } from '#src/schemaViews/list/visibleColumns.ts';
+import { moved } from './moved.ts';
+
+interface ColumnChooserProps {
+  definition: Definition;
+  columns: readonly string[];
+  onChange: (columns: string[] | undefined) => void;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Which columns show, in which order: ticked, dragged, or moved with the arrows. */
+export function ColumnChooser({ definition, columns, onChange, anchor, onClose }: ColumnChooserProps) {
+  const t = useTranslate();
+  const label = useLabel();
+  const [dragged, setDragged] = useState<string>();
+  const [told, setTold] = useState('');
+  const others = offeredColumns(definition).filter((field) => !columns.includes(field.name));
+  const nameOf = (name: string) => label(definition.fields[name]?.label) || name;
+
+  const move = (name: string, to: number) => {
+    if (to < 0 || to >= columns.length) return;
+    onChange(moved(columns, name, to));
+    setTold(t('list.columns.moved', { name: nameOf(name), place: to + 1 }));
+  };
+  const dragOver = (event: DragEvent, over: string) => {
+    event.preventDefault();
+    if (dragged && dragged !== over) move(dragged, columns.indexOf(over));
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'list-panel list-columnPanel', role: 'dialog', 'aria-label': t('list.columns.choose') } }}
+    >
+      <h2>{t('list.columns.title')}</h2>
+      <p className="list-hint">{t('list.columns.help')}</p>
+      <ul>
+        {columns.map((name, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; the buttons inside do the same by keyboard
+          <li
+            key={name}
+            draggable
+            onDragStart={() => setDragged(name)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => dragOver(event, name)}
+            data-dragged={dragged === name || undefined}
+          >
+            <Glyph name="grip" />
+            <Tick label={nameOf(name)} checked disabled={columns.length === 1} onChange={() => onChange(columns.filter((other) => other !== name))} />
+            <MoveButton glyph="sortUp" label={t('list.columns.up', { name: nameOf(name) })} disabled={index === 0} onClick={() => move(name, index - 1)} />
+            <MoveButton
+              glyph="sortDown"
+              label={t('list.columns.down', { name: nameOf(name) })}
+              disabled={index === columns.length - 1}
+              onClick={() => move(name, index + 1)}
+            />
+          </li>
+        ))}
+        {others.map((field) => (
+          <li key={field.name}>
+            <span className="list-noGrip" />
+            <Tick label={label(field.label)} checked={false} onChange={() => onChange([...columns, field.name])} />
+          </li>
+        ))}
+      </ul>
+      <div className="list-panelActions">
+        <Button variant="text" onClick={() => onChange(undefined)}>
+          {t('list.columns.reset')}
+        </Button>
+      </div>
+      <output className="list-unseen">{told}</output>
+    </Popover>
+  );
+}
+
+function Tick({ label, ...input }: { label: string; checked: boolean; disabled?: boolean; onChange: () => void }) {
+  return (
+    <label>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  );
+}
+
+function MoveButton({ glyph, label, ...button }: { glyph: 'sortUp' | 'sortDown'; label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="list-icon" aria-label={label} {...button}>
+      <Glyph name={glyph} />
+    </button>
+  );
+}

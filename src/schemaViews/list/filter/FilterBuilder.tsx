@@ -1,0 +1,86 @@
+import { Button, Popover } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import type { Definition } from '#model/definition.ts';
+import { isBlank } from '#src/fields/isBlank.ts';
+import { filterCondition, filterParts, type FilterRow } from './filterRows.ts';
+import { filterFields } from './filterFields.ts';
+import { FilterLine } from './FilterLine.tsx';
+import { operatorsOf } from './operatorsOf.ts';
+
+/** Values are whatever the inputs make of them; `Json` itself is too deep a type for react-hook-form's paths. */
+export interface FilterForm {
+  rows: (Omit<FilterRow, 'value'> & { value: unknown })[];
+}
+
+interface FilterBuilderProps {
+  definition: Definition;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Narrows the list by lines of field, relation and value, all of which must hold. */
+export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProps) {
+  const t = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { rows, rest } = filterParts(filterValues);
+  const fields = filterFields(definition).filter((field) => operatorsOf(field).length > 0);
+  const known = (row: FilterRow) => fields.some((field) => field.name === row.field);
+  const form = useForm<FilterForm>({ defaultValues: { rows: rows.some(known) ? rows.filter(known) : [firstRow(fields)] } });
+  const lines = useFieldArray({ control: form.control, name: 'rows' });
+  const [incomplete, setIncomplete] = useState(false);
+
+  const apply = form.handleSubmit((values) => {
+    if (values.rows.some(lacksValue)) return setIncomplete(true);
+    // Lines on members of objects and on fields that went away are not ours to drop.
+    const kept = rows.filter((row) => !known(row));
+    const q = filterValues.q ? { q: filterValues.q } : {};
+    setFilters({ ...filterCondition({ rows: [...kept, ...(values.rows as FilterRow[])], rest }), ...q }); // Inputs give JSON.
+    return onClose();
+  });
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'list-panel list-filterPanel', role: 'dialog', 'aria-label': t('list.filter.title') } }}
+    >
+      <FormProvider {...form}>
+        <form onSubmit={apply} noValidate>
+          <h2>{t('list.filter.title')}</h2>
+          {lines.fields.map((line, index) => (
+            <FilterLine key={line.id} index={index} fields={fields} onRemove={() => lines.remove(index)} />
+          ))}
+          {incomplete ? (
+            <p className="list-problem" role="alert">
+              {t('list.filter.incomplete')}
+            </p>
+          ) : null}
+          <div className="list-panelActions">
+            <Button variant="text" onClick={() => lines.append(firstRow(fields))}>
+              {t('list.filter.add')}
+            </Button>
+            <span />
+            <Button variant="text" onClick={onClose}>
+              {t('list.inline.cancel')}
+            </Button>
+            <Button variant="contained" type="submit">
+              {t('list.filter.apply')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Popover>
+  );
+}
+
+function firstRow(fields: ReturnType<typeof filterFields>): FilterRow {
+  const [field] = fields;
+  return { field: field?.name ?? '', operator: (field && operatorsOf(field)[0]) ?? 'eq', value: null };
+}
+
+function lacksValue({ operator, value }: FilterForm['rows'][number]): boolean {
+  return operator !== 'empty' && operator !== 'notEmpty' && isBlank(value);
+}

@@ -1,0 +1,68 @@
+import { useListContext, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { filterCondition, filterParts, type FilterParts } from './filterRows.ts';
+import { useDescribeFilter } from './useDescribeFilter.ts';
+import { useFilterLabels } from './useFilterLabels.ts';
+
+/** What the list is narrowed to, in words; each part can be taken away, or opened to be changed. */
+export function FilterChips({ definition, onEdit }: { definition: Definition; onEdit: (anchor: HTMLElement) => void }) {
+  const t = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const parts = filterParts(filterValues);
+  const labels = useFilterLabels(definition, parts.rows);
+  const describe = useDescribeFilter(definition, labels);
+  const search = typeof filterValues.q === 'string' ? filterValues.q : undefined;
+  if (!search && parts.rows.length === 0 && parts.rest.length === 0) return null;
+
+  const narrow = (next: FilterParts, q = search) => setFilters({ ...filterCondition(next), ...(q ? { q } : {}) });
+  return (
+    <ul className="list-chips" aria-label={t('list.filter.chips')}>
+      {search ? <Chip text={t('list.filter.search', { text: search })} onRemove={() => narrow(parts, '')} /> : null}
+      {parts.rows.map((row, index) => (
+        <Chip
+          key={`${row.field} ${row.operator} ${index}`}
+          text={describe.row(row)}
+          onEdit={onEdit}
+          onRemove={() => narrow({ ...parts, rows: parts.rows.filter((_, other) => other !== index) })}
+        />
+      ))}
+      {parts.rest.map((condition, index) => (
+        <Chip
+          key={JSON.stringify(condition)}
+          text={describe.condition(condition)}
+          onRemove={() => narrow({ ...parts, rest: parts.rest.filter((_, other) => other !== index) })}
+        />
+      ))}
+      <li>
+        <button type="button" className="list-textButton" onClick={() => setFilters({})}>
+          {t('list.filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface ChipProps {
+  text: string;
+  onEdit?: (anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+function Chip({ text, onEdit, onRemove }: ChipProps) {
+  const t = useTranslate();
+  return (
+    <li className="list-chip">
+      {onEdit ? (
+        <button type="button" onClick={(event) => onEdit(event.currentTarget)} aria-label={t('list.filter.edit', { text })} title={text}>
+          {text}
+        </button>
+      ) : (
+        <span title={text}>{text}</span>
+      )}
+      <button type="button" className="list-icon" onClick={onRemove} aria-label={t('list.filter.remove', { text })}>
+        <Glyph name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconButton, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { InputFor } from '#src/inputs/InputFor.tsx';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import type { FilterForm } from './FilterBuilder.tsx';
+import type { FilterOperator } from './filterRows.ts';
+import { operatorsOf } from './operatorsOf.ts';
+import { operatorWord } from './useDescribeFilter.ts';
+import { valueEntry, type ValueEntry } from './valueField.ts';
+
+interface FilterLineProps {
+  index: number;
+  fields: readonly FieldDefinition[];
+  onRemove: () => void;
+}
+
+/** One condition. Another field or another way of entering starts with an empty value. */
+export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
+  const t = useTranslate();
+  const label = useLabel();
+  const { setValue } = useFormContext<FilterForm>();
+  const row = useWatch<FilterForm, `rows.${number}`>({ name: `rows.${index}` });
+  const field = fields.find((candidate) => candidate.name === row.field) ?? fields[0];
+  if (!field) return null;
+  const operators = operatorsOf(field);
+
+  const chooseField = (name: string) => {
+    const next = fields.find((candidate) => candidate.name === name);
+    setValue(`rows.${index}`, { field: name, operator: (next && operatorsOf(next)[0]) ?? 'eq', value: null });
+  };
+  const chooseOperator = (operator: FilterOperator) => {
+    const alike = sameEntry(valueEntry(field, row.operator), valueEntry(field, operator));
+    setValue(`rows.${index}`, { field: field.name, operator, value: alike ? row.value : null });
+  };
+  return (
+    <div className="list-filterLine">
+      <TextField select value={field.name} onChange={(event) => chooseField(event.target.value)} slotProps={{ htmlInput: { 'aria-label': t('list.filter.field') } }}>
+        {fields.map((candidate) => (
+          <MenuItem key={candidate.name} value={candidate.name}>
+            {label(candidate.label)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        value={row.operator}
+        // The options below are the operators of this field and nothing else.
+        onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
+        slotProps={{ htmlInput: { 'aria-label': t('list.filter.operator') } }}
+      >
+        {operators.map((operator) => (
+          <MenuItem key={operator} value={operator}>
+            {operatorWord(field, operator, t)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ValueInput key={`${field.name} ${row.operator}`} index={index} field={field} entry={valueEntry(field, row.operator)} />
+      <IconButton onClick={onRemove} aria-label={t('list.filter.removeRow', { row: index + 1 })}>
+        <Glyph name="close" />
+      </IconButton>
+    </div>
+  );
+}
+
+function ValueInput({ index, field, entry }: { index: number; field: FieldDefinition; entry: ValueEntry }) {
+  if (entry.kind === 'none') return <span />;
+  if (entry.kind === 'checkboxes') return <Checkboxes index={index} field={field} />;
+  return <InputFor field={entry.field} name={`rows.${index}.value`} hideLabel />;
+}
+
+function Checkboxes({ index, field }: { index: number; field: FieldDefinition }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
+  const chosen = Array.isArray(input.value) ? input.value : [];
+  const options: { value: Json; text: string }[] =
+    field.type === 'boolean'
+      ? [true, false].map((value) => ({ value, text: t(value ? 'field.yes' : 'field.no') }))
+      : Object.entries(field.values ?? {}).map(([key, value]) => ({ value: field.wire === 'number' ? Number(key) : key, text: label(value.label) }));
+  return (
+    <fieldset className="list-checkboxes">
+      <legend>{label(field.label)}</legend>
+      {options.map(({ value, text }) => (
+        <label key={String(value)}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={(event) => input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function sameEntry(first: ValueEntry, second: ValueEntry): boolean {
+  if (first.kind !== 'input' || second.kind !== 'input') return first.kind === second.kind;
+  return first.field.type === second.field.type;
+}

@@ -1,0 +1,29 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import type { FilterOperator } from './filterRows.ts';
+
+// The order in which they are offered; the first is chosen at once.
+const LISTED: readonly FilterOperator[] = ['has', 'like', 'in', 'eq', 'ne', 'nin', 'gte', 'lte', 'gt', 'lt', 'starts', 'empty', 'notEmpty'];
+const CHOSEN_FROM_A_LIST = new Set(['enum', 'state', 'boolean']);
+const ORDER = new Set<FilterOperator>(['lt', 'lte', 'gt', 'gte']);
+const PIECES = new Set<FilterOperator>(['like', 'starts']);
+const MEASURED = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'duration', 'date', 'dateTime']);
+const ALIKE = new Set(['reference', 'references', 'enum', 'state', 'boolean']);
+
+/**
+ * The operators that a filter of this field may use, in the order of their use. The kind allows them (`model/fields`);
+ * those that say nothing of its values are left out: an order among states, a piece of a number, one of many moments.
+ */
+export function operatorsOf(field: FieldDefinition): FilterOperator[] {
+  if (!isFieldKind(field.type)) return [];
+  const allowed = new Set<FilterOperator>(fieldKind(field.type).operators);
+  if (allowed.has('empty')) allowed.add('notEmpty');
+  return LISTED.filter((operator) => allowed.has(operator) && isSensible(field.type, operator));
+}
+
+function isSensible(kind: string, operator: FilterOperator): boolean {
+  if (CHOSEN_FROM_A_LIST.has(kind) && (operator === 'eq' || operator === 'ne')) return false; // `in` with one tick says it.
+  if (ORDER.has(operator)) return MEASURED.has(kind);
+  if (PIECES.has(operator)) return !MEASURED.has(kind) && !ALIKE.has(kind);
+  return true;
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { formatBytes } from '#src/fields/formatBytes.ts';
+import { formatDate, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
+import { plainText } from '#src/fields/plainText.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { filterParts, type FilterRow } from './filterRows.ts';
+
+type Translate = ReturnType<typeof useTranslate>;
+/** Titles of records that a filter names by id, by resource and id. */
+export type FilterLabels = Record<string, Record<string, string>>;
+
+/** Puts a condition into words: `Status is one of Active, Error`. */
+export function useDescribeFilter(definition: Definition, labels: FilterLabels) {
+  const t = useTranslate();
+  const lang = useLang();
+  const context = { definition, labels, lang, t };
+  return {
+    row: (row: FilterRow) => describeRow(row, context),
+    condition: (condition: Condition) => describeCondition(condition, context),
+  };
+}
+
+interface Context {
+  definition: Definition;
+  labels: FilterLabels;
+  lang: Lang;
+  t: Translate;
+}
+
+function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, t }: Context): string {
+  const field = fieldAt(definition, path);
+  const name = field ? field.label[lang] : path;
+  if (operator === 'empty' || operator === 'notEmpty') return `${name} ${t(`list.filter.operators.${operator}`)}`;
+  const titles = field?.to ? labels[field.to] : undefined;
+  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(item, field, titles, lang, t));
+  const word = operatorWord(field, operator, t);
+  return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
+}
+
+function describeCondition(condition: Condition, context: Context): string {
+  const { rows, rest } = filterParts(condition);
+  const parts = rows.map((row) => describeRow(row, context));
+  for (const part of rest) {
+    for (const [key, test] of Object.entries(part)) parts.push(describeGroup(key, test, context));
+  }
+  return parts.join(context.t('list.filter.and'));
+}
+
+function describeGroup(key: string, test: unknown, context: Context): string {
+  const inner = (Array.isArray(test) ? test : [test]).map((part) => describeCondition(part as Condition, context)); // model/conditions.ts
+  if (key === '$any') return context.t('list.filter.any', { text: inner.join(' / ') });
+  if (key === '$all') return context.t('list.filter.all', { text: inner.join(' / ') });
+  if (key === '$not') return context.t('list.filter.not', { text: inner.join(' / ') });
+  return `${key} ${plainText(test)}`;
+}
+
+/** Moments are before and after, not less and more. */
+export function operatorWord(field: FieldDefinition | undefined, operator: FilterRow['operator'], t: Translate): string {
+  const moment = field?.type === 'date' || field?.type === 'dateTime';
+  if (moment && operator === 'lt') return t('list.filter.before');
+  if (moment && operator === 'gt') return t('list.filter.after');
+  return t(`list.filter.operators.${operator}`);
+}
+
+function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, t: Translate): string {
+  const text = plainText(value);
+  if (!field || text.startsWith('$')) return text;
+  if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
+  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no');
+  if (field.type === 'bytes' && typeof value === 'number') {
+    const { amount, unit } = formatBytes(value, lang);
+    return `${amount} ${unit}`;
+  }
+  if (field.type === 'percent' && typeof value === 'number') return `${value * 100}%`;
+  const time = field.type === 'date' || field.type === 'dateTime' ? parseTime(value) : undefined;
+  if (time) return field.type === 'date' ? formatDate(time, lang) : formatDateTime(time, lang);
+  return titles?.[text] ?? text;
+}
+
+/** `capacity.cpu` is the member `cpu` of `capacity`. */
+export function fieldAt(definition: Definition, path: string): FieldDefinition | undefined {
+  const [first = '', ...members] = path.split('.');
+  let field = Object.hasOwn(definition.fields, first) ? definition.fields[first] : undefined;
+  for (const member of members) field = field?.fields?.[member];
+  return field;
+}

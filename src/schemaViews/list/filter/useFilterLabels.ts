@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Definition, Json } from '#model/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { fieldAt, type FilterLabels } from './useDescribeFilter.ts';
+import type { FilterRow } from './filterRows.ts';
+
+/** Titles of the records that a filter names by id, so that its chips speak of regions and not of numbers. */
+export function useFilterLabels(definition: Definition, rows: readonly FilterRow[]): FilterLabels {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { resources } = useManifest();
+  const wanted = Object.entries(idsByResource(definition, rows));
+  return useQueries({
+    queries: wanted.map(([resource, ids]) => ({
+      queryKey: ['filterLabels', resource, ids],
+      queryFn: async () => {
+        const idField = resources.find((entry) => entry.resource === resource)?.idField ?? 'id';
+        const { data } = await dataProvider.options(resource, { filter: { [idField]: { in: ids } }, size: ids.length });
+        return Object.fromEntries(data.map((choice) => [String(choice.id), choice.label]));
+      },
+      retry: false,
+    })),
+    combine: (results) => Object.fromEntries(wanted.map(([resource], index) => [resource, results[index]?.data ?? {}])),
+  });
+}
+
+function idsByResource(definition: Definition, rows: readonly FilterRow[]): Record<string, (string | number)[]> {
+  const ids: Record<string, (string | number)[]> = {};
+  for (const { field, value } of rows) {
+    const target = fieldAt(definition, field)?.to;
+    if (!target) continue;
+    const named = (Array.isArray(value) ? value : [value]).filter(isId);
+    if (named.length > 0) ids[target] = [...new Set([...(ids[target] ?? []), ...named])];
+  }
+  return ids;
+}
+
+/** Words such as `$user.id` name no record by themselves. */
+function isId(value: Json): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('$'));
+}

@@ -1,0 +1,33 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { FilterOperator } from './filterRows.ts';
+
+const WITHOUT_VALUE = new Set<FilterOperator>(['empty', 'notEmpty']);
+const SEVERAL = new Set<FilterOperator>(['in', 'nin']);
+const PIECES = new Set<FilterOperator>(['like', 'starts']);
+
+/** How the value of a condition is entered. */
+export type ValueEntry = { kind: 'none' } | { kind: 'checkboxes' } | { kind: 'input'; field: FieldDefinition };
+
+/**
+ * Says how to enter the value of a condition on this field. An input gets the field without what only matters to a
+ * record: being required, read-only, limited or preset.
+ */
+export function valueEntry(field: FieldDefinition, operator: FilterOperator): ValueEntry {
+  if (WITHOUT_VALUE.has(operator)) return { kind: 'none' };
+  if (SEVERAL.has(operator) && (field.values || field.type === 'boolean')) return { kind: 'checkboxes' };
+  return { kind: 'input', field: { ...bare(field), ...shape(field, operator) } };
+}
+
+function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldDefinition> {
+  if (SEVERAL.has(operator)) return field.to ? { type: 'references', to: field.to } : { type: 'tags' };
+  if (PIECES.has(operator)) return { type: 'text' };
+  if (operator === 'has') return field.to ? { type: 'reference', to: field.to } : { type: 'text' };
+  return {};
+}
+
+function bare(field: FieldDefinition): FieldDefinition {
+  const { name, type, label, unit, values, to, fields, wire, step } = field;
+  return Object.fromEntries(
+    Object.entries({ name, type, label, unit, values, to, fields, wire, step }).filter(([, value]) => value !== undefined),
+  ) as unknown as FieldDefinition; // The three required keys are among them.
+}

@@ -1,0 +1,97 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatBytes } from '#src/fields/formatBytes.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { templateUrl } from './templateUrl.ts';
+
+type Step =
+  | { kind: 'choose'; problem?: string }
+  | { kind: 'busy'; doing: 'checking' | 'running' }
+  | { kind: 'checked'; file: File; reply: ImportReply }
+  | { kind: 'done'; reply: ImportReply };
+
+// The server refuses more; saying so before the upload saves waiting for it.
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Brings records in from a CSV file: first a report of what would happen, then the import. */
+export function ImportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { refetch } = useListContext();
+  const input = useRef<HTMLInputElement>(null);
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+
+  const send = async (file: File, dryRun: boolean) => {
+    setStep({ kind: 'busy', doing: dryRun ? 'checking' : 'running' });
+    try {
+      const { data: reply } = await dataProvider.importCsv(definition.resource, { csv: file, dryRun });
+      setStep(dryRun ? { kind: 'checked', file, reply } : { kind: 'done', reply });
+      if (!dryRun) await refetch();
+    } catch (fault) {
+      // Back to the beginning, with what the server said.
+      setStep({ kind: 'choose', problem: fault instanceof Error ? fault.message : String(fault) });
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    if (file.size <= MOST_BYTES) void send(file, true);
+    else {
+      const { amount, unit } = formatBytes(MOST_BYTES, 'en');
+      setStep({ kind: 'choose', problem: t('list.import.tooLarge', { size: `${amount} ${unit}` }) });
+    }
+  };
+  const chooser = (
+    <Button variant={step.kind === 'choose' ? 'contained' : 'text'} onClick={() => input.current?.click()}>
+      {t(step.kind === 'choose' ? 'list.import.choose' : 'list.import.again')}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
+      <DialogTitle>{t('list.import.title', { name: label(definition.label) })}</DialogTitle>
+      <DialogContent className="list-import">
+        <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={choose} aria-label={t('list.import.choose')} />
+        {step.kind === 'choose' ? (
+          <>
+            <p>{t('list.import.help')}</p>
+            <p>
+              <a className="value-link" href={templateUrl(definition)} download={`${definition.resource}.csv`}>
+                {t('list.import.template')}
+              </a>
+            </p>
+            {step.problem ? (
+              <p className="list-problem" role="alert">
+                {step.problem}
+              </p>
+            ) : null}
+          </>
+        ) : null}
+        {step.kind === 'busy' ? (
+          <div>
+            <output>{t(`list.import.${step.doing}`)}</output>
+            <LinearProgress />
+          </div>
+        ) : null}
+        {step.kind === 'checked' || step.kind === 'done' ? <ImportReport reply={step.reply} done={step.kind === 'done'} /> : null}
+      </DialogContent>
+      <DialogActions>
+        {step.kind === 'busy' || step.kind === 'choose' ? null : chooser}
+        <Button variant="text" onClick={onClose} disabled={step.kind === 'busy'}>
+          {t('list.import.close')}
+        </Button>
+        {step.kind === 'choose' ? chooser : null}
+        {step.kind === 'checked' ? (
+          <Button variant="contained" disabled={step.reply.valid === 0} onClick={() => send(step.file, false)}>
+            {t('list.import.run', { count: step.reply.valid })}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin';
+import type { ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
+
+const PROBLEMS_SHOWN = 200;
+
+/** What an import would do or did, and each cell that stood in its way. */
+export function ImportReport({ reply, done }: { reply: ImportReply; done: boolean }) {
+  const t = useTranslate();
+  const { total, valid, created, errors } = reply;
+  return (
+    <div>
+      <output>
+        <strong>{done ? t('list.import.done', { created }) : t('list.import.report', { total, valid, invalid: total - valid })}</strong>
+      </output>
+      {!done && errors.length > 0 && valid > 0 ? <p className="list-hint">{t('list.import.partial')}</p> : null}
+      {errors.length > 0 ? (
+        <div className="list-report">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('list.import.row')}</th>
+                <th scope="col">{t('list.import.column')}</th>
+                <th scope="col">{t('list.import.problem')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.slice(0, PROBLEMS_SHOWN).map((error, index) => (
+                <tr key={index}>
+                  <td>{error.row}</td>
+                  <td>{error.column ?? '—'}</td>
+                  <td>{error.message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {errors.length > PROBLEMS_SHOWN ? <p className="list-hint">+{errors.length - PROBLEMS_SHOWN}</p> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Definition } from '#model/definition.ts';
+
+/** An empty CSV file with the columns that an import reads, as an address to download. */
+export function templateUrl({ fields }: Definition): string {
+  const columns = Object.values(fields).filter((field) => !field.readOnly && !field.computed && field.type !== 'file' && field.type !== 'image');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`${columns.map((field) => field.name).join(',')}\r\n`)}`;
+}

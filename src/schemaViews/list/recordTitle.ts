@@ -1,0 +1,12 @@
+import type { Definition } from '#model/definition.ts';
+import { plainText } from '#src/fields/plainText.ts';
+
+const TITLE_LENGTH = 80;
+
+/** How a record is named in a sentence: its title, or its id where it has none. Never longer than a sentence bears. */
+export function recordTitle(definition: Definition, record: Record<string, unknown>): string {
+  const value = record[definition.titleField];
+  const title = value === undefined || value === null || value === '' ? record[definition.id.field] : value;
+  const text = plainText(title);
+  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
+}

@@ -1,0 +1,31 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';
+import { ListMessage } from './ListMessage.tsx';
+
+/** No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. */
+export function EmptyList({ definition }: { definition: Definition }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const { filterValues, setFilters } = useListContext();
+  const name = label(definition.label);
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <ListMessage
+        title={t('list.noMatch.title', { name })}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {t('list.noMatch.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ListMessage title={t('list.empty.title', { name })} action={<CreateButton definition={definition} variant="outlined" />}>
+      {definition.help ? <p>{label(definition.help)}</p> : null}
+    </ListMessage>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { FieldValue } from '#src/fields/FieldValue.tsx';
+import type { Lang } from '#src/i18n/lang.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { isNumeric } from '#src/schemaViews/list/visibleColumns.ts';
+import type { RowEventHandler } from './rowEvents.ts';
+
+const InlineEditor = lazy(async () => ({ default: (await import('./InlineEditor.tsx')).InlineEditor }));
+
+interface CellProps {
+  field: FieldDefinition;
+  record: RaRecord;
+  definition: Definition;
+  lang: Lang;
+  /** Where the value leads: the title of a record to its page. */
+  href: string | undefined;
+  editable: boolean;
+  editing: boolean;
+  onEvent: RowEventHandler;
+  /** Before the value. */
+  children?: ReactNode;
+}
+
+export function Cell({ field, record, definition, lang, href, editable, editing, onEvent, children }: CellProps) {
+  const value = <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />;
+  if (editing) {
+    return (
+      <td className="list-editor">
+        <Suspense fallback={value}>
+          <InlineEditor field={field} record={record} definition={definition} onClose={() => onEvent({ kind: 'edit', id: record.id, field: undefined })} />
+        </Suspense>
+      </td>
+    );
+  }
+  return (
+    <td data-numeric={isNumeric(field) || undefined}>
+      {children}
+      {href ? (
+        <a className="list-title" href={href}>
+          {value}
+        </a>
+      ) : (
+        value
+      )}
+      {editable ? <EditButton field={field} record={record} lang={lang} onEvent={onEvent} /> : null}
+    </td>
+  );
+}
+
+function EditButton({ field, record, lang, onEvent }: Pick<CellProps, 'field' | 'record' | 'lang' | 'onEvent'>) {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      className="list-icon list-edit"
+      aria-label={t('list.inline.edit', { name: field.label[lang] })}
+      onClick={() => onEvent({ kind: 'edit', id: record.id, field: field.name })}
+    >
+      <Glyph name="edit" />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin';
+import type { FieldDefinition, SortKey } from '#model/definition.ts';
+import { isNumeric } from '#src/schemaViews/list/visibleColumns.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+
+interface HeaderCellProps {
+  field: FieldDefinition;
+  label: string;
+  sort: readonly SortKey[];
+  onSort: (field: string, several: boolean) => void;
+}
+
+/** Column title. A click sorts by it, shift-click adds it to the sort; the rank shows where several columns sort. */
+export function HeaderCell({ field, label, sort, onSort }: HeaderCellProps) {
+  const t = useTranslate();
+  const at = sort.findIndex((key) => key.field === field.name);
+  const order = sort[at]?.order;
+  const numeric = isNumeric(field) || undefined;
+  if (!field.sortable) {
+    return (
+      <th scope="col" data-numeric={numeric}>
+        {label}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-numeric={numeric} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className="list-sort" title={t('list.sort.hint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
+        {label}
+        {order ? <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} /> : null}
+        {order && sort.length > 1 ? <span className="list-rank">{at + 1}</span> : null}
+      </button>
+    </th>
+  );
+}

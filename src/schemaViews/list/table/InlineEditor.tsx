@@ -1,0 +1,67 @@
+import { useId, type KeyboardEvent } from 'react';
+import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { faultFields } from '#src/schemaViews/list/faultFields.ts';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { InputFor } from '#src/inputs/InputFor.tsx';
+
+interface InlineEditorProps {
+  field: FieldDefinition;
+  record: RaRecord;
+  definition: Definition;
+  onClose: () => void;
+}
+
+/** Changes one value where it stands. Enter saves, Escape leaves it as it was; a refusal stays beside the input. */
+export function InlineEditor({ field, record, definition, onClose }: InlineEditorProps) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const formId = useId();
+  const form = useForm({ defaultValues: { [field.name]: record[field.name] } });
+  const [update, { isPending }] = useUpdate();
+
+  const save = form.handleSubmit(async (values) => {
+    if (!form.formState.isDirty) return onClose();
+    await update(
+      definition.resource,
+      { id: record.id, data: values, previousData: record },
+      {
+        returnPromise: true,
+        onSuccess: () => {
+          notify('list.inline.saved', { type: 'success' });
+          onClose();
+        },
+        onError: (fault) => {
+          form.setError(field.name, { message: faultFields(fault)[field.name] ?? (fault instanceof Error ? fault.message : String(fault)) });
+        },
+      },
+    ).catch(() => undefined); // Shown beside the input by `onError`.
+    return undefined;
+  });
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <FormProvider {...form}>
+      <FormSurroundingsProvider value={{ mode: 'inline', definition, record, reportProblem: ignoreProblem }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of any control in it */}
+        <form id={formId} onSubmit={save} onKeyDown={leave} noValidate>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this very cell */}
+          <InputFor field={{ ...field, help: undefined }} name={field.name} autoFocus hideLabel />
+          <button type="submit" className="list-icon" disabled={isPending} aria-label={t('list.inline.save')}>
+            <Glyph name="check" />
+          </button>
+          <button type="button" className="list-icon" onClick={onClose} aria-label={t('list.inline.cancel')}>
+            <Glyph name="close" />
+          </button>
+        </form>
+      </FormSurroundingsProvider>
+    </FormProvider>
+  );
+}
+
+const ignoreProblem = () => undefined;

@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEvent, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
+import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { Row } from './Row.tsx';
+import { RowDetail } from './RowDetail.tsx';
+import type { RowEvent } from './rowEvents.ts';
+import { SelectPage } from './SelectPage.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { useArrowKeys } from './useArrowKeys.ts';
+import { useEditableColumns } from './useEditableColumns.ts';
+import { useFollowLinks } from './useFollowLinks.ts';
+import { useMinute } from './useMinute.ts';
+import { useRecordAddress } from '#src/schemaViews/list/useRecordAddress.ts';
+import '#src/schemaViews/list/list.css';
+
+interface RecordTableProps {
+  definition: Definition;
+  columns: readonly FieldDefinition[];
+  /** Absent: rows are not chosen here. */
+  selection?: RowSelection;
+  /** Opens the menu of a row; absent: rows have none. */
+  onMenu?: (record: RaRecord, anchor: HTMLElement) => void;
+  /** In place of rows, where there are none. */
+  empty?: ReactNode;
+}
+
+/** The records of the list around as a plain table. */
+export function RecordTable({ definition, columns, selection, onMenu, empty }: RecordTableProps) {
+  const t = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const minute = useMinute();
+  const { data, isPending, isFetching, sort, setSort, perPage } = useListContext();
+  const keys = useMemo(() => sortKeys(sort), [sort]);
+  const editable = useEditableColumns(definition);
+  const addressOf = useRecordAddress(definition.resource);
+  const [expanded, setExpanded] = useState<ReadonlySet<unknown>>(new Set());
+  const [editing, setEditing] = useState<{ id: unknown; field: string } | undefined>();
+  const table = useRef<HTMLTableElement>(null);
+  useFollowLinks(table);
+  useArrowKeys(table);
+
+  const sortBy = useEvent((field: string, several: boolean) => setSort({ field: sortWord(nextSort(keys, field, several)), order: 'ASC' }));
+  const handle = useEvent((event: RowEvent) => {
+    if (event.kind === 'select') selection?.toggle(event.id, event.range);
+    if (event.kind === 'expand') setExpanded(toggled(expanded, event.id));
+    if (event.kind === 'menu') onMenu?.(event.record, event.anchor);
+    if (event.kind === 'edit') setEditing(event.field ? { id: event.id, field: event.field } : undefined);
+  });
+
+  const unfolds = definition.list.expand.length > 0;
+  const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
+  const rows = data ?? [];
+  return (
+    <div className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={selection ? true : undefined}>
+      <table ref={table} aria-label={t('list.table', { name: label(definition.label) })} aria-busy={isPending}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th scope="col" className="list-select">
+                <SelectPage selection={selection} />
+              </th>
+            ) : null}
+            {columns.map((field) => (
+              <HeaderCell key={field.name} field={field} label={field.label[lang]} sort={keys} onSort={sortBy} />
+            ))}
+            {onMenu ? <th scope="col" className="list-menu" aria-label={t('list.more')} /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {isPending ? <SkeletonRows rows={Math.min(perPage, 10)} width={width} /> : null}
+          {rows.flatMap((record) => {
+            const isOpen = expanded.has(record.id);
+            const row = (
+              <Row
+                key={record.id}
+                record={record}
+                definition={definition}
+                columns={columns}
+                lang={lang}
+                href={addressOf(record)}
+                selected={selection?.has(record.id)}
+                expanded={unfolds ? isOpen : undefined}
+                hasMenu={onMenu !== undefined}
+                editable={editable}
+                editing={editing && editing.id === record.id ? editing.field : undefined}
+                minute={minute}
+                onEvent={handle}
+              />
+            );
+            return isOpen ? [row, <RowDetail key={`${record.id} detail`} record={record} definition={definition} width={width} />] : [row];
+          })}
+          {!isPending && rows.length === 0 && empty ? (
+            <tr className="list-nothing">
+              <td colSpan={width}>{empty}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { Cell } from './Cell.tsx';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import type { RowEventHandler } from './rowEvents.ts';
+
+export interface RowProps {
+  record: RaRecord;
+  definition: Definition;
+  columns: readonly FieldDefinition[];
+  lang: Lang;
+  href: string | undefined;
+  /** Absent: rows are not chosen here. */
+  selected: boolean | undefined;
+  /** Absent: rows do not unfold. */
+  expanded: boolean | undefined;
+  hasMenu: boolean;
+  /** Names of the columns that this reader may change in place. */
+  editable: ReadonlySet<string>;
+  /** The column that is being changed in place. */
+  editing: string | undefined;
+  /** Changes once a minute, and with it the ages that the row shows. */
+  minute: number;
+  onEvent: RowEventHandler;
+}
+
+/** One record as a line. Drawn again only when something that it shows has changed. */
+export const Row = memo(function Row(props: RowProps) {
+  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, onEvent } = props;
+  const t = useTranslate();
+  const title = recordTitle(definition, record);
+  return (
+    <tr data-selected={selected || undefined}>
+      {selected === undefined ? null : (
+        <td className="list-select">
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={t('list.select.row', { name: title })}
+            onChange={(event) =>
+              onEvent({ kind: 'select', id: record.id, range: (event.nativeEvent as Partial<MouseEvent>).shiftKey === true })
+            } // A checkbox changes by a click; the type of the event does not say so.
+          />
+        </td>
+      )}
+      {columns.map((field, index) => (
+        <Cell
+          key={field.name}
+          field={field}
+          record={record}
+          definition={definition}
+          lang={lang}
+          href={field.name === definition.titleField ? href : undefined}
+          editable={editable.has(field.name)}
+          editing={editing === field.name}
+          onEvent={onEvent}
+        >
+          {index === 0 && expanded !== undefined ? (
+            <button
+              type="button"
+              className="list-icon"
+              aria-expanded={expanded}
+              aria-label={t(expanded ? 'list.row.collapse' : 'list.row.expand', { name: title })}
+              onClick={() => onEvent({ kind: 'expand', id: record.id })}
+            >
+              <Glyph name={expanded ? 'chevronDown' : 'chevronRight'} />
+            </button>
+          ) : null}
+        </Cell>
+      ))}
+      {hasMenu ? (
+        <td className="list-menu">
+          <button
+            type="button"
+            className="list-icon"
+            aria-haspopup="menu"
+            aria-label={t('list.row.actions', { name: title })}
+            onClick={(event) => onEvent({ kind: 'menu', record, anchor: event.currentTarget })}
+          >
+            <Glyph name="more" />
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+});

@@ -1,0 +1,26 @@
+import type { RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** What a row shows when it is unfolded. */
+export function RowDetail({ record, definition, width }: { record: RaRecord; definition: Definition; width: number }) {
+  const label = useLabel();
+  const fields = definition.list.expand.flatMap((name) => definition.fields[name] ?? []);
+  return (
+    <tr className="list-detail">
+      <td colSpan={width}>
+        <dl>
+          {fields.map((field) => (
+            <div key={field.name}>
+              <dt>{label(field.label)}</dt>
+              <dd>
+                <FieldFor field={field} record={record} definition={definition} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}

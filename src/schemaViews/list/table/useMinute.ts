@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** A number that changes once a minute, for what tells how long ago something was. */
+export function useMinute(): number {
+  const [minute, setMinute] = useState(() => Math.floor(Date.now() / MINUTE_MS));
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(Math.floor(Date.now() / MINUTE_MS)), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return minute;
+}

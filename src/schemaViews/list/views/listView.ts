@@ -1,0 +1,57 @@
+import type { Identifier } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
+import type { Definition, SortKey } from '#model/definition.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
+
+/** A named way of looking at a list: declared with the resource, or kept by a reader. */
+export interface ListView {
+  /** Stands in the address as `view`. */
+  key: string;
+  name: string;
+  filter: Condition;
+  sort: SortKey[];
+  columns?: string[];
+  /** Of a view that somebody kept. */
+  saved?: { id: Identifier; shared: boolean; own: boolean };
+}
+
+export function declaredViews({ list }: Definition, lang: Lang): ListView[] {
+  return Object.entries(list.views).map(([key, view]) => ({
+    key,
+    name: view.label[lang],
+    filter: view.filter ?? {},
+    sort: view.sort ?? list.sort,
+    columns: view.columns,
+  }));
+}
+
+/** A record of `savedViews`. What it holds was written by people, maybe for an older definition: anything odd is dropped. */
+export function savedView(record: Record<string, unknown>, definition: Definition, actorId: unknown): ListView {
+  const sort = Array.isArray(record.sort) ? sortKeys({ field: record.sort.filter((word) => typeof word === 'string').join(',') }) : [];
+  const columns = Array.isArray(record.columns) ? record.columns.filter((name) => typeof name === 'string') : [];
+  const known = sort.filter((key) => Object.hasOwn(definition.fields, key.field));
+  return {
+    key: `saved-${String(record.id)}`,
+    name: String(record.name ?? ''),
+    // A condition that the definition no longer understands is refused by the server, in words.
+    filter: isCondition(record.filter) ? record.filter : {},
+    sort: known.length > 0 ? known : definition.list.sort,
+    ...(columns.length > 0 && { columns }),
+    saved: { id: record.id as Identifier, shared: record.shared === true, own: String(record.user_id) === String(actorId) }, // Every record has one.
+  };
+}
+
+/** The view as the query of an address. */
+export function viewSearch(view: Pick<ListView, 'filter' | 'sort'> & { key?: string }): string {
+  const query = new URLSearchParams();
+  if (view.key) query.set('view', view.key);
+  query.set('filter', JSON.stringify(view.filter));
+  query.set('sort', sortWord(view.sort));
+  query.set('order', 'ASC');
+  return `?${query.toString()}`;
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useGetList, useListContext, useLocation, useNavigate, useStore } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { sortWord } from '#src/schemaViews/list/sortKeys.ts';
+import { visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
+import { useActor } from '#src/session/useActor.ts';
+import { declaredViews, savedView, viewSearch, type ListView } from './listView.ts';
+
+const MOST_VIEWS = 100;
+
+/** The views of a list, the one in the address, and the columns that it (or the reader since) has chosen. */
+export function useListViews(definition: Definition) {
+  const lang = useLang();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { filterValues, sort } = useListContext();
+  const entry = useManifestEntry('savedViews');
+  const { data: records, refetch } = useGetList(
+    'savedViews',
+    { filter: { resource: definition.resource }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST_VIEWS } },
+    { enabled: entry !== undefined },
+  );
+  const views = useMemo(
+    () => [...declaredViews(definition, lang), ...(records ?? []).map((record) => savedView(record, definition, actor.id))],
+    [definition, lang, records, actor.id],
+  );
+  const current = views.find((view) => view.key === new URLSearchParams(search).get('view'));
+
+  // Each view has columns of its own; what the reader changes there stays there.
+  const [chosen, setChosen] = useStore<string[] | undefined>(`list.${definition.resource}.columns${current ? `.${current.key}` : ''}`);
+  const columns = useMemo(() => visibleColumns(definition, chosen ?? current?.columns), [definition, chosen, current?.columns]);
+
+  const base = current ?? { filter: {}, sort: definition.list.sort };
+  return {
+    views,
+    current,
+    columns,
+    setColumns: setChosen,
+    /** Narrowed, ordered or laid out otherwise than the view says. */
+    changed: !sameJson(filterValues, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,
+    open: (view: ListView | undefined) => navigate({ search: view ? viewSearch(view) : '' }),
+    canSave: entry?.can.includes('create') ?? false,
+    refetch,
+  };
+}
+
+export type ListViews = ReturnType<typeof useListViews>;
+
+function sameJson(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
