@@ -29,12 +29,14 @@ export function errorReply(error: unknown, { catalogue, lang, requestId, log }: 
   const known = refusal && entryOf(catalogue, refusal.key);
   if (refusal === undefined || known === undefined) log.error({ err: error, request_id: requestId }, 'unexpected error');
   const entry = known ?? entryOf(catalogue, SYSTEM_ERROR.key) ?? SYSTEM_ERROR;
+  const message = fill(entry.message[lang], refusal?.params ?? {});
+  const fields = { ...Object.fromEntries((refusal?.at ?? []).map((name) => [name, message])), ...refusal?.fields };
   return {
     status: entry.status,
     body: {
       code: entry.code,
-      message: fill(entry.message[lang], refusal?.params ?? {}),
-      ...(known && refusal?.fields && { fields: refusal.fields }),
+      message,
+      ...(known && Object.keys(fields).length > 0 && { fields }),
       request_id: requestId,
       ...(known && refusal?.extra),
     },
