@@ -29,6 +29,8 @@ export interface AppDeps {
   authenticator: Authenticator;
   jobs: JobQueue;
   changes: ChangeFeed;
+  /** 32 bytes with which secrets are stored. */
+  secretKey: Uint8Array;
   /** By resource; the registry is `server/useCases/index.ts`. */
   hooks: Record<string, ResourceHooks>;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */

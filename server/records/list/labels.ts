@@ -1,4 +1,4 @@
-import { scopeOf } from '#model/access.ts';
+import { scopeOf } from '#server/records/scope.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { Database, SqlPart } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
-import { scopeOf } from '#model/access.ts';
+import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, SortKey } from '#model/definition.ts';
+import type { Definition, FieldDefinition, SortKey } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
@@ -17,11 +17,18 @@ export interface ListQuery {
   /** Names of the fields that go over the wire. */
   fields: readonly string[];
   filter?: Condition | undefined;
+  /** What the path says, e.g. the cloud. */
+  within?: Condition | undefined;
   q?: string | undefined;
+  /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
+  allows?: ((field: FieldDefinition) => boolean) | undefined;
   sort: readonly SortKey[];
   offset: number;
   limit: number;
 }
+
+/** Which rows; see `ListQuery`. */
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'allows'>;
 
 export interface Page {
   records: RecordData[];
@@ -71,18 +78,19 @@ async function prepare(context: Context, definition: Definition, query: Omit<Lis
   const surroundings = surroundingsOf(context);
   return {
     selection: selectColumns(definition, query.fields, surroundings),
-    source: await sourceOf(context, definition, query.filter, query.q),
+    source: await sourceOf(context, definition, query),
     keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) => valueSql(definition, field, 't', surroundings)),
   };
 }
 
 /** `from` and `where` of what exists for this reader and matches. */
-export async function sourceOf(context: Context, definition: Definition, filter: Condition | undefined, q: string | undefined): Promise<RowSource> {
+export async function sourceOf(context: Context, definition: Definition, { filter, within, q, allows }: SourceQuery): Promise<RowSource> {
   const surroundings = surroundingsOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor);
   if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
-  if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings));
+  if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
+  if (within !== undefined) parts.push(whereSql(within, definition, 't', surroundings));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   // A condition is always there, so that pages may add theirs with “and”.
   const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');

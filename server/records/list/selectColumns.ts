@@ -5,7 +5,7 @@ import type { Row, SqlPart } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { labelSql } from './labels.ts';
-import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+import { valueSql, type SqlSurroundings } from './valueSql.ts';
 
 /** What is read of each row, and how it becomes a record as it goes over the wire. */
 export interface Selection {

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { CompiledSchemas, Definition, FieldDefinition } from '#model/definition.ts';
+import type { RecordData } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
@@ -13,6 +14,8 @@ export interface SqlSurroundings {
   schemas: CompiledSchemas;
   actor: Actor;
   now: number;
+  /** What `$record` and `$form` stand for: the record that is being written, in its stored form. */
+  record?: RecordData;
 }
 
 /** A condition on the rows of `alias`, with what its `$` words stand for. */
@@ -20,7 +23,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, fields: definition.fields },
+    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.record, fields: definition.fields },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     ...(allows && { allows }),
   });

@@ -62,6 +62,11 @@ export function wireValue(definition: Definition, name: string, value: Json): Js
   return field === undefined || value === null ? value : fieldKind(field.type).fromColumn(value, field);
 }
 
+/** The whole stored form as it would go over the wire, hidden fields and all: for rules, never for a reply. */
+export function wireRecord(definition: Definition, record: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, wireValue(definition, name, value)]));
+}
+
 /** An id as the table holds it, or undefined for text that is no id of this resource. */
 export function parseId({ id }: Definition, text: RecordId): RecordId | undefined {
   if (id.kind === 'serial') {

@@ -1,4 +1,4 @@
-import { scopeOf } from '#model/access.ts';
+import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import type { Definition, Json } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
-import { isEqualJson } from './isEqualJson.ts';
+import { isSameJson } from '#model/sameJson.ts';
 import { resourceTable, wireValue } from '#server/records/table/resourceTable.ts';
 
 export interface FieldChange {
@@ -20,7 +20,7 @@ export function fieldChanges(definition: Definition, before: RecordData | undefi
   for (const { name, field } of resourceTable(definition).stored.values()) {
     const from = before?.[name] ?? null;
     const to = after?.[name] ?? null;
-    if (UNREMARKABLE.has(name) || isEqualJson(from, to)) continue;
+    if (UNREMARKABLE.has(name) || isSameJson(from, to)) continue;
     const hidden = field.writeOnly === true || HIDDEN_KINDS.has(field.type);
     const shown = (value: Json) => (value === null ? null : hidden ? MASK : wireValue(definition, name, value));
     changes.push({ field: name, before: shown(from), after: shown(to) });
