@@ -2,7 +2,6 @@ import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
-import { ApiError } from '#server/http/apiError.ts';
 import { transitionJob } from '#server/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/useCases/hooks.ts';
 import { findRecord } from './findRecord.ts';
@@ -53,4 +52,11 @@ function valuesToSet(context: Context, definition: Definition, action: ActionDef
     values[name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
   }
   return values;
+}
+
+/** Calls an action that belongs to no record. What it does is the resource's own. */
+export async function actOnResource(context: Context, definition: Definition, action: ActionDefinition, body: Readonly<Record<string, Json>>): Promise<NonNullable<ActionOutcome['reply']>> {
+  const input = readActionInput(context, action, body);
+  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
+  return outcome?.reply ?? { status: 200, body: {} };
 }

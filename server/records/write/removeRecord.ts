@@ -24,6 +24,13 @@ export async function removeRecord(context: Context, definition: Definition, id:
   await removeFound(context, definition, record, force, new Set());
 }
 
+/** Refuses where the record could not be deleted because of others; also asked by the dry run of a bulk deletion. */
+export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
+  // Ids are numbers or text in every table.
+  const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
+  refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
+}
+
 async function removeFound(context: Context, definition: Definition, record: RecordData, force: boolean, going: Set<string>): Promise<void> {
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
