@@ -22,11 +22,11 @@ export function FieldFrame({ input, children, hideLabel = false, group = false, 
         component={group ? 'legend' : 'label'}
         htmlFor={group ? undefined : input.id}
         id={`${input.id}-label`}
-        sx={hideLabel ? visuallyHidden : { mb: 0.5 }}
+        sx={hideLabel ? visuallyHidden : { mb: 1 }}
       >
         {input.label}
         {input.required && (
-          <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 0.5 }}>
+          <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 1 }}>
             *
           </Box>
         )}

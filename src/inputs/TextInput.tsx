@@ -1,16 +1,20 @@
 import { OutlinedInput, type InputBaseComponentProps } from '@mui/material';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
+import { monospaced } from './monospaced.ts';
+import { textOf } from './textOf.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** What a keyboard and a password manager should know of each kind of text. */
+const machineText: InputBaseComponentProps = { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' };
+
+/** What a keyboard should know of each kind of text; `code` is set in a monospaced face. */
 const traits: Record<string, { html: InputBaseComponentProps; code?: boolean }> = {
-  email: { html: { type: 'email', inputMode: 'email', autoCapitalize: 'none' } },
+  email: { html: { ...machineText, inputMode: 'email' } },
   phone: { html: { type: 'tel', inputMode: 'tel' } },
-  url: { html: { type: 'url', inputMode: 'url', autoCapitalize: 'none' }, code: true },
-  ip: { html: { inputMode: 'text', spellCheck: false, autoCapitalize: 'none' }, code: true },
-  cidr: { html: { inputMode: 'text', spellCheck: false, autoCapitalize: 'none' }, code: true },
-  mac: { html: { inputMode: 'text', spellCheck: false, autoCapitalize: 'none' }, code: true },
+  url: { html: { ...machineText, inputMode: 'url' }, code: true },
+  ip: { html: machineText, code: true },
+  cidr: { html: machineText, code: true },
+  mac: { html: machineText, code: true },
 };
 
 /** Every kind that is one line of text. */
@@ -32,13 +36,8 @@ export function TextInput(props: InputProps) {
         onBlur={input.blur}
         inputRef={input.ref}
         slotProps={{ input: { ...trait?.html, ...input.aria } }}
-        className={trait?.code ? 'code-input' : undefined}
+        sx={trait?.code ? monospaced : undefined}
       />
     </FieldFrame>
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

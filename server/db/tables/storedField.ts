@@ -1,15 +1,20 @@
-import type { FieldDefinition } from '#model/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
-import type { ColumnClass } from '#model/fields/kind.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { ColumnKind } from './tableSpec.ts';
 
-const COLUMNS: Record<ColumnClass, ColumnKind> = { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text' };
+type Definitions = Readonly<Record<string, Definition>>;
+
+const WHOLE = new Set(['integer', 'bytes', 'duration', 'money', 'boolean']);
+const REAL = new Set(['number', 'percent']);
 
 /** Computed fields are derived while reading and have no column. */
 export function isStored(field: FieldDefinition): boolean {
   return field.computed === undefined;
 }
 
-export function columnKind(field: FieldDefinition): ColumnKind {
-  return COLUMNS[fieldKind(field.type).column(field)];
+/** A reference takes the kind of the id that it points at. */
+export function columnKind(field: FieldDefinition, definitions: Definitions): ColumnKind {
+  if (WHOLE.has(field.type)) return 'integer';
+  if (REAL.has(field.type)) return 'real';
+  if (field.type === 'reference') return definitions[field.to ?? '']?.id.kind === 'serial' ? 'integer' : 'text';
+  return 'text';
 }

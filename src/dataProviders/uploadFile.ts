@@ -1,0 +1,20 @@
+import { request } from '#src/http/httpClient.ts';
+
+/** Value of a `file` or `image` field (docs/language.md). */
+export interface StoredFile {
+  name: string;
+  size: number;
+  type: string;
+  url: string;
+}
+
+/** Stores a file (docs/api.md) and gives the value that a record keeps of it. */
+export async function uploadFile(file: File, signal?: AbortSignal): Promise<StoredFile> {
+  const reply = await request<StoredFile>(`/api/sys/v1/files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'Content-Type': file.type || 'application/octet-stream' },
+    signal,
+  });
+  return reply.json;
+}

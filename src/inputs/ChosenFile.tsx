@@ -1,0 +1,19 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
+import { useSizeText } from './useSizeText.ts';
+
+/** The file that is chosen: its picture, its name and its size. */
+export function ChosenFile({ file, image }: { file: StoredFile; image: boolean }) {
+  const sizeText = useSizeText();
+  return (
+    <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+      {image && <Box component="img" src={file.url} alt="" sx={{ maxWidth: 160, maxHeight: 96, objectFit: 'contain' }} />}
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {file.name}{' '}
+        <Typography component="span" variant="caption" color="text.secondary">
+          {sizeText(file.size)}
+        </Typography>
+      </Typography>
+    </Stack>
+  );
+}

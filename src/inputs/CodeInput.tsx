@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { CodeArea } from './CodeArea.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './inputProps.ts';
+import { jsonFault } from './jsonFault.ts';
+import { textOf } from './textOf.ts';
+import { useFieldInput, type FieldInput } from './useFieldInput.ts';
+import { useInputProblem } from './useInputProblem.ts';
+
+/** Code, markdown and JSON in a monospaced box with line numbers. Broken JSON names its line. */
+export default function CodeInput(props: InputProps) {
+  const input = useFieldInput(props);
+  return props.field.type === 'json' ? (
+    <JsonBox {...props} input={input} />
+  ) : (
+    <FieldFrame input={input} hideLabel={props.hideLabel}>
+      <CodeArea
+        input={input}
+        text={textOf(input.value)}
+        rows={props.field.rows}
+        wrap={props.field.type === 'markdown'}
+        autoFocus={props.autoFocus}
+        onChange={(text) => input.change(text === '' ? null : text)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The form holds the value that the text means; the text itself lives here while it is typed. */
+function JsonBox({ input, name, field, hideLabel, autoFocus }: InputProps & { input: FieldInput }) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState<{ text: string; meant: unknown }>();
+  // A draft counts for as long as the form still holds what the draft meant; after a reset the value speaks again.
+  const text = draft && sameJson(draft.meant, input.value) ? draft.text : written(input.value);
+  const fault = text.trim() === '' ? undefined : jsonFault(text);
+  const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });
+  useInputProblem(name, problem);
+
+  const put = (typed: string) => {
+    const broken = typed.trim() !== '' && jsonFault(typed) !== undefined;
+    const meant: unknown = broken ? input.value : typed.trim() === '' ? null : JSON.parse(typed);
+    setDraft({ text: typed, meant });
+    if (!broken) input.change(meant);
+  };
+  return (
+    <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel}>
+      <CodeArea input={input} text={text} rows={field.rows ?? 8} faultyLine={fault?.line} autoFocus={autoFocus} onChange={put} />
+      <Stack direction="row" sx={{ mt: 1 }}>
+        <Button size="small" disabled={input.disabled || fault !== undefined || text === ''} onClick={() => put(written(input.value))}>
+          {translate('record.input.formatJson')}
+        </Button>
+      </Stack>
+    </FieldFrame>
+  );
+}
+
+function written(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

@@ -1,0 +1,31 @@
+import { InputAdornment, OutlinedInput } from '@mui/material';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './inputProps.ts';
+import { localInputValue, wireTime, zoneName } from './localTime.ts';
+import { textOf } from './textOf.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+/** A day, or a moment in the reader's own time zone. The browser's own inputs bring keyboard, locale and calendar. */
+export function DateInput(props: InputProps) {
+  const { field } = props;
+  const input = useFieldInput(props);
+  const withTime = field.type === 'dateTime';
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel}>
+      <OutlinedInput
+        id={input.id}
+        type={withTime ? 'datetime-local' : 'date'}
+        size="small"
+        autoFocus={props.autoFocus}
+        disabled={input.disabled}
+        value={withTime ? localInputValue(input.value) : textOf(input.value)}
+        onChange={(event) => input.change(withTime ? wireTime(event.target.value, field.wire) : event.target.value || null)}
+        onBlur={input.blur}
+        inputRef={input.ref}
+        endAdornment={withTime && <InputAdornment position="end">{zoneName(new Date())}</InputAdornment>}
+        slotProps={{ input: input.aria }}
+        sx={{ maxWidth: 320, fontVariantNumeric: 'tabular-nums' }}
+      />
+    </FieldFrame>
+  );
+}

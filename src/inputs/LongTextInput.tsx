@@ -1,0 +1,41 @@
+import { FormHelperText, OutlinedInput } from '@mui/material';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './inputProps.ts';
+import { textOf } from './textOf.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+/** Several lines of prose. It grows with its text, and counts where a limit is near. */
+export function LongTextInput(props: InputProps) {
+  const input = useFieldInput(props);
+  const text = textOf(input.value);
+  const rows = props.field.rows ?? 3;
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel}>
+      <OutlinedInput
+        id={input.id}
+        multiline
+        minRows={rows}
+        maxRows={Math.max(rows, 16)}
+        size="small"
+        autoFocus={props.autoFocus}
+        placeholder={input.placeholder}
+        disabled={input.disabled}
+        value={text}
+        onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
+        onBlur={input.blur}
+        inputRef={input.ref}
+        slotProps={{ input: input.aria }}
+      />
+      <Counter length={[...text].length} limit={props.field.maxLength} />
+    </FieldFrame>
+  );
+}
+
+function Counter({ length, limit }: { length: number; limit: number | undefined }) {
+  if (limit === undefined || length < limit * 0.8) return null;
+  return (
+    <FormHelperText sx={{ mx: 0, textAlign: 'end' }}>
+      {length} / {limit}
+    </FormHelperText>
+  );
+}

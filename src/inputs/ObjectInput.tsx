@@ -1,0 +1,20 @@
+import { Box, Stack } from '@mui/material';
+import { token } from '#src/theme/token.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './inputProps.ts';
+import { MemberInputs } from './MemberInputs.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+
+/** The members of an object under one legend. */
+export default function ObjectInput(props: InputProps) {
+  const input = useFieldInput(props);
+  return (
+    <FieldFrame input={input} hideLabel={props.hideLabel} group>
+      <Box sx={{ borderLeft: `2px solid ${token.hairline}`, pl: 4 }}>
+        <Stack spacing={4}>
+          <MemberInputs fields={props.field.fields ?? {}} name={props.name} disabled={props.disabled} />
+        </Stack>
+      </Box>
+    </FieldFrame>
+  );
+}

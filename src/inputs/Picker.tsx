@@ -1,0 +1,102 @@
+import { Autocomplete, OutlinedInput, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate, type Identifier } from 'react-admin';
+import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useFormSurroundings } from './formContext.ts';
+import type { InputProps } from './inputProps.ts';
+import { useChosenLabels } from './useChosenLabels.ts';
+import type { FieldInput } from './useFieldInput.ts';
+import { usePicker } from './usePicker.ts';
+import { useStillAllowed } from './useStillAllowed.ts';
+
+interface PickerProps extends InputProps {
+  input: FieldInput;
+  multiple: boolean;
+  ids: Identifier[];
+  onChange: (ids: Identifier[]) => void;
+}
+
+/** A box that searches the records of another resource on the server while one types. */
+export function Picker({ input, multiple, ids, onChange, field, name, autoFocus }: PickerProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const picker = usePicker(field, search, open);
+  const { labelOf, remember } = useChosenLabels(field, name, ids, picker.idField, picker.known);
+  const missing = useFieldLabels(picker.missing);
+  useStillAllowed(field, ids, picker, onChange);
+
+  if (!picker.known) return <IdBox input={input} multiple={multiple} ids={ids} onChange={onChange} />;
+  const chosen: Choice[] = ids.map((id) => ({ id, label: nameOf(id, labelOf(id), translate('record.input.gone')) }));
+  const further = { id: FURTHER, label: translate('record.input.further', { smart_count: picker.further }) };
+  const take = (choices: Choice[]) => {
+    remember(choices);
+    onChange(choices.map(({ id }) => id));
+  };
+  const blocked = missing.length > 0;
+  return (
+    <Autocomplete<Choice, boolean, boolean>
+      multiple={multiple}
+      id={input.id}
+      size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      disabled={input.disabled || blocked}
+      disableCloseOnSelect={multiple}
+      disableClearable={input.required && !multiple && chosen.length === 0}
+      value={multiple ? chosen : (chosen[0] ?? null)}
+      options={picker.further > 0 ? [...picker.choices, further] : picker.choices}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionDisabled={({ id }) => id === FURTHER}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
+      isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
+      loading={picker.loading}
+      loadingText={translate('record.input.searching')}
+      noOptionsText={translate(picker.failed ? 'record.input.searchFailed' : 'record.input.noMatch')}
+      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+      onChange={(_, value) => take([value].flat().filter((choice): choice is Choice => choice !== null && typeof choice === 'object'))}
+      onBlur={input.blur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          inputRef={input.ref}
+          placeholder={blocked ? translate('record.input.chooseFirst', { fields: missing.join('、') }) : chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.search'))}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
+        />
+      )}
+    />
+  );
+}
+
+const FURTHER = '';
+
+/** A reader who may not list the target still sees and may enter its id. */
+function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | 'multiple' | 'ids' | 'onChange'>) {
+  return (
+    <OutlinedInput
+      id={input.id}
+      size="small"
+      disabled={input.disabled}
+      value={ids.join(', ')}
+      onChange={({ target }) => onChange((multiple ? target.value.split(',') : [target.value]).map((id) => id.trim()).filter(Boolean))}
+      onBlur={input.blur}
+      inputRef={input.ref}
+      slotProps={{ input: input.aria }}
+    />
+  );
+}
+
+function nameOf(id: Identifier, label: string | null | undefined, gone: string): string {
+  return label ?? (label === null ? `#${id} (${gone})` : `#${id}`);
+}
+
+function useFieldLabels(names: string[]): string[] {
+  const label = useLabel();
+  const { definition } = useFormSurroundings();
+  return names.map((name) => label(definition?.fields[name]?.label) || name);
+}

@@ -1,0 +1,31 @@
+import type { FieldDefinition } from '#model/definition.ts';
+
+/** Between the wire and the browser's own date inputs, which speak local time without a zone. */
+
+/** `2026-11-20T08:00:00Z` or its milliseconds as the local `2026-11-20T16:00`; '' for anything else. */
+export function localInputValue(value: unknown): string {
+  const time = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return '';
+  const date = new Date(time);
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => twoDigits(part)).join('-');
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** The local time of an input as RFC 3339 UTC or milliseconds; null where the input is empty. */
+export function wireTime(text: string, wire: FieldDefinition['wire']): string | number | null {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return null;
+  return wire === 'ms' ? time : new Date(time).toISOString();
+}
+
+/** `UTC+8`, of the reader's own zone on the given day. */
+export function zoneName(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  const rest = Math.abs(minutes) % 60;
+  const hours = `${minutes < 0 ? '-' : '+'}${Math.floor(Math.abs(minutes) / 60)}`;
+  return `UTC${hours}${rest ? `:${twoDigits(rest)}` : ''}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}

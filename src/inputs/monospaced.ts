@@ -1,0 +1,4 @@
+import { token } from '#src/theme/token.ts';
+
+/** Addresses, identifiers and code. */
+export const monospaced = { '& input, & textarea': { fontFamily: token.mono } };

@@ -1,0 +1,38 @@
+import { Dialog, DialogTitle } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { actionPlan } from './actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { BulkAction } from './BulkAction.tsx';
+import { SingleAction } from './SingleAction.tsx';
+
+export interface ActionDialogProps {
+  definition: Definition;
+  /** A word of `definition.actions`, or `delete`. */
+  action: string;
+  target: ActionTarget;
+  /** With what came of it, or without where nothing was sent. */
+  onClose: (outcome?: ActionOutcome) => void;
+}
+
+/** Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row by row. */
+export function ActionDialog({ definition, action, target, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const plan = actionPlan(definition, action, target);
+  const declared = definition.actions[action];
+  const name = declared ? label(declared.label) : translate('record.action.delete');
+  const many = target.kind === 'ids' || target.kind === 'filter';
+  const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
+  const props = { definition, action, plan, name, help: label(declared?.help) };
+  return (
+    <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby="action-title">
+      <DialogTitle id="action-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: label(definition.label) })}
+      </DialogTitle>
+      {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}
+    </Dialog>
+  );
+}

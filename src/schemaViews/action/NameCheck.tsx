@@ -1,0 +1,27 @@
+import { Box, FormControl, FormLabel, OutlinedInput } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { token } from '#src/theme/token.ts';
+
+interface NameCheckProps {
+  title: string;
+  typed: string;
+  onType: (text: string) => void;
+}
+
+/** The name of the record, to be typed: a slip of the hand deletes nothing. */
+export function NameCheck({ title, typed, onType }: NameCheckProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <FormControl fullWidth sx={{ mt: 4 }}>
+      <FormLabel htmlFor={id} sx={{ mb: 1 }}>
+        {translate('record.action.typeName')}{' '}
+        <Box component="code" sx={{ fontFamily: token.mono, color: 'text.primary', overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
+      </FormLabel>
+      <OutlinedInput id={id} size="small" autoFocus autoComplete="off" value={typed} onChange={(event) => onType(event.target.value)} slotProps={{ input: { spellCheck: false } }} />
+    </FormControl>
+  );
+}

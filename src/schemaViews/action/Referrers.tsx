@@ -1,0 +1,42 @@
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { RecordLink } from '#src/fields/RecordLink.tsx';
+import type { FaultBody } from '#src/http/apiFault.ts';
+
+interface ReferrersProps {
+  referrers: NonNullable<FaultBody['referrers']>;
+  mayForce: boolean;
+  forced: boolean;
+  onForce: (forced: boolean) => void;
+}
+
+/** Why a record cannot be deleted: what still refers to it, each reachable; and the way to do it all the same. */
+export function Referrers({ referrers, mayForce, forced, onForce }: ReferrersProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {referrers.map(({ resource, label, count, ids }) => (
+          <li key={resource}>
+            {translate('record.action.referrers', { name: label, smart_count: count })}{' '}
+            {ids.slice(0, SHOWN).map((id) => (
+              <Box key={id} component="span" sx={{ mr: 2 }}>
+                <RecordLink resource={resource} id={id} label={`#${id}`} dense={false} />
+              </Box>
+            ))}
+            {count > SHOWN && '…'}
+          </li>
+        ))}
+      </Box>
+      {mayForce && (
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={<Checkbox checked={forced} onChange={(_, checked) => onForce(checked)} />}
+          label={translate('record.action.force')}
+        />
+      )}
+    </Box>
+  );
+}
+
+const SHOWN = 5;

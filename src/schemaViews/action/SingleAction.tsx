@@ -1,0 +1,104 @@
+import { Button, DialogActions, DialogContent, DialogContentText } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Definition } from '#model/definition.ts';
+import { unreachable } from '#model/unreachable.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { newKey } from '#src/http/newKey.ts';
+import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { FaultAlert } from '#src/schemaViews/form/FaultAlert.tsx';
+import { sortFaults, type SortedFaults } from '#src/schemaViews/form/serverFaults.ts';
+import { ActionInputs } from './ActionInputs.tsx';
+import type { ActionPlan } from './actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { NameCheck } from './NameCheck.tsx';
+import { Referrers } from './Referrers.tsx';
+import { useActionForm } from './useActionForm.ts';
+import { useRunAction } from './useRunAction.ts';
+
+interface SingleActionProps {
+  definition: Definition;
+  action: string;
+  plan: ActionPlan;
+  target: Extract<ActionTarget, { kind: 'record' | 'resource' }>;
+  /** Name of the action and title of what it runs on. */
+  name: string;
+  title: string;
+  help: string;
+  onClose: (outcome?: ActionOutcome) => void;
+}
+
+/** One record, or the resource itself: question, input, the name typed where the definition wants it, then the call. */
+export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
+  const translate = useTranslate();
+  const record = recordOf(target);
+  const { form, surroundings, fields, entered } = useActionForm(definition, plan.input, record);
+  const run = useRunAction(definition);
+  const [key] = useState(newKey);
+  const [typed, setTyped] = useState('');
+  const [forced, setForced] = useState(false);
+  const [fault, setFault] = useState<ApiFault>();
+  const [above, setAbove] = useState<SortedFaults['above']>();
+  const busy = useRef(false);
+  const mustType = plan.confirm === 'type-name' || forced;
+
+  const send = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setAbove(undefined);
+    try {
+      onClose(await run({ action, target, input: fields.length > 0 ? entered() : undefined, force: forced, idempotencyKey: key }));
+    } catch (reason) {
+      // A refusal stays in the dialog, where it can be mended.
+      if (!(reason instanceof ApiFault)) throw reason;
+      const sorted = sortFaults(reason, (field) => field in plan.input);
+      for (const [path, message] of Object.entries(sorted.onInputs)) form.setError(path, { type: 'server', message });
+      setFault(reason);
+      setAbove(sorted.above);
+    } finally {
+      busy.current = false;
+    }
+  };
+  const { referrers } = fault?.body ?? {};
+  return (
+    <FormProvider {...form}>
+      <FormSurroundingsProvider value={surroundings}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <DialogContent>
+            <DialogContentText>{help || translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title })}</DialogContentText>
+            {above && <FaultAlert fault={above} />}
+            {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
+            <ActionInputs fields={fields} />
+            {mustType && <NameCheck title={title} typed={typed} onType={setTyped} />}
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" autoFocus={fields.length === 0 && !mustType} onClick={() => onClose()}>
+              {translate('record.form.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={plan.danger ? 'error' : 'primary'}
+              loading={form.formState.isSubmitting}
+              disabled={mustType && typed.trim() !== title}
+            >
+              {forced ? translate('record.action.forceDelete') : name}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormSurroundingsProvider>
+    </FormProvider>
+  );
+}
+
+function recordOf(target: SingleActionProps['target']) {
+  switch (target.kind) {
+    case 'record':
+      return target.record;
+    case 'resource':
+      return undefined;
+    default:
+      return unreachable(target);
+  }
+}

@@ -1,0 +1,29 @@
+import { can, type Decision } from '#model/access.ts';
+import type { Actor } from '#model/actor.ts';
+import type { ConditionContext } from '#model/conditions.ts';
+import type { Definition, Label, Tone } from '#model/definition.ts';
+import { eligibleActions } from '#model/stateMachine.ts';
+
+/** A button or menu item of a record. Word `delete` is the built-in one. */
+export interface RecordAction {
+  action: string;
+  /** Absent for the built-in delete, whose name is a sentence of the console. */
+  label?: Label;
+  tone?: Tone;
+  icon?: string;
+  decision: Decision;
+}
+
+/** What the actor may ever do to a record, in the order of the definition, delete last; each with whether it may be done now. */
+export function recordActions(definition: Definition, actor: Actor, record: Record<string, unknown>, context?: ConditionContext): RecordAction[] {
+  const declared = eligibleActions(definition, actor, record, context).map(({ action, decision }) => ({
+    action: action.name,
+    label: action.label,
+    tone: action.tone,
+    icon: action.icon,
+    decision,
+  }));
+  const decision = can(actor, 'delete', definition, record, context);
+  const mayEver = decision.allowed || decision.kind === 'state' || decision.kind === 'condition';
+  return mayEver ? [...declared, { action: 'delete', tone: 'danger', icon: 'delete', decision }] : declared;
+}

@@ -1,0 +1,42 @@
+import type { Json } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import { unreachable } from '#model/unreachable.ts';
+import type { ActionCall } from './actionCall.ts';
+import type { ActionOutcome } from './actionTarget.ts';
+
+/** Sends one press of a button. `delete` is built in and has calls of its own. */
+export async function runAction(dataProvider: ConsoleDataProvider, definition: Definition, call: ActionCall): Promise<ActionOutcome> {
+  const { action, target, dryRun } = call;
+  const { resource } = definition;
+  // Inputs come out of a validated form, which holds JSON.
+  const input = call.input as Record<string, Json> | undefined;
+  const meta: ResourceMeta = { idempotencyKey: call.idempotencyKey, ...(call.force && { force: true }) };
+  switch (target.kind) {
+    case 'record': {
+      const { record } = target;
+      const path = parametersOf(definition, record);
+      if (action === 'delete') {
+        await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { ...meta, path } });
+        return { kind: 'record', record: undefined, followed: false };
+      }
+      const { data, accepted } = await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } });
+      return { kind: 'record', record: data, followed: accepted };
+    }
+    case 'ids':
+      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, ids: target.ids, input, dryRun, meta })).data };
+    case 'filter':
+      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, filter: target.filter, input, dryRun, meta })).data };
+    case 'resource':
+      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, input, dryRun, meta })).data };
+    default:
+      return unreachable(target);
+  }
+}
+
+/** Values for the parameters of the resource's own path, which the record carries. */
+function parametersOf({ path }: Definition, record: Record<string, unknown>): Record<string, Json> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  // Records hold JSON.
+  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name] as Json]));
+}

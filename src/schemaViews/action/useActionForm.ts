@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { createResolver } from '#src/schemaViews/form/createResolver.ts';
+import { initialValues } from '#src/schemaViews/form/initialValues.ts';
+import { useFormVisibility } from '#src/schemaViews/form/useFormVisibility.ts';
+import { useSchemaForm } from '#src/schemaViews/form/useSchemaForm.ts';
+import { valuesToSend } from '#src/schemaViews/form/valuesToSend.ts';
+import { useActor } from '#src/session/useActor.ts';
+
+const none = {};
+
+/** The input of an action as a form: its defaults, its rules, and what is sent of it. */
+export function useActionForm(definition: Definition, input: Record<string, FieldDefinition>, record?: RaRecord) {
+  const actor = useActor();
+  const language = useLang();
+  const messages = useServerMessages()?.messages ?? none;
+  const fields = useMemo(() => Object.values(input), [input]);
+  const [initial] = useState(() => initialValues(fields, { actor, now: Date.now() }));
+  const resolver = useMemo(() => createResolver({ fields: input, mode: 'create', actor, record, messages, language }), [input, actor, record, messages, language]);
+  // Labels of the fields that a picker waits for are those of the input.
+  const owner = useMemo(() => ({ ...definition, fields: input }), [definition, input]);
+  const { form, surroundings } = useSchemaForm({ mode: 'action', definition: owner, record, initial, resolver });
+  const visibility = useFormVisibility(input, undefined);
+  const entered = () => {
+    const values = form.getValues();
+    return valuesToSend({ fields, values, isVisible: visibility(values) });
+  };
+  return { form, surroundings, fields, entered };
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { actionPlan, needsDialog } from './actionPlan.ts';
+import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { faultWords } from './faultWords.ts';
+import { useRunAction } from './useRunAction.ts';
+
+// Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
+const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
+
+interface Launched {
+  action: string;
+  target: ActionTarget;
+}
+
+/**
+ * Starts actions: `launch('reboot', { kind: 'record', record })`. Asks in a dialog where the definition wants it, else calls at
+ * once; says what came of it. `dialog` must stand somewhere in the page.
+ */
+export function useActionLauncher(
+  definition: Definition,
+  onDone?: (outcome: ActionOutcome, action: string) => void,
+): { launch: (action: string, target: ActionTarget) => void; dialog: ReactNode; running: boolean } {
+  const [asked, setAsked] = useState<Launched>();
+  const [running, setRunning] = useState(false);
+  const run = useRunAction(definition);
+  const notify = useNotify();
+  const translate = useTranslate();
+  const label = useLabel();
+
+  const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
+    onDone?.(outcome, action);
+    if (outcome.kind === 'bulk') return;
+    const declared = definition.actions[action];
+    const words = {
+      action: declared ? label(declared.label) : translate('record.action.delete'),
+      title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
+    };
+    notify(translate(outcome.followed ? 'record.action.started' : 'record.action.done', words), { type: outcome.followed ? 'info' : 'success' });
+  };
+  const launch = async (action: string, target: ActionTarget) => {
+    if (needsDialog(actionPlan(definition, action, target))) {
+      setAsked({ action, target });
+      return;
+    }
+    if (running) return;
+    setRunning(true);
+    try {
+      announce(await run({ action, target }), { action, target });
+    } catch (fault) {
+      // The refusal is told where the button was pressed; the page stays as it is.
+      const words = faultWords(fault, translate);
+      if (words) notify(words, { type: 'error' });
+    } finally {
+      setRunning(false);
+    }
+  };
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <ActionDialog
+        definition={definition}
+        action={asked.action}
+        target={asked.target}
+        onClose={(outcome) => {
+          setAsked(undefined);
+          if (outcome) announce(outcome, asked);
+        }}
+      />
+    </Suspense>
+  );
+  return { launch: (action, target) => void launch(action, target), dialog, running };
+}

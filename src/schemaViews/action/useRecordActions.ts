@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { renderMessage } from '#model/messages.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useActor } from '#src/session/useActor.ts';
+import { recordActions, type RecordAction } from './recordActions.ts';
+
+export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon'> {
+  name: string;
+  /** Why it cannot be done now, in words; absent where it can. */
+  reason?: string;
+}
+
+/** The actions of a record as buttons and menus show them: named, and disabled with the reason. */
+export function useRecordActions(definition: Definition, record: Record<string, unknown> | undefined): OfferedAction[] {
+  const actor = useActor();
+  const label = useLabel();
+  const lang = useLang();
+  const translate = useTranslate();
+  const messages = useServerMessages()?.messages;
+  return useMemo(() => {
+    if (!record) return [];
+    return recordActions(definition, actor, record, { now: Date.now() }).map(({ label: words, decision, ...rest }) => ({
+      ...rest,
+      name: words ? label(words) : translate('record.action.delete'),
+      reason: decision.allowed ? undefined : messages ? renderMessage(messages, decision.messageKey, decision.params, lang) : translate('record.action.notNow'),
+    }));
+  }, [definition, actor, record, label, lang, translate, messages]);
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import type { ActionCall } from './actionCall.ts';
+import type { ActionOutcome } from './actionTarget.ts';
+import { runAction } from './runAction.ts';
+
+/** Sends an action and brings lists and the open record up to date. Rejects with the server's fault. */
+export function useRunAction(definition: Definition): (call: ActionCall) => Promise<ActionOutcome> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (call) => {
+      const outcome = await runAction(dataProvider, definition, call);
+      if (call.dryRun) return outcome;
+      const { resource } = definition;
+      // A deleted record must not be asked for again: that would only be a 404.
+      if (call.action === 'delete' && call.target.kind === 'record') {
+        const { id } = call.target.record;
+        queryClient.removeQueries({ predicate: ({ queryKey }) => isOne(queryKey, resource, id), type: 'inactive' });
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource && !isOne(queryKey, resource, id) });
+      } else {
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+      }
+      return outcome;
+    },
+    [dataProvider, definition, queryClient],
+  );
+}
+
+function isOne([name, method, params]: readonly unknown[], resource: string, id: unknown): boolean {
+  const asked = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  return name === resource && method === 'getOne' && String(asked) === String(id);
+}

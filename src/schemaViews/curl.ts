@@ -1,0 +1,39 @@
+/** The call behind what is on the screen, as text for a terminal or a program. */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query, or a whole address. */
+  url: string;
+  body?: unknown;
+}
+
+/**
+ * The call for a POSIX shell. The session's cookie is out of reach of scripts, so the text names a variable that the reader
+ * fills with a token.
+ */
+export function curlOf(call: ApiCall, origin: string): string {
+  const lines = [`curl ${quoted(new URL(call.url, origin).href)}`];
+  if (call.method !== 'GET') lines.push(`-X ${call.method}`);
+  lines.push(`-H "Authorization: Bearer $SUANTAI_TOKEN"`);
+  if (call.body !== undefined) lines.push(`-H 'Content-Type: application/json'`, `--data ${quoted(JSON.stringify(call.body))}`);
+  return lines.join(' \\\n  ');
+}
+
+/** The call for a page of this console or for Node, as an expression to paste. */
+export function fetchOf(call: ApiCall, origin: string): string {
+  const options = {
+    ...(call.method !== 'GET' && { method: call.method }),
+    headers: { Authorization: 'Bearer <token>', ...(call.body !== undefined && { 'Content-Type': 'application/json' }) },
+  };
+  const text = JSON.stringify(options, null, 2);
+  const withBody = call.body === undefined ? text : `${text.slice(0, -2)},\n  "body": JSON.stringify(${indented(call.body)})\n}`;
+  return `await fetch(${JSON.stringify(new URL(call.url, origin).href)}, ${withBody})`;
+}
+
+/** In single quotes nothing is special to a shell but the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function indented(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}

@@ -1,0 +1,29 @@
+import { Alert, AlertTitle, Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SortedFaults } from './serverFaults.ts';
+
+/** A refusal that belongs to no input, above the form and in focus. */
+export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']> }) {
+  const translate = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [fault]);
+  return (
+    <Alert severity="error" ref={box} tabIndex={-1}>
+      <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>
+        {fault.message}
+        {fault.code !== undefined && ` (${fault.code})`}
+      </AlertTitle>
+      {fault.fields.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 5 }}>
+          {fault.fields.map(({ name, message }) => (
+            <li key={name}>
+              {name}: {message}
+            </li>
+          ))}
+        </Box>
+      )}
+      {fault.requestId && <Box sx={{ color: 'text.secondary' }}>{translate('record.form.requestId', { id: fault.requestId })}</Box>}
+    </Alert>
+  );
+}

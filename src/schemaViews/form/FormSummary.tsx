@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { isBlank } from '#src/fields/isBlank.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+
+/** What has been entered so far; it stays in sight while a long form scrolls. */
+export function FormSummary({ definition, fields }: { definition: Definition; fields: readonly FieldDefinition[] }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const values: Record<string, unknown> = useWatch();
+  const entered = fields.filter((field) => !field.writeOnly && !isBlank(values[field.name]));
+  return (
+    <Box
+      component="aside"
+      aria-label={translate('record.form.summary')}
+      sx={{ flex: '0 1 320px', alignSelf: 'flex-start', position: 'sticky', top: 16, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, p: 4 }}
+    >
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {translate('record.form.summary')}
+      </Typography>
+      {entered.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('record.form.summaryEmpty')}
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}>
+        {entered.map((field) => (
+          <Box key={field.name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {label(field.label)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+              <FieldFor field={field} record={values} definition={definition} dense />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useEffect } from 'react';
+import { useBlocker, useCanBlock, useTranslate } from 'react-admin';
+
+interface LeaveGuardProps {
+  /** Asked at the moment of leaving, so that a save just made counts. */
+  isDirty: () => boolean;
+  onLeave: () => void;
+}
+
+/** Asks before what was typed is lost: on a way within the console by a dialog, on closing the tab by the browser. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  useBrowserGuard(props.isDirty);
+  return useCanBlock() ? <RouteGuard {...props} /> : null;
+}
+
+function RouteGuard({ isDirty, onLeave }: LeaveGuardProps) {
+  const translate = useTranslate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // An expired session leads to the sign-in page, which the draft survives.
+    if (nextLocation.pathname === '/login') return false;
+    const moves = currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
+    return moves && isDirty();
+  });
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">{translate('record.form.leaveTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('record.form.leaveText')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" onClick={() => blocker.reset?.()}>
+          {translate('record.form.stay')}
+        </Button>
+        <Button
+          color="error"
+          onClick={() => {
+            onLeave();
+            blocker.proceed?.();
+          }}
+        >
+          {translate('record.form.discard')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useBrowserGuard(isDirty: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  });
+}

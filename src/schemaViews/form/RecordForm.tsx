@@ -1,0 +1,109 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { useState, type KeyboardEvent } from 'react';
+import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import type { Definition } from '#model/definition.ts';
+import { formatRelative } from '#src/fields/formatTime.ts';
+import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FaultAlert } from './FaultAlert.tsx';
+import { FormBar } from './FormBar.tsx';
+import { FormParts } from './FormParts.tsx';
+import { FormSteps } from './FormSteps.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useRecordForm } from './useRecordForm.ts';
+
+export interface RecordFormProps {
+  definition: Definition;
+  /** The record to edit; absent on create. */
+  record?: RaRecord;
+  /** Values that the address presets. */
+  preset?: Record<string, unknown>;
+  onSaved: (record: RaRecord) => void;
+  onCancel: () => void;
+}
+
+/** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
+export function RecordForm(props: RecordFormProps) {
+  const { definition, onCancel } = props;
+  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty } = useRecordForm(props);
+  const [step, setStep] = useState(0);
+  const steps = definition.form.layout === 'steps';
+  const last = !steps || step === definition.form.parts.length - 1;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <RecordContextProvider value={props.record}>
+      <FormProvider {...form}>
+        <FormSurroundingsProvider value={surroundings}>
+          <form
+            noValidate
+            autoComplete="off"
+            onKeyDown={handleKey}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              submit();
+            }}
+          >
+            <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
+              {draft.restored && <DraftNotice at={draft.restored.at} onKeep={draft.forget} onDiscard={draft.discard} />}
+              {fault && <FaultAlert fault={fault} />}
+              {steps ? (
+                <FormSteps definition={definition} mode={mode} fields={fields} step={step} onStep={setStep} />
+              ) : (
+                <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
+              )}
+            </Stack>
+            <FormBar mode={mode} saving={form.formState.isSubmitting} mayFinish={last} onCancel={onCancel} />
+          </form>
+          {conflict && (
+            <ConflictDialog
+              definition={definition}
+              comparison={conflict.comparison}
+              theirs={conflict.theirs}
+              onResolve={resolve}
+              onClose={closeConflict}
+            />
+          )}
+          <LeaveGuard isDirty={isDirty} onLeave={draft.drop} />
+        </FormSurroundingsProvider>
+      </FormProvider>
+    </RecordContextProvider>
+  );
+}
+
+interface DraftNoticeProps {
+  at: number;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DraftNotice({ at, onKeep, onDiscard }: DraftNoticeProps) {
+  const translate = useTranslate();
+  const lang = useLang();
+  return (
+    <Alert
+      severity="info"
+      onClose={onKeep}
+      closeText={translate('record.form.keepDraft')}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {translate('record.form.discardDraft')}
+        </Button>
+      }
+    >
+      {translate('record.form.restored', { when: formatRelative(new Date(at), new Date(), lang) })}
+    </Alert>
+  );
+}

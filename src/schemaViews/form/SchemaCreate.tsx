@@ -1,0 +1,32 @@
+import { Stack, Typography } from '@mui/material';
+import { getRecordFromLocation, ResourceContextProvider, useLocation, useTranslate } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useAfterSave } from './useAfterSave.ts';
+
+interface SchemaCreateProps {
+  resource: string;
+  /** In a panel: where to go instead of the list. */
+  onClose?: () => void;
+}
+
+/** The page on which a record is made. `?source={"site_id":3}` presets values. */
+export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
+  const definition = useDefinition(resource);
+  const translate = useTranslate();
+  const label = useLabel();
+  const location = useLocation();
+  const { saved, leave } = useAfterSave(definition, undefined, onClose);
+  const Slot = useSlot(definition, 'create');
+  if (Slot) return <Slot definition={definition} />;
+  return (
+    <ResourceContextProvider value={resource}>
+      <Stack spacing={6}>
+        <Typography variant="h1">{translate('record.form.createTitle', { name: label(definition.label) })}</Typography>
+        <RecordForm definition={definition} preset={getRecordFromLocation(location) ?? undefined} onSaved={saved} onCancel={leave} />
+      </Stack>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton, Stack, Typography } from '@mui/material';
+import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
+import { can } from '#model/access.ts';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useActor } from '#src/session/useActor.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useAfterSave } from './useAfterSave.ts';
+
+interface SchemaEditProps {
+  resource: string;
+  /** Default: the id of the address. */
+  id?: Identifier;
+  /** In a panel: where to go instead of the record's page. */
+  onClose?: () => void;
+}
+
+// A key of its own: what a list left in the cache may be less than the whole record, and a form must not start with less.
+const asked = { meta: { whole: true }, gcTime: 0, onError: () => undefined };
+
+/** The page on which a record is changed. */
+export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
+  return (
+    <EditBase
+      resource={resource}
+      id={id}
+      disableAuthentication
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={asked}
+      mutationOptions={{ meta: asked.meta }}
+      loading={false}
+      error={false}
+    >
+      <EditedRecord resource={resource} onClose={onClose} />
+    </EditBase>
+  );
+}
+
+function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 'onClose'>) {
+  const definition = useDefinition(resource);
+  const translate = useTranslate();
+  const actor = useActor();
+  const { record, error, isPending, refetch } = useEditContext();
+  const { saved, leave } = useAfterSave(definition, record?.id, onClose);
+  const Slot = useSlot(definition, 'edit');
+  if (isPending) return <FormSkeleton />;
+  if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
+  if (!can(actor, 'update', definition, record).allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
+  if (Slot) return <Slot definition={definition} record={record} />;
+  return (
+    <Stack spacing={6}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('record.form.editTitle', { title: recordTitle(definition, record) })}
+      </Typography>
+      <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
+    </Stack>
+  );
+}
+
+function FormSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={5} role="status" aria-label={translate('record.show.loading')} sx={{ maxWidth: 640 }}>
+      <Skeleton width={200} height={28} />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} variant="rounded" height={56} />
+      ))}
+    </Stack>
+  );
+}

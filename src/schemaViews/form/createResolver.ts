@@ -1,0 +1,31 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import type { Resolver } from 'react-hook-form';
+import type { Actor } from '#model/actor.ts';
+import type { FieldDefinition, Label } from '#model/definition.ts';
+import { recordSchema } from '#model/recordSchema.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import type { FormValues } from './initialValues.ts';
+import { tidy } from './sameValue.ts';
+
+interface Rules {
+  fields: Readonly<Record<string, FieldDefinition>>;
+  mode: 'create' | 'update';
+  actor: Actor;
+  record?: Record<string, unknown>;
+  messages: Record<string, Label>;
+  language: Lang;
+}
+
+/** The rules of the model as a resolver: the same ones by which the server will judge. */
+export function createResolver({ fields, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
+  return (values, context, options) => {
+    const schema = recordSchema({ fields }, { mode, actor, record, now: Date.now(), messages, language });
+    return yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(judged(fields, mode, values), context, options);
+  };
+}
+
+/** Values as they will be sent: an object of nothing is nothing, and while editing an empty secret is not sent at all. */
+function judged(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
+  const entries = Object.entries(values).filter(([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null));
+  return Object.fromEntries(entries.map(([name, value]) => [name, fields[name]?.type === 'object' && tidy(value) === null ? null : value]));
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#model/actor.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { resolveValue } from '#model/resolveCondition.ts';
+
+/** What a form holds: JSON, and while it is typed anything that an input leaves there for validation to judge. */
+export type FormValues = Record<string, unknown>;
+
+interface Sources {
+  actor: Actor;
+  now: number;
+  /** The record being edited; its values win over every default. */
+  record?: Record<string, unknown>;
+  /** What the address presets: the parent of a sub-list. */
+  preset?: Record<string, unknown>;
+}
+
+/** What a form starts with: the record's own values, else the preset, else the defaults of the definition. */
+export function initialValues(fields: readonly FieldDefinition[], { actor, now, record, preset }: Sources): FormValues {
+  const valueOf = (field: FieldDefinition): unknown => {
+    if (record) return field.writeOnly ? null : (record[field.name] ?? null);
+    if (preset && Object.hasOwn(preset, field.name)) return preset[field.name];
+    return startOf(field, (value) => resolveValue(value, { user: actor, now }));
+  };
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
+}
+
+function startOf(field: FieldDefinition, resolve: (value: Json) => Json): Json {
+  if (field.default !== undefined) return resolve(field.default);
+  // A switch that nobody touched says off.
+  if (field.type === 'boolean') return false;
+  if (field.type !== 'object') return null;
+  // Members start empty, so that an optional object that nobody touched stays absent.
+  const members = Object.entries(field.fields ?? {}).filter(([, member]) => !member.readOnly && !member.computed);
+  return Object.fromEntries(members.map(([name, member]) => [name, member.default === undefined ? null : resolve(member.default)]));
+}

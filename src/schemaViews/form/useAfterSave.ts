@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useCreatePath, useNavigate, useNotify, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+
+/** Where a form leads: to the record's page where it has one, else to the list; a panel just closes. */
+export function useAfterSave(definition: Definition, id: Identifier | undefined, onClose: (() => void) | undefined) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { resource, routes } = definition;
+  const pathTo = useCallback(
+    (to: Identifier | undefined) => createPath(routes.show && to !== undefined ? { resource, type: 'show', id: to } : { resource, type: 'list' }),
+    [createPath, resource, routes],
+  );
+  const saved = (record: RaRecord) => {
+    const words = { name: label(definition.label), title: recordTitle(definition, record) };
+    notify(translate(id === undefined ? 'record.form.created' : 'record.form.saved', words), { type: 'success' });
+    if (onClose) onClose();
+    else navigate(pathTo(record.id));
+  };
+  const leave = () => (onClose ? onClose() : navigate(pathTo(id)));
+  return { saved, leave };
+}

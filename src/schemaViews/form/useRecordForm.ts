@@ -1,0 +1,116 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { canField } from '#model/access.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useActor } from '#src/session/useActor.ts';
+import { compareWithTheirs, mergedValues } from './conflict.ts';
+import { createResolver } from './createResolver.ts';
+import { draftKey } from './drafts.ts';
+import { enteredFields } from './enteredFields.ts';
+import { initialValues, type FormValues } from './initialValues.ts';
+import type { RecordFormProps } from './RecordForm.tsx';
+import { sameValue } from './sameValue.ts';
+import { sortFaults, type SortedFaults } from './serverFaults.ts';
+import { useDraft } from './useDraft.ts';
+import { useFormVisibility } from './useFormVisibility.ts';
+import { useSave } from './useSave.ts';
+import { useSchemaForm } from './useSchemaForm.ts';
+import { valuesToSend } from './valuesToSend.ts';
+
+interface Conflict {
+  comparison: ReturnType<typeof compareWithTheirs>;
+  theirs: Record<string, unknown>;
+}
+
+/** Everything behind the form of a record: start values, rules, saving, conflict, draft. */
+export function useRecordForm({ definition, record, preset, onSaved }: RecordFormProps) {
+  const mode = record ? 'edit' : 'create';
+  const actor = useActor();
+  const language = useLang();
+  const messages = useServerMessages()?.messages ?? none;
+  // The record as the form was opened with it: a live update must not pull the floor from under what is typed.
+  const [base, setBase] = useState(record);
+  const fields = useMemo(() => enteredFields(definition, mode, (field) => canField(actor, field, 'write')), [definition, mode, actor]);
+  const visibility = useFormVisibility(definition.fields, base);
+  const resolver = useMemo(
+    () => createResolver({ fields: definition.fields, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
+    [definition, mode, actor, base, messages, language],
+  );
+  const [initial, setInitial] = useState<FormValues>(() => initialValues(fields, { actor, now: Date.now(), record, preset }));
+  const { form, surroundings } = useSchemaForm({ mode, definition, record: base, initial, resolver });
+  const save = useSave(definition);
+  const [fault, setFault] = useState<SortedFaults['above']>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const done = useRef(false);
+  const busy = useRef(false);
+
+  const isDirty = useCallback(
+    () => !done.current && fields.some(({ name }) => !sameValue(form.getValues(name), initial[name])),
+    [fields, form, initial],
+  );
+  const draft = useDraft({ form, storageKey: draftKey(actor.id, definition.resource, record?.id), fields, version: versionOf(base), isDirty });
+
+  const send = async (from: RaRecord | undefined) => {
+    // Two presses in one moment are one; later ones are caught by the idempotency key.
+    if (busy.current || done.current) return;
+    busy.current = true;
+    setFault(undefined);
+    const values = form.getValues();
+    const exists = visibility(values);
+    const data = valuesToSend({ fields, values, record: from, isVisible: exists });
+    const outcome = from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
+    busy.current = false;
+    if (outcome.kind === 'saved') {
+      done.current = true;
+      draft.drop();
+      onSaved(outcome.record);
+    } else if (outcome.kind === 'conflict') {
+      setConflict({ comparison: compareWithTheirs(fields, from ?? {}, values, outcome.current), theirs: outcome.current });
+    } else {
+      const shown = new Set(fields.filter(exists).map(({ name }) => name));
+      const sorted = sortFaults(outcome.fault, (name) => shown.has(name));
+      Object.entries(sorted.onInputs).forEach(([name, message], index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 && !sorted.above }));
+      setFault(sorted.above);
+    }
+  };
+
+  /** Theirs underneath, mine on top except where I gave way; then saved over the version that was shown. */
+  const resolve = async (givenWay: ReadonlySet<string>) => {
+    if (!conflict || !base) return;
+    const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });
+    const values = mergedValues(fields, base, form.getValues(), theirs, givenWay);
+    // The wire's record has no react-admin id or ETag of its own.
+    const next: RaRecord = { ...conflict.theirs, id: base.id, _version: conflict.theirs.version };
+    for (const { name } of fields) form.setValue(name, values[name], { shouldDirty: true });
+    setBase(next);
+    setInitial(theirs);
+    setConflict(undefined);
+    await form.handleSubmit(() => send(next))();
+  };
+
+  const discard = () => {
+    form.reset(initial);
+    draft.forget();
+  };
+  return {
+    form,
+    surroundings,
+    mode,
+    fields,
+    fault,
+    conflict,
+    isDirty,
+    draft: { ...draft, discard },
+    submit: () => void form.handleSubmit(() => send(base))(),
+    resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
+    closeConflict: () => setConflict(undefined),
+  } as const;
+}
+
+const none = {};
+
+function versionOf(record: RaRecord | undefined): string | undefined {
+  const version: unknown = record?._version ?? record?.version;
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : undefined;
+}

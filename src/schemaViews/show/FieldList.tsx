@@ -1,0 +1,65 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useShowContext, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { token } from '#src/theme/token.ts';
+import { shownFields } from './shownFields.ts';
+
+interface FieldListProps {
+  definition: Definition;
+  record: RaRecord;
+  fields: readonly string[];
+}
+
+/** Two columns where there is room, one where there is not. */
+export const fieldListColumns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  columnGap: 10,
+  rowGap: 0,
+  m: 0,
+} as const;
+
+// These take the whole width: their content is wide or long.
+const wide = new Set(['longText', 'markdown', 'code', 'json', 'object', 'list', 'keyValue', 'image']);
+
+/** Fields of a record as a definition list. */
+export function FieldList({ definition, record, fields }: FieldListProps) {
+  const label = useLabel();
+  return (
+    <Box component="dl" sx={fieldListColumns}>
+      {shownFields(definition, record, fields).map((field) => (
+        <Box
+          key={field.name}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(96px, 30%) minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+            gap: 4,
+            py: 2,
+            borderBottom: `1px solid ${token.hairline}`,
+            gridColumn: wide.has(field.type) ? '1 / -1' : undefined,
+          }}
+        >
+          <Typography component="dt" variant="body2" color="text.secondary" title={label(field.help) || undefined}>
+            {label(field.label)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <SlottedField definition={definition} record={record} name={field.name} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function SlottedField({ definition, record, name }: { definition: Definition; record: RaRecord; name: string }) {
+  const Slot = useSlot(definition, `field.${name}`);
+  const { isFetching } = useShowContext();
+  const field = definition.fields[name];
+  if (!field) return null;
+  // A list brought part of the record; the rest is on its way.
+  if (isFetching && !(name in record)) return <Skeleton width="60%" />;
+  return Slot ? <Slot definition={definition} record={record} field={field} /> : <FieldFor field={field} record={record} definition={definition} />;
+}

@@ -1,0 +1,60 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import { historyField } from './historyField.ts';
+
+/** One change: who and when, then each field before and after. */
+export function HistoryItem({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const action = definition.actions[entry.operation];
+  const operation = action ? label(action.label) : translate(`record.history.operation.${entry.operation}`, { _: entry.operation });
+  return (
+    <Box component="li" sx={{ border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, overflow: 'hidden' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}>
+        <Typography variant="subtitle2">{operation}</Typography>
+        <Typography variant="body2">{entry.actor_name ?? translate('record.history.platform')}</Typography>
+        <Typography variant="caption" color="text.secondary" component="div">
+          <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
+        </Typography>
+      </Stack>
+      {entry.changes.length > 0 && (
+        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell }}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('record.history.field')}</th>
+              <th scope="col">{translate('record.history.before')}</th>
+              <th scope="col">{translate('record.history.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map((change) => (
+              <tr key={change.field}>
+                <th scope="row">{label(change.label ?? definition.fields[change.field]?.label) || change.field}</th>
+                <td>
+                  <ChangedValue definition={definition} name={change.field} value={change.before} />
+                </td>
+                <td>
+                  <ChangedValue definition={definition} name={change.field} value={change.after} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const cell = { textAlign: 'start', verticalAlign: 'top', px: 4, py: 2, borderTop: `1px solid ${token.hairline}`, fontWeight: 400, overflowWrap: 'anywhere' };
+
+const timeField: FieldDefinition = { name: 'at', type: 'dateTime', label: { zh: '', en: '' } };
+
+function ChangedValue({ definition, name, value }: { definition: Definition; name: string; value: unknown }) {
+  const field = historyField(definition, name);
+  return <FieldFor field={field} record={{ [name]: value }} definition={definition} />;
+}

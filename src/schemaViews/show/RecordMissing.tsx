@@ -1,0 +1,35 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+interface RecordMissingProps {
+  definition: Definition;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** No record to show. Absent and forbidden look alike, so that a page never tells what exists (design.md §4). */
+export function RecordMissing({ definition, error, onRetry }: RecordMissingProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const createPath = useCreatePath();
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  const words = status === 404 || status === 403 ? 'missing' : 'unreachable';
+  return (
+    <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', py: 12, maxWidth: 560 }}>
+      <Typography variant="h1">{translate(`record.show.${words}Title`, { name: label(definition.label) })}</Typography>
+      <Typography color="text.secondary">{translate(`record.show.${words}Text`)}</Typography>
+      <Stack direction="row" spacing={2}>
+        {words === 'unreachable' && (
+          <Button variant="contained" onClick={onRetry}>
+            {translate('record.show.retry')}
+          </Button>
+        )}
+        <Button variant="outlined" component={LinkBase} to={createPath({ resource: definition.resource, type: 'list' })}>
+          {translate('record.show.toList', { name: label(definition.label) })}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import Add from '@mui/icons-material/Add';
+import { Button, Stack } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, TabDefinition } from '#model/definition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
+
+interface RecordsTabProps {
+  definition: Definition;
+  record: RaRecord;
+  tab: Extract<TabDefinition, { kind: 'records' }>;
+}
+
+/** Other records that point at this one; a new one starts with the pointer set. */
+export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const createPath = useCreatePath();
+  const entry = useManifestEntry(tab.resource);
+  const key = record[definition.id.field] ?? record.id;
+  const preset = new URLSearchParams({ source: JSON.stringify({ [tab.by]: key }) });
+  return (
+    <Stack spacing={3}>
+      {tab.create && entry?.can.includes('create') && (
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          component={LinkBase}
+          to={`${createPath({ resource: tab.resource, type: 'create' })}?${preset}`}
+          sx={{ alignSelf: 'flex-end' }}
+        >
+          {translate('record.show.createOther', { name: label(entry.label) })}
+        </Button>
+      )}
+      <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { ShowBase, useShowContext, type Identifier } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { RecordMissing } from './RecordMissing.tsx';
+import { ShowPage } from './ShowPage.tsx';
+import { ShowSkeleton } from './ShowSkeleton.tsx';
+import { useTransientPolling } from './useTransientPolling.ts';
+
+interface SchemaShowProps {
+  resource: string;
+  /** Default: the id of the address. */
+  id?: Identifier;
+}
+
+/** The page of one record, made from its definition. */
+export function SchemaShow({ resource, id }: SchemaShowProps) {
+  return (
+    // The page says itself what went wrong, so a failed call neither notifies nor leads away.
+    <ShowBase resource={resource} id={id} disableAuthentication queryOptions={{ onError: () => undefined }} loading={false} error={false}>
+      <ShownRecord resource={resource} />
+    </ShowBase>
+  );
+}
+
+function ShownRecord({ resource }: { resource: string }) {
+  const definition = useDefinition(resource);
+  const { record, error, isPending, refetch } = useShowContext();
+  useTransientPolling(definition, record, refetch);
+  if (isPending) return <ShowSkeleton definition={definition} />;
+  if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
+  // A refetch that fails keeps the last record: 404 means that it was deleted while the page was open.
+  return <ShowPage definition={definition} record={record} deleted={statusOf(error) === 404} />;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
+}

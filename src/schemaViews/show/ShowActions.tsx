@@ -1,0 +1,88 @@
+import Edit from '@mui/icons-material/Edit';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, Divider, IconButton, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useCreatePath, useDataProvider, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { can } from '#model/access.ts';
+import type { Definition } from '#model/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { CopyCallItems } from '#src/schemaViews/CopyCallItems.tsx';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
+import { useActor } from '#src/session/useActor.ts';
+
+/** Actions that stand as buttons; the rest is in the menu. */
+const BUTTONS = 2;
+
+/** What can be done with the record: edit and the first actions as buttons, the rest and the copies in a menu. */
+export function ShowActions({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const actor = useActor();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { resource } = definition;
+  const actions = useRecordActions(definition, record);
+  const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
+    if (action === 'delete' && outcome.kind === 'record') navigate(createPath({ resource, type: 'list' }));
+  });
+  const start = ({ action }: OfferedAction) => {
+    setAnchor(null);
+    launch(action, { kind: 'record', record });
+  };
+  // Only what can be done now deserves a button; a menu has room for the rest and its reasons.
+  const buttons = actions.filter(({ reason, tone }) => !reason && tone !== 'danger').slice(0, BUTTONS);
+  const inMenu = actions.filter((action) => !buttons.includes(action));
+  return (
+    <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
+      {can(actor, 'update', definition, record).allowed && (
+        <Button variant="outlined" startIcon={<Edit />} component={LinkBase} to={createPath({ resource, type: 'edit', id: record.id })}>
+          {translate('record.show.edit')}
+        </Button>
+      )}
+      {buttons.map((action) => (
+        <Button key={action.action} variant="outlined" disabled={running} onClick={() => start(action)}>
+          {action.name}
+        </Button>
+      ))}
+      <IconButton
+        aria-label={translate('record.show.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ border: 1, borderColor: 'divider' }}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {inMenu.map((action) => (
+          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
+        ))}
+        {inMenu.length > 0 && <Divider />}
+        <CopyCallItems call={async () => ({ method: 'GET', url: await dataProvider.recordUrl(resource, { id: record.id }) })} onDone={() => setAnchor(null)} />
+      </Menu>
+      {dialog}
+    </Stack>
+  );
+}
+
+/** A menu item that says why it cannot be used now; it stays in reach of the keyboard so that the reason can be read. */
+function ReasonedItem({ action, onPress }: { action: OfferedAction; onPress: () => void }) {
+  const item = (
+    <MenuItem
+      aria-disabled={action.reason ? true : undefined}
+      onClick={action.reason ? undefined : onPress}
+      sx={action.reason ? { opacity: 0.5, cursor: 'default' } : { color: action.tone === 'danger' ? 'error.main' : undefined }}
+    >
+      {action.name}
+    </MenuItem>
+  );
+  return action.reason ? (
+    <Tooltip title={action.reason} placement="left" describeChild>
+      {item}
+    </Tooltip>
+  ) : (
+    item
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { token } from '#src/theme/token.ts';
+import { ShowActions } from './ShowActions.tsx';
+
+interface ShowHeaderProps {
+  definition: Definition;
+  record: RaRecord;
+  deleted: boolean;
+}
+
+/** Name, state and id of the record, and what can be done with it. */
+export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
+  const state = definition.stateField ? definition.fields[definition.stateField] : undefined;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
+          {recordTitle(definition, record)}
+        </Typography>
+        {state && <FieldFor field={state} record={record} definition={definition} dense />}
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', fontFamily: token.mono, fontSize: token.size.note }}>
+          {String(record.id)}
+          <CopyButton text={String(record.id)} />
+        </Box>
+      </Stack>
+      {!deleted && <ShowActions definition={definition} record={record} />}
+    </Stack>
+  );
+}

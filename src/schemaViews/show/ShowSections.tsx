@@ -1,0 +1,46 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { Definition, FormPart } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { FieldList } from './FieldList.tsx';
+import { shownFields } from './shownFields.ts';
+
+interface ShowSectionsProps {
+  definition: Definition;
+  record: RaRecord;
+}
+
+/** The parts of a record that its definition groups; one without a field to show is left out. */
+export function ShowSections({ definition, record }: ShowSectionsProps) {
+  const sections = definition.show.sections.filter(
+    ({ key, fields }) => `section.${key}` in definition.slots || shownFields(definition, record, fields).length > 0,
+  );
+  return (
+    <Stack spacing={8}>
+      {sections.map((section) => (
+        <ShowSection key={section.key} definition={definition} record={record} section={section} />
+      ))}
+    </Stack>
+  );
+}
+
+function ShowSection({ definition, record, section }: ShowSectionsProps & { section: FormPart }) {
+  const label = useLabel();
+  const Slot = useSlot(definition, `section.${section.key}`);
+  return (
+    <Box component="section">
+      {section.label && (
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {label(section.label)}
+        </Typography>
+      )}
+      {section.help && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {label(section.help)}
+        </Typography>
+      )}
+      {Slot ? <Slot definition={definition} record={record} section={section} /> : <FieldList definition={definition} record={record} fields={section.fields} />}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { Box, Skeleton, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { fieldListColumns } from './FieldList.tsx';
+
+/** The page's own shape while its record is on the way, so that nothing jumps when it comes. */
+export function ShowSkeleton({ definition }: { definition: Definition }) {
+  const translate = useTranslate();
+  const rows = definition.show.sections.flatMap(({ fields }) => fields).length;
+  return (
+    <Stack spacing={4} role="status" aria-label={translate('record.show.loading')}>
+      <Skeleton width={240} height={28} />
+      <Stack direction="row" spacing={8}>
+        {definition.show.summary.map((name) => (
+          <Skeleton key={name} width={96} height={40} />
+        ))}
+      </Stack>
+      <Box sx={{ ...fieldListColumns, containerType: 'normal' }}>
+        {Array.from({ length: rows }, (_, index) => (
+          <Skeleton key={index} height={24} width={`${60 + ((index * 13) % 30)}%`} />
+        ))}
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Box, Skeleton, Tab, Tabs } from '@mui/material';
+import { Suspense, useId } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { matches } from '#model/conditions.ts';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import { ShowSections } from './ShowSections.tsx';
+import { TabBody } from './TabBody.tsx';
+import { useTab } from './useTab.ts';
+
+const OVERVIEW = 'overview';
+
+/** The sections of the record as the first tab, then the tabs of the definition. */
+export function ShowTabs({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const id = useId();
+  const tabs = definition.show.tabs.filter(({ when }) => when === undefined || matches(when, record, { fields: definition.fields }));
+  const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
+  const tab = tabs.find(({ key }) => key === open);
+  if (tabs.length === 0) return <ShowSections definition={definition} record={record} />;
+  return (
+    <Box>
+      <Tabs value={open} onChange={(_, key: string) => setOpen(key)} variant="scrollable" scrollButtons="auto" sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}>
+        {[{ key: OVERVIEW, words: translate('record.show.overview') }, ...tabs.map(({ key, label: words }) => ({ key, words: label(words) }))].map(
+          ({ key, words }) => (
+            <Tab key={key} value={key} label={words} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
+          ),
+        )}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          {tab ? <TabBody key={tab.key} definition={definition} record={record} tab={tab} /> : <ShowSections definition={definition} record={record} />}
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import { shownFields } from './shownFields.ts';
+
+/** What one wants to know at a glance, under the title. */
+export function SummaryStrip({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const label = useLabel();
+  // The state stands beside the title already.
+  const names = definition.show.summary.filter((name) => name !== definition.stateField && name !== definition.titleField);
+  const fields = shownFields(definition, record, names);
+  if (fields.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        rowGap: 3,
+        m: 0,
+        py: 3,
+        borderBlock: `1px solid ${token.hairline}`,
+        '& > div': { px: 5, borderLeft: `1px solid ${token.hairline}`, minWidth: 96, maxWidth: 320 },
+        '& > div:first-of-type': { pl: 0, borderLeft: 0 },
+      }}
+    >
+      {fields.map((field) => (
+        <div key={field.name}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {label(field.label)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+            <FieldFor field={field} record={record} definition={definition} dense />
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
