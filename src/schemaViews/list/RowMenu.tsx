@@ -1,32 +1,25 @@
-import { Divider, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { COPY_NOTICE_MS } from '#model/constants.ts';
 import type { Definition } from '#model/definition.ts';
-import { useReason } from '#src/definitions/useReason.ts';
 import { useCan } from '#src/session/useCan.ts';
 import { writeClipboard } from '#src/fields/writeClipboard.ts';
 import { recordTitle } from './recordTitle.ts';
-import { useRowActions } from './useRowActions.ts';
 
 interface RowMenuProps {
   definition: Definition;
   record: RaRecord;
   anchor: HTMLElement;
-  /** Absent: the menu offers only what opens pages. */
-  onAction?: (name: string, record: RaRecord) => void;
   onClose: () => void;
 }
 
 /** Everything that can be done to a row. What its state forbids is greyed out and says why. */
-export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMenuProps) {
+export function RowMenu({ definition, record, anchor, onClose }: RowMenuProps) {
   const t = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const can = useCan();
-  const reasonOf = useReason();
-  const eligible = useRowActions(definition, record);
-  const actions = onAction ? eligible : [];
   const { resource } = definition;
 
   const open = (type: 'show' | 'edit') => {
@@ -43,27 +36,6 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
       {can('show', resource) ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
       {can('update', resource) ? <MenuItem onClick={() => open('edit')}>{t('list.row.edit')}</MenuItem> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
-      {actions.length > 0 ? <Divider /> : null}
-      {actions.map(({ name, label, tone, decision }) => {
-        const reason = reasonOf(decision);
-        return (
-          // A disabled item of MUI takes no pointer, so the reason stands beneath its label instead of in a tip.
-          <MenuItem
-            key={name}
-            className="list-action"
-            data-tone={tone}
-            aria-disabled={reason ? true : undefined}
-            onClick={() => {
-              if (reason) return;
-              onClose();
-              onAction?.(name, record);
-            }}
-          >
-            <span>{label}</span>
-            {reason ? <small>{reason}</small> : null}
-          </MenuItem>
-        );
-      })}
     </Menu>
   );
 }

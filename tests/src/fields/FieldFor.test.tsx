@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldKinds } from '#model/fields/index.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import type { FieldRecord } from '#src/fields/fieldView.ts';
+import { renderValue, thingsEntry } from '../../support/renderValue.tsx';
+import { testDefinition, testField } from '../../support/testDefinition.ts';
+
+async function show(field: FieldDefinition, value: unknown, { dense = false, ...record }: FieldRecord & { dense?: boolean } = {}) {
+  const { container } = await renderValue(
+    <FieldFor field={field} record={{ [field.name]: value, ...record }} definition={testDefinition([field])} dense={dense} />,
+    { resources: [thingsEntry] },
+  );
+  return container;
+}
+
+const status = testField('status', 'state', {
+  values: {
+    active: { label: { zh: '运行中', en: 'Active' }, tone: 'success' },
+    rebooting: { label: { zh: '重启中', en: 'Rebooting' }, tone: 'info', transient: true },
+  },
+});
+
+describe('values of each kind', () => {
+  test.each<[string, FieldDefinition, unknown, string]>([
+    ['a number with its unit', testField('cpu', 'integer', { unit: 'vCPU' }), 12000, '12,000vCPU'],
+    ['a share', testField('share', 'percent'), 0.125, '12.5%'],
+    ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
+    ['an amount', testField('price', 'money'), '1234.5', '￥1,234.50'],
+    ['a truth', testField('on', 'boolean'), false, 'No'],
+    ['a zero', testField('count', 'integer'), 0, '0'],
+    ['a state', status, 'active', 'Active'],
+    ['a number of an enum', testField('kind', 'enum', { wire: 'number', values: { 2: { label: { zh: '组织', en: 'Partner' } } } }), 2, 'Partner'],
+    ['pairs', testField('labels', 'keyValue'), { zone: 'a' }, 'zonea'],
+    ['nothing', testField('name', 'name'), null, '—'],
+    ['an empty list', testField('tags', 'tags'), [], '—'],
+    ['a secret that somehow came', testField('secret', 'secret'), 'hunter2', 'Not shown'],
+  ])('shows %s', async (_, field, value, text) => {
+    expect((await show(field, value)).textContent).toBe(text);
+  });
+
+  test('a state that ends by itself turns; one that lasts has a dot', async () => {
+    expect((await show(status, 'rebooting')).querySelector('.value-spinner')).not.toBeNull();
+    expect((await show(status, 'active')).querySelector('.value-dot')).not.toBeNull();
+  });
+
+  test('an address of the web is a link, anything else stays text', async () => {
+    await show(testField('home', 'url'), 'https://example.org/a');
+    expect(screen.getByRole('link', { name: 'https://example.org/a' }).getAttribute('rel')).toContain('noopener');
+    const container = await show(testField('home', 'url'), 'javascript:alert(1)');
+    expect(container.querySelector('a')).toBeNull();
+  });
+
+  test('Markdown shows no HTML and follows no script', async () => {
+    await show(testField('text', 'markdown'), '**bold** <img src=x onerror=alert(1)> [go](javascript:alert(1))');
+    expect((await screen.findByText('bold')).tagName).toBe('STRONG');
+    expect(document.querySelector('img, a')).toBeNull();
+  });
+});
+
+describe('references', () => {
+  const site = testField('site_id', 'reference', { to: 'things' });
+
+  test('lead to the record under its title', async () => {
+    await show(site, 7, { _labels: { site_id: 'Shanghai' } });
+    expect(screen.getByRole('link', { name: 'Shanghai' }).getAttribute('href')).toBe('/thing/7');
+  });
+
+  test('to a record that is gone are struck through, with the id', async () => {
+    const container = await show(site, 7, { _labels: { site_id: null } });
+    expect(container.querySelector('s')?.textContent).toBe('Deleted');
+    expect(container.textContent).toContain('7');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('to a resource that the reader may not open are text', async () => {
+    await show(testField('user_id', 'reference', { to: 'users' }), 7, { _labels: { user_id: 'someone' } });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('someone')).toBeDefined();
+  });
+
+  test('to several records keep the order of their labels', async () => {
+    const field = testField('sites', 'references', { to: 'things' });
+    await show(field, [1, 2], { _labels: { sites: ['One', null] } });
+    expect(screen.getByRole('link', { name: 'One' })).toBeDefined();
+    expect(screen.getByText('Deleted')).toBeDefined();
+  });
+});
+
+describe('unknown and oversized data never breaks a page', () => {
+  test('an unknown word of an enum is shown as it is, without a colour', async () => {
+    const container = await show(status, 'exploded');
+    expect(container.querySelector('.value-tag')?.getAttribute('data-tone')).toBe('neutral');
+    expect(container.textContent).toBe('exploded');
+  });
+
+  test('a name of 10 kB is cut in a cell, with the whole on hover', async () => {
+    const name = '名'.repeat(10_000);
+    const container = await show(testField('name', 'name'), name, { dense: true });
+    expect(container.textContent?.length).toBeLessThan(200);
+    expect(container.querySelector('[title]')?.getAttribute('title')).toBe(name);
+  });
+
+  test('on a page it unfolds', async () => {
+    await show(testField('name', 'name'), 'x'.repeat(10_000));
+    expect(screen.getByRole('button', { name: 'Show all' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  const odd = [null, undefined, '', 'x', 0, -1.5, Number.NaN, true, [], ['x', null, {}], {}, { a: { b: [null] } }, '__proto__', 'constructor', [[[]]], 1e300];
+  const member = testField('cpu', 'integer', { unit: 'vCPU' });
+  test.each([...fieldKinds, 'hologram'])('%s shows any value at all', async (kind) => {
+    const field = testField('value', kind, { to: 'things', values: {}, fields: { item: { ...member, name: 'item' }, cpu: member } });
+    for (const value of odd) {
+      for (const dense of [true, false]) {
+        for (const labels of [undefined, null, 'x', { value: {} }, { value: [null, 1] }]) {
+          const { unmount } = await renderValue(
+            <FieldFor field={field} record={{ value, _labels: labels }} definition={testDefinition([field])} dense={dense} />,
+            { resources: [thingsEntry] },
+          );
+          unmount();
+        }
+      }
+    }
+  });
+});

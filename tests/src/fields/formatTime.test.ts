@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatRelative, parseTime } from '#src/fields/formatTime.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+describe('how long ago', () => {
+  test.each([
+    ['2026-11-20T11:59:31Z', 'now', '现在'],
+    ['2026-11-20T11:58:00Z', '2 minutes ago', '2分钟前'],
+    ['2026-11-20T09:00:00Z', '3 hours ago', '3小时前'],
+    ['2026-11-19T12:00:00Z', 'yesterday', '昨天'],
+    ['2026-11-25T12:00:00Z', 'in 5 days', '5天后'],
+    ['2024-11-19T12:00:00Z', '2 years ago', '2年前'],
+  ])('%s is %s', (time, en, zh) => {
+    expect(formatRelative(new Date(time), now, 'en')).toBe(en);
+    expect(formatRelative(new Date(time), now, 'zh')).toBe(zh);
+  });
+
+  test('a day is the same day in every zone', () => {
+    expect(formatDate(new Date('2026-11-20'), 'en')).toBe('20 Nov 2026');
+  });
+
+  test('milliseconds and RFC 3339 are times, other things are not', () => {
+    expect(parseTime(0)?.toISOString()).toBe('1970-01-01T00:00:00.000Z');
+    expect(parseTime('2026-11-20T12:00:00Z')).toEqual(now);
+    for (const odd of ['soon', null, {}, Number.NaN]) expect(parseTime(odd)).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Condition } from '#model/conditions.ts';
+import { filterCondition, filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
+
+describe('a filter as lines', () => {
+  test.each<[string, Condition, [string, string, unknown][]]>([
+    ['a value means is', { status: 'active' }, [['status', 'eq', 'active']]],
+    ['a list means is one of', { status: ['active', 'error'] }, [['status', 'in', ['active', 'error']]]],
+    ['operators are lines of their own', { size: { gte: 1, lt: 9 } }, [['size', 'gte', 1], ['size', 'lt', 9]]],
+    ['not empty is a relation', { name: { empty: false } }, [['name', 'notEmpty', true]]],
+    ['$all is only more lines', { $all: [{ a: 1 }, { a: 2 }] }, [['a', 'eq', 1], ['a', 'eq', 2]]],
+  ])('%s', (_, condition, lines) => {
+    const { rows, rest } = filterParts(condition);
+    expect(rows.map(({ field, operator, value }) => [field, operator, value])).toEqual(lines);
+    expect(rest).toEqual([]);
+    expect(filterParts(filterCondition({ rows, rest })).rows).toEqual(rows);
+  });
+
+  test('what lines cannot say is kept whole', () => {
+    const condition: Condition = { status: 'active', $any: [{ a: 1 }, { b: 2 }], $not: { c: 3 } };
+    const parts = filterParts(condition);
+    expect(parts.rest).toEqual([{ $any: [{ a: 1 }, { b: 2 }] }, { $not: { c: 3 } }]);
+    expect(filterCondition(parts)).toEqual(condition);
+  });
+
+  test('two lines with the same relation both hold', () => {
+    const rows = [
+      { field: 'name', operator: 'like', value: 'a' },
+      { field: 'name', operator: 'like', value: 'b' },
+    ] as const;
+    expect(filterCondition({ rows: [...rows], rest: [] })).toEqual({ name: { like: 'a' }, $all: [{ name: { like: 'b' } }] });
+  });
+
+  test('the search word is not a line', () => {
+    expect(filterParts({ q: 'x', status: 'active' }).rows).toHaveLength(1);
+  });
+
+  test('is-null stays written out, because react-admin drops null from a filter', () => {
+    expect(filterCondition({ rows: [{ field: 'site_id', operator: 'eq', value: null }], rest: [] })).toEqual({ site_id: { eq: null } });
+  });
+
+  test('any lines come back the same', () => {
+    const row = fc.record({
+      field: fc.constantFrom('a', 'b', 'c'),
+      operator: fc.constantFrom('eq', 'ne', 'lt', 'gte', 'like', 'starts', 'has'),
+      value: fc.oneof(fc.integer(), fc.string(), fc.boolean()),
+    });
+    const words = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line, ['field', 'operator', 'value'])).sort();
+    fc.assert(
+      fc.property(fc.array(row as fc.Arbitrary<ReturnType<typeof filterParts>['rows'][number]>, { maxLength: 6 }), (rows) => {
+        expect(words(filterParts(filterCondition({ rows, rest: [] })).rows)).toEqual(words(rows));
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+
+/** A field as the compiler would give it. */
+export function testField(name: string, type: string, extra: Partial<FieldDefinition> = {}): FieldDefinition {
+  return { name, type, label: { zh: `字段 ${name}`, en: `Field ${name}` }, ...extra };
+}
+
+/** A definition of a few fields; everything else is as plain as it can be. */
+export function testDefinition(fields: readonly FieldDefinition[], extra: Partial<Definition> = {}): Definition {
+  const all = [testField('id', 'integer', { readOnly: true, sortable: true }), ...fields];
+  return {
+    resource: 'things',
+    domain: 'testing',
+    service: 'sys',
+    path: '/things',
+    table: 'things',
+    label: { zh: '物件', en: 'Thing' },
+    help: { zh: '测试用的物件。', en: 'Something to test with.' },
+    icon: 'settings',
+    id: { field: 'id', kind: 'serial' },
+    titleField: 'name',
+    routes: { list: { path: '/thing', params: {} }, show: { path: '/thing/:id', params: { id: 'id' } } },
+    access: { list: ['all'], show: ['all'], create: ['all'], update: ['all'], delete: ['all'], export: ['all'], import: ['all'], history: ['all'], pick: ['all'] },
+    scope: {},
+    fields: Object.fromEntries(all.map((field) => [field.name, field])),
+    unique: [],
+    list: { columns: fields.map((field) => field.name), hidden: ['id'], filters: [], sort: [{ field: 'id', order: 'ASC' }], views: {}, expand: [] },
+    show: { summary: [], sections: [], tabs: [] },
+    form: { layout: 'plain', parts: [] },
+    actions: {},
+    delete: { confirm: 'plain', bulk: true, force: false },
+    slots: {},
+    errors: {},
+    revision: '1',
+    ...extra,
+  };
+}
