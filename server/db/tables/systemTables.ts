@@ -6,6 +6,8 @@ export function systemTables(dialect: Dialect): string[] {
   return [
     // The definitions that the tables were made for: the last good one is found again after a restart.
     'create table if not exists applied_definitions (resource text primary key, revision text not null, definition text not null)',
+    // What happened once and must not happen again.
+    'create table if not exists platform_facts (name text primary key, at bigint not null)',
     `create table if not exists history (
       id ${serialType(dialect)}, at bigint not null, resource text not null, record_id text not null, actor_id text, actor_name text,
       operation text not null, request_id text not null, changes text not null)`,

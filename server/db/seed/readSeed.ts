@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { Json } from '#model/definition.ts';
+import { divisions } from './divisions.ts';
+import { nations } from './nations.ts';
+
+export type SeedRow = Record<string, Json>;
+/** Rows by resource. */
+export type Seed = Map<string, SeedRow[]>;
+
+/** What every installation has: the roles of spec 6, nations, divisions … */
+export async function baseSeed(): Promise<Seed> {
+  const seed = await readFolder('base');
+  // Plain rows of text.
+  seed.set('nations', nations().map((row) => ({ ...row })));
+  seed.set('divisions', divisions().map((row) => ({ ...row })));
+  return seed;
+}
+
+/** The world of the demo, with an account for every kind and role. */
+export function demoSeed(): Promise<Seed> {
+  return readFolder('demo');
+}
+
+async function readFolder(name: 'base' | 'demo'): Promise<Seed> {
+  const folder = new URL(`./${name}/`, import.meta.url);
+  const seed: Seed = new Map();
+  for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).sort()) {
+    // Seed files are lists of records; a test holds them to their definitions.
+    seed.set(file.replace('.yaml', ''), parse(await readFile(new URL(file, folder), 'utf8')) as SeedRow[]);
+  }
+  return seed;
+}

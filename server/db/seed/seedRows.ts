@@ -1,0 +1,84 @@
+import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { resolveValue } from '#model/resolveCondition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { quoted } from '#server/db/tables/tableSpec.ts';
+import { encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
+import { protect } from '#server/records/write/protect.ts';
+import type { Seed, SeedRow } from './readSeed.ts';
+
+/**
+ * Puts the rows of a seed into their tables, targets before those that point at them. They carry states and other fields that only the
+ * server writes, so that they do not pass through the API; history begins with the first change of a person.
+ */
+export async function insertSeed(context: Context, seed: Seed): Promise<void> {
+  const titles = new Map<string, RecordId>();
+  for (const definition of inOrder(context.schemas, seed)) {
+    for (const row of seed.get(definition.resource) ?? []) await insertRow(context, definition, row, titles);
+  }
+}
+
+async function insertRow(context: Context, definition: Definition, row: SeedRow, titles: Map<string, RecordId>): Promise<void> {
+  const { id, fields } = definition;
+  const now = context.clock();
+  const values: RecordData = { created_at: now, updated_at: now };
+  if (id.kind === 'uuid') values[id.field] = context.ids.uuid();
+  for (const field of Object.values(fields)) {
+    const given = row[field.name] ?? field.default ?? null;
+    if (given === null || field.computed !== undefined) continue;
+    const wire = await resolved(context, given, titles);
+    const normal = fieldKind(field.type).normalise(wire, field);
+    // `normalise` keeps JSON JSON.
+    values[field.name] = fieldKind(field.type).toColumn(normal as Json, field);
+  }
+  const table = resourceTable(definition);
+  const stored = encodeRow(table, await protect(context, definition, values));
+  const names = Object.keys(stored);
+  await context.db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`, Object.values(stored));
+}
+
+/** `$now-3d`, and `{ $ref: { sites: 上海临港 } }`, wherever they stand. */
+async function resolved(context: Context, value: Json, titles: Map<string, RecordId>): Promise<Json> {
+  if (typeof value === 'string') return resolveValue(value, { now: context.clock() });
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return Promise.all(value.map((each) => resolved(context, each, titles)));
+  const ref = value.$ref;
+  if (ref !== undefined && ref !== null && typeof ref === 'object' && !Array.isArray(ref)) {
+    const [resource = '', title = ''] = Object.entries(ref)[0] ?? [];
+    return idOfTitle(context, resource, String(title), titles);
+  }
+  const members: { [name: string]: Json } = {};
+  for (const [name, member] of Object.entries(value)) members[name] = await resolved(context, member, titles);
+  return members;
+}
+
+async function idOfTitle(context: Context, resource: string, title: string, titles: Map<string, RecordId>): Promise<RecordId> {
+  const key = `${resource}\n${title}`;
+  const known = titles.get(key);
+  if (known !== undefined) return known;
+  const target = context.schemas.resources[resource];
+  const table = target && resourceTable(target);
+  const [row] = table === undefined ? [] : await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${quoted(target?.titleField ?? '')} = ?`, [title]);
+  if (row === undefined) throw new Error(`The seed points at ${resource} "${title}", which is not there`);
+  titles.set(key, row.id);
+  return row.id;
+}
+
+/** Definitions of the seed, each after those that its rows point at. */
+function inOrder({ resources }: CompiledSchemas, seed: Seed): Definition[] {
+  const ordered: Definition[] = [];
+  const visited = new Set<string>();
+  const visit = (name: string) => {
+    const definition = resources[name];
+    if (definition === undefined || visited.has(name)) return;
+    visited.add(name);
+    for (const target of targetsOf(Object.values(definition.fields))) if (seed.has(target)) visit(target);
+    ordered.push(definition);
+  };
+  for (const name of seed.keys()) visit(name);
+  return ordered;
+}
+
+function targetsOf(fields: FieldDefinition[]): string[] {
+  return fields.flatMap((field) => [...(field.to === undefined ? [] : [field.to]), ...targetsOf(Object.values(field.fields ?? {}))]);
+}
