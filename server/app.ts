@@ -2,9 +2,20 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/actor.ts';
 import type { Settings } from '#server/config.ts';
-import type { Context, Ids, JobQueue, RecordChange } from '#server/context.ts';
+import type { Context, Ids, JobQueue, Language, RecordChange } from '#server/context.ts';
+import { ANONYMOUS, createContext } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { mountRoutes, type ApiRoute } from '#server/http/apiRoute.ts';
+import { completed } from '#server/http/reply.ts';
+import { respondWithError } from '#server/http/respondWithError.ts';
+import { refuseForeignOrigin } from '#server/http/sameOrigin.ts';
+import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { withinTime } from '#server/http/withinTime.ts';
+import { answerResource } from '#server/resourceRoutes/answerResource.ts';
+import { resourceCall } from '#server/resourceRoutes/resourceCall.ts';
+import type { ResourceExtras } from '#server/resourceRoutes/resourceExtras.ts';
+import { matchResource } from '#server/resourceRoutes/resourcePaths.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
@@ -18,6 +29,13 @@ export interface ChangeFeed {
   publish(changes: readonly RecordChange[]): void;
 }
 
+/** Looks at requests as a whole: limits, metrics, the log. */
+export interface Observer {
+  /** Throws an `ApiError` to refuse the request. */
+  before?(request: Request, actor: Actor): void;
+  after?(request: Request, response: Response, durationMs: number, context: Context): void;
+}
+
 export interface AppDeps {
   db: Database;
   /** Milliseconds since 1970. */
@@ -29,15 +47,23 @@ export interface AppDeps {
   authenticator: Authenticator;
   jobs: JobQueue;
   changes: ChangeFeed;
+  /** 32 bytes with which secrets are stored. */
+  secretKey: Uint8Array;
   /** By resource; the registry is `server/useCases/index.ts`. */
   hooks: Record<string, ResourceHooks>;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */
   routes: ((deps: AppDeps) => ApiRoute[])[];
+  /** Calls of every definition that other parts answer. */
+  extras?: ResourceExtras;
+  observers?: readonly Observer[];
+  /** The built console, where this process serves it. */
+  staticFiles?: StaticFiles;
 }
 
 /** What a Hono handler finds in `c.get('context')`. Nobody signed in: the actor has no grants. */
 export interface AppEnv {
   Variables: { context: Context };
+  Bindings: { context: Context };
 }
 
 export interface App {
@@ -46,8 +72,78 @@ export interface App {
 
 /** The whole server as a function of a request (style 14). */
 export function createApp(deps: AppDeps): App {
+  const routes = handWritten(deps);
+  const observers = deps.observers ?? [];
+
+  async function answer(request: Request, context: Context): Promise<Response> {
+    const { path, query } = partsOf(request.url);
+    if (path.startsWith('/api/')) {
+      const byHand = await routes.fetch(request, { context });
+      if (byHand !== UNKNOWN) return byHand;
+      const match = matchResource(context.schemas, path);
+      if (match === undefined) throw new ApiError('system.unknownService');
+      if (context.actor === ANONYMOUS) throw new ApiError('identity.credentialsRequired');
+      return answerResource(resourceCall(context, request, new URLSearchParams(query), match, deps.extras ?? {}));
+    }
+    const byHand = await routes.fetch(request, { context });
+    if (byHand !== UNKNOWN) return byHand;
+    const file = await deps.staticFiles?.(request, path);
+    if (file === undefined) throw new ApiError('system.unknownService');
+    return file;
+  }
+
+  return {
+    async fetch(request) {
+      const began = performance.now();
+      const lang = languageOf(request);
+      const requestId = deps.ids.uuid();
+      let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
+      let response: Response;
+      try {
+        refuseForeignOrigin(request, deps.settings.publicUrl);
+        const actor = await deps.authenticator.actorOf(request);
+        if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
+        for (const observer of observers) observer.before?.(request, context.actor);
+        response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
+      } catch (error) {
+        response = respondWithError(error, context);
+      }
+      const done = completed(context, response);
+      for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
+      return done;
+    },
+  };
+}
+
+/** Given back by the router for what it does not know. */
+const UNKNOWN = new Response(null, { status: 404 });
+
+function handWritten(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('context', c.env.context);
+    await next();
+  });
   for (const routes of deps.routes) mountRoutes(app, routes(deps));
   for (const hooks of Object.values(deps.hooks)) mountRoutes(app, hooks.routes ?? []);
-  return { fetch: async (request) => app.fetch(request) };
+  app.notFound(() => UNKNOWN);
+  app.onError((error) => {
+    // `fetch` above answers every error in one place.
+    throw error;
+  });
+  return app;
+}
+
+function partsOf(url: string): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const mark = url.indexOf('?', start);
+  const hash = url.indexOf('#', start);
+  const end = hash < 0 ? url.length : hash;
+  if (start < 0) return { path: '/', query: '' };
+  return mark < 0 || mark > end ? { path: url.slice(start, end), query: '' } : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
+}
+
+function languageOf(request: Request): Language {
+  const accepted = request.headers.get('accept-language');
+  return accepted !== null && /^\s*en\b/i.test(accepted) ? 'en' : 'zh';
 }

@@ -3,6 +3,7 @@ import type { CompiledSchemas, Json } from '#model/definition.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/config.ts';
+import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
 /** A record as it goes over the wire. */
 export type RecordData = Record<string, Json>;
@@ -61,6 +62,10 @@ export interface Context {
   lang: Language;
   log: Logger;
   jobs: JobQueue;
+  /** Behaviour of resources that their definitions can not express. */
+  hooks: Readonly<Record<string, ResourceHooks>>;
+  /** 32 bytes with which secrets are stored. */
+  secretKey: Uint8Array;
   /** Gathered by the writes of a transaction, published after it is committed. */
   changes: RecordChange[];
 }

@@ -2,12 +2,13 @@ import type { Actor } from '#model/actor.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Context, Language, RecordChange } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
 
 /** Nobody signed in: no grants, no access. */
 export const ANONYMOUS: Actor = { id: 0, name: '', kind: -1, bp_id: null, grants: [] };
 
 /** The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. */
-export const PLATFORM: Actor = { id: 0, name: 'system', kind: 0, bp_id: null, grants: ['platform'] };
+export const PLATFORM: Actor = { id: 0, name: 'system', kind: 0, bp_id: null, grants: [PLATFORM_GRANT] };
 
 export interface ContextOptions {
   actor: Actor;
@@ -17,8 +18,8 @@ export interface ContextOptions {
 
 /** What a request, a job or a seeding works with. */
 export function createContext(deps: AppDeps, { actor, requestId, lang }: ContextOptions): Context {
-  const { clock, ids, settings, log, jobs } = deps;
-  const shared = { actor, requestId, lang, clock, ids, settings, log, jobs, schemas: deps.schemas.current() };
+  const { clock, ids, settings, log, jobs, hooks, secretKey } = deps;
+  const shared = { actor, requestId, lang, clock, ids, settings, log, jobs, hooks, secretKey, schemas: deps.schemas.current() };
 
   function on(db: Database, changes: RecordChange[], commit: (changes: RecordChange[]) => void): Context {
     return {

@@ -72,6 +72,7 @@ function compileResources(files: readonly SchemaFile[], context: Context): { out
     }
     return [outline];
   });
+  context.reporter.settle();
   return outlines.map((outline) => {
     fillTargets(outline.fields, context);
     const definition = buildDefinition(outline, context);

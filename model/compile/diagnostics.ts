@@ -29,9 +29,19 @@ export interface Finding {
 /** Collects findings while the files are compiled. */
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
+  readonly #places = new Set<string>();
+  #settled: ReadonlySet<string> = new Set();
+
+  /** What was found so far is said; later findings at the same places would only be its consequences. */
+  settle(): void {
+    this.#settled = new Set(this.#places);
+  }
 
   report(at: Place, finding: Finding): void {
     const { line, column } = at.source.position(at.offset);
+    const place = `${at.source.path}:${line}:${column}`;
+    if (this.#settled.has(place)) return;
+    if (finding.severity !== 'warning') this.#places.add(place);
     const suggestion = finding.word !== undefined && finding.words ? nearest(finding.word, finding.words) : undefined;
     this.diagnostics.push({
       severity: finding.severity ?? 'error',

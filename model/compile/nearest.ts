@@ -1,11 +1,11 @@
 /**
  * The candidate that the writer most probably meant, or nothing when none is close.
- * Case is ignored; up to a third of the letters (at least two) may differ; a candidate that begins with the word also counts.
+ * Case is ignored; up to a third of the letters may differ (two in words of four to six, one in shorter ones); a candidate that begins with the word also counts.
  * @example nearest('staus', ['name', 'status']) // 'status'
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
-  const limit = Math.max(2, Math.ceil(wanted.length / 3));
+  const limit = wanted.length < 4 ? 1 : Math.max(2, Math.ceil(wanted.length / 3));
   let best: string | undefined;
   let bestDistance = Math.min(limit + 1, Math.max(wanted.length, 2));
   let beginsWith: string | undefined;

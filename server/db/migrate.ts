@@ -36,7 +36,7 @@ export async function migrateDefinitions(db: Database, definitions: Definitions)
     if (pending.length === 0) return result;
     const tables = await readTables(tx);
     for (const definition of pending) {
-      const spec = tableOf(definition, definitions);
+      const spec = tableOf(definition);
       const plan = planMigration(tx.dialect, spec, tables.get(spec.table));
       if (plan.refusals.length > 0) {
         result.refused.push({ definition, refusals: plan.refusals });

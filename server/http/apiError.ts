@@ -3,6 +3,8 @@ import type { Json } from '#model/definition.ts';
 export interface ApiErrorDetails {
   /** Message key or finished sentence by dotted field path; lands on the inputs of the form. */
   fields?: Record<string, string>;
+  /** Fields that the message itself is about. */
+  at?: string[];
   /** Further members of the body, e.g. `current`, `referrers`. */
   extra?: Record<string, Json>;
   /** Fills `%{name}` in the message. */
@@ -14,6 +16,7 @@ export interface ApiErrorDetails {
 export class ApiError extends Error {
   readonly key: string;
   readonly fields: Record<string, string> | undefined;
+  readonly at: string[];
   readonly extra: Record<string, Json> | undefined;
   readonly params: Record<string, string | number>;
 
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.key = key;
     this.fields = details.fields;
+    this.at = details.at ?? [];
     this.extra = details.extra;
     this.params = details.params ?? {};
   }

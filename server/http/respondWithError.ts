@@ -1,10 +1,12 @@
-import type { ErrorCatalogue, ErrorEntry, Json } from '#model/definition.ts';
+import { resolveError } from '#model/errors.ts';
+import type { CompiledSchemas, ErrorEntry, Json } from '#model/definition.ts';
+import { fillIn, renderMessage } from '#model/messages.ts';
 import type { Logger } from 'pino';
 import type { Language } from '#server/context.ts';
 import { ApiError } from './apiError.ts';
 
 export interface ErrorSurroundings {
-  catalogue: ErrorCatalogue;
+  schemas: Pick<CompiledSchemas, 'errors' | 'messages'>;
   lang: Language;
   requestId: string;
   log: Logger;
@@ -24,34 +26,30 @@ export function respondWithError(error: unknown, surroundings: ErrorSurroundings
 }
 
 /** Status and body of an error, for replies that carry several: bulk results, imports. */
-export function errorReply(error: unknown, { catalogue, lang, requestId, log }: ErrorSurroundings): ErrorReply {
+export function errorReply(error: unknown, surroundings: ErrorSurroundings): ErrorReply {
+  const { schemas, lang, requestId, log } = surroundings;
   const refusal = error instanceof ApiError ? error : undefined;
-  const known = refusal && entryOf(catalogue, refusal.key);
-  if (refusal === undefined || known === undefined) log.error({ err: error, request_id: requestId }, 'unexpected error');
-  const entry = known ?? entryOf(catalogue, SYSTEM_ERROR.key) ?? SYSTEM_ERROR;
+  const known = refusal && resolveError(schemas.errors, refusal.key);
+  if (refusal === undefined || known === undefined) {
+    log.error({ err: error, request_id: requestId }, 'unexpected error');
+    const entry = resolveError(schemas.errors, SYSTEM_ERROR.key) ?? SYSTEM_ERROR;
+    return { status: entry.status, body: { code: entry.code, message: entry.message[lang], request_id: requestId } };
+  }
+  const message = fillIn(known.message[lang], refusal.params, lang);
+  const fields = fieldSentences(refusal, message, surroundings);
   return {
-    status: entry.status,
-    body: {
-      code: entry.code,
-      message: fill(entry.message[lang], refusal?.params ?? {}),
-      ...(known && refusal?.fields && { fields: refusal.fields }),
-      request_id: requestId,
-      ...(known && refusal?.extra),
-    },
+    status: known.status,
+    body: { code: known.code, message, ...(Object.keys(fields).length > 0 && { fields }), request_id: requestId, ...refusal.extra },
   };
 }
 
-const byKey = new WeakMap<ErrorCatalogue, Map<string, ErrorEntry>>();
-
-function entryOf(catalogue: ErrorCatalogue, key: string): ErrorEntry | undefined {
-  let entries = byKey.get(catalogue);
-  if (entries === undefined) {
-    entries = new Map(catalogue.entries.map((entry) => [entry.key, entry]));
-    byKey.set(catalogue, entries);
+/** A field may name a message, an error of the catalogue, or say its sentence itself. */
+function fieldSentences({ at, fields }: ApiError, message: string, { schemas, lang }: ErrorSurroundings): Record<string, string> {
+  const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
+  for (const [name, said] of Object.entries(fields ?? {})) {
+    const rendered = renderMessage(schemas.messages, said, undefined, lang);
+    const entry = rendered === said && /^[a-z]\w*\.\w+$/.test(said) ? resolveError(schemas.errors, said) : undefined;
+    sentences[name] = entry?.message[lang] ?? rendered;
   }
-  return entries.get(key);
-}
-
-function fill(text: string, params: Record<string, string | number>): string {
-  return text.replace(/%\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return sentences;
 }

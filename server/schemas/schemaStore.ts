@@ -1,3 +1,4 @@
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/definition.ts';
 
 export interface SchemaChange {
@@ -9,5 +10,39 @@ export interface SchemaChange {
 /** The definitions that are running. A reader takes `current()` once a request and keeps it. */
 export interface SchemaStore {
   current(): CompiledSchemas;
+  /** What was found in the files as they are now; the running definitions may be older. */
+  diagnostics(): readonly Diagnostic[];
+  /** After every reading that changed the definitions or the findings. */
   onChange(listener: (change: SchemaChange) => void): () => void;
+}
+
+/** A store whose content is put in by whoever made it. */
+export interface OpenSchemaStore extends SchemaStore {
+  replace(schemas: CompiledSchemas, diagnostics: readonly Diagnostic[]): void;
+}
+
+export function createSchemaStore(initial: CompiledSchemas, found: readonly Diagnostic[] = []): OpenSchemaStore {
+  let schemas = initial;
+  let diagnostics = found;
+  const listeners = new Set<(change: SchemaChange) => void>();
+  return {
+    current: () => schemas,
+    diagnostics: () => diagnostics,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    replace(next, nextDiagnostics) {
+      const resources = changedResources(schemas, next);
+      const changed = next.revision !== schemas.revision || JSON.stringify(nextDiagnostics) !== JSON.stringify(diagnostics);
+      schemas = next;
+      diagnostics = nextDiagnostics;
+      if (changed) for (const listener of listeners) listener({ revision: next.revision, resources });
+    },
+  };
+}
+
+function changedResources(before: CompiledSchemas, after: CompiledSchemas): string[] {
+  const names = new Set([...Object.keys(before.resources), ...Object.keys(after.resources)]);
+  return [...names].filter((name) => before.resources[name]?.revision !== after.resources[name]?.revision);
 }

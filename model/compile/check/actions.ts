@@ -82,6 +82,7 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
     return;
   }
   const words = Object.keys(state.values ?? {});
+  if (words.length === 0) return;
   for (const { key, word, at } of named) {
     if (!words.includes(word)) {
       context.reporter.report(at, { code: 'unknown-state', says: `unknown state "${word}" in ${where}.${key}`, expected: `one of ${words.join(', ')}`, word, words });

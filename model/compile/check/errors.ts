@@ -46,8 +46,8 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
     const other = taken.find((range) => first <= range.last && range.first <= last);
     if (other) reporter.report(item.at, { code: 'range-overlap', says: `range ${first} to ${last} of ${family} overlaps ${other.first} to ${other.last} of ${other.family}`, expected: 'ranges apart' });
     own.push({ first, last, family });
+    taken.push({ first, last, family });
   }
-  taken.push(...own);
   return own;
 }
 

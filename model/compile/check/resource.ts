@@ -99,7 +99,7 @@ function checkSlots(outline: Outline, definition: Definition, context: Context):
       needField(context, outline, name, key.at, `slots.${slot}`);
     } else if (kind === 'section' || kind === 'tab' || kind === 'action') {
       const words = slotNames(kind, definition);
-      needWord(context, words, name, key.at, { code: 'unknown-slot', what: kind, where: `slots.${slot}`, expected: `a ${kind} of ${outline.name}` });
+      needWord(context, words, name, key.at, { code: 'unknown-slot', what: kind, where: `slots.${slot}`, expected: `${kind === 'action' ? 'an' : 'a'} ${kind} of ${outline.name}` });
     }
   }
 }

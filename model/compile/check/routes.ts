@@ -52,7 +52,11 @@ export function checkClashes(definitions: readonly { outline: Outline; definitio
     const page = context.shared.pages.find((each) => each.path === path);
     if (page?.menu) claim(menus, menuKey(page.menu), { place: placeOf(value, 'menu'), owner: `page ${path}` }, 'menu-clash', `place ${page.menu.sort} in menu group ${page.menu.group}`, 'warning');
   }
+  const calls = new Map<string, Claim>();
   for (const { outline, definition } of definitions) {
+    const path = child(outline.node, 'path');
+    const call = `${definition.service} ${definition.path.replace(/\{\w+\}/g, '{}')}`;
+    claim(calls, call, { place: path?.at ?? outline.node.at, owner: definition.resource }, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
     for (const key of ['list', 'show', 'create', 'edit'] as const) {
       const route = definition.routes[key];
       const at = child(child(outline.node, 'routes'), key);

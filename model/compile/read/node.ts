@@ -37,6 +37,8 @@ export interface ScalarNode {
   value: string | number | boolean | null;
   /** Written without quotes, so that another YAML reader may understand `on` as a boolean. */
   plain: boolean;
+  /** Reported while it was read; nothing more is said of it. */
+  broken?: boolean;
 }
 
 export function child(node: Node | undefined, key: string): Node | undefined {

@@ -3,7 +3,7 @@ import type { Pair, ParsedNode, Scalar } from 'yaml';
 import type { Reporter } from '../diagnostics.ts';
 import type { Entry, Node, Place, ScalarNode, Source } from './node.ts';
 
-/** Parses one YAML 1.2 file. Every syntax error is reported; the node is absent when the text cannot be read at all. */
+/** Parses one YAML 1.2 file. The node is absent when the text cannot be read at all. */
 export function readYaml(path: string, text: string, reporter: Reporter): Node | undefined {
   const lines = new LineCounter();
   const source: Source = {
@@ -16,20 +16,20 @@ export function readYaml(path: string, text: string, reporter: Reporter): Node |
   const parsed = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false });
   const documents = Array.isArray(parsed) ? parsed : [];
   const [document, second] = documents;
-  for (const error of documents.flatMap((each) => each.errors)) {
+  // What follows the first error is mostly its consequence.
+  const error = documents.flatMap((each) => each.errors)[0];
+  if (error) {
     reporter.report({ source, offset: error.pos[0] }, { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` });
   }
-  if (second) {
+  if (second && !error) {
     const offset = second.contents?.range?.[0] ?? text.length;
     reporter.report({ source, offset }, { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' });
   }
   if (!document?.contents) {
-    if (documents.every((each) => each.errors.length === 0)) {
-      reporter.report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
-    }
+    if (!error) reporter.report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
     return undefined;
   }
-  return document.errors.length > 0 ? undefined : convert(document.contents, source, reporter);
+  return error ? undefined : convert(document.contents, source, reporter);
 }
 
 function firstSentence(message: string): string {
@@ -42,7 +42,10 @@ function convert(node: ParsedNode | null, source: Source, reporter: Reporter, fa
   if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, reporter, at.offset)) };
   if (isScalar(node)) return convertScalar(node, at);
   // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
-  if (isAlias(node)) reporter.report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
+  if (isAlias(node)) {
+    reporter.report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
+    return { kind: 'scalar', at, value: null, plain: true, broken: true };
+  }
   return { kind: 'scalar', at, value: null, plain: true };
 }
 

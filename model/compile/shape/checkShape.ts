@@ -11,6 +11,7 @@ const FALSE_FRIENDS = new Map([
 
 /** Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word. */
 export function checkShape(node: Node, shape: Shape, path: string, reporter: Reporter): void {
+  if (node.kind === 'scalar' && node.broken) return;
   switch (shape.is) {
     case 'named':
       return checkShape(node, shape.get(), path, reporter);
@@ -149,7 +150,7 @@ function describe(shape: Shape): string {
     case 'either':
       return shape.options.map(describe).join(' or ');
     case 'keys':
-      return `${shape.what} ({ ${Object.keys(shape.keys).slice(0, 3).join(', ')} … })`;
+      return `${shape.what} ({ ${Object.keys(shape.keys).slice(0, 3).join(', ')}${Object.keys(shape.keys).length > 3 ? ' …' : ''} })`;
     case 'chosen':
       return describe(shape.all);
     case 'dictionary':

@@ -1,4 +1,4 @@
-import { englishText, labelText } from './formats.ts';
+import { englishText, labelText, messageKey } from './formats.ts';
 import { either, keys, named, text } from './shape.ts';
 import type { KeyRule } from './shape.ts';
 
@@ -14,4 +14,4 @@ export function labelKeys(required: boolean): Record<string, KeyRule> {
 export const label = named('label', () => keys('a label', labelKeys(true)));
 
 /** Text in both languages, or the key of a sentence in messages.yaml. */
-export const sentence = named('sentence', () => either(text(labelText), label));
+export const sentence = named('sentence', () => either(text(messageKey), label));

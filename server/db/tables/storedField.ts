@@ -1,20 +1,15 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { ColumnClass } from '#model/fields/kind.ts';
 import type { ColumnKind } from './tableSpec.ts';
 
-type Definitions = Readonly<Record<string, Definition>>;
-
-const WHOLE = new Set(['integer', 'bytes', 'duration', 'money', 'boolean']);
-const REAL = new Set(['number', 'percent']);
+const COLUMNS: Record<ColumnClass, ColumnKind> = { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text' };
 
 /** Computed fields are derived while reading and have no column. */
 export function isStored(field: FieldDefinition): boolean {
   return field.computed === undefined;
 }
 
-/** A reference takes the kind of the id that it points at. */
-export function columnKind(field: FieldDefinition, definitions: Definitions): ColumnKind {
-  if (WHOLE.has(field.type)) return 'integer';
-  if (REAL.has(field.type)) return 'real';
-  if (field.type === 'reference') return definitions[field.to ?? '']?.id.kind === 'serial' ? 'integer' : 'text';
-  return 'text';
+export function columnKind(field: FieldDefinition): ColumnKind {
+  return COLUMNS[fieldKind(field.type).column(field)];
 }

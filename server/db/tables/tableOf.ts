@@ -2,38 +2,37 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';
 
-type Definitions = Readonly<Record<string, Definition>>;
-
 const NAME_LIMIT = 60;
 
 /** Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope or point by. */
-export function tableOf(definition: Definition, definitions: Definitions): TableSpec {
+export function tableOf(definition: Definition): TableSpec {
   const { table, id, fields } = definition;
   const stored = Object.values(fields).filter(isStored);
-  const columns: ColumnSpec[] = stored.filter((field) => field.name !== id.field).map((field) => ({ name: field.name, kind: columnKind(field, definitions) }));
+  const columns: ColumnSpec[] = stored.filter((field) => field.name !== id.field).map((field) => ({ name: field.name, kind: columnKind(field) }));
   columns.push({ name: VERSION_COLUMN, kind: 'integer' });
   return {
     table,
     primaryKey: { column: id.field, kind: id.kind === 'serial' ? 'serial' : 'text' },
     columns,
-    indexes: [...uniqueIndexes(definition, definitions), ...readIndexes(definition)],
-    search: stored.filter((field) => field.search === true && columnKind(field, definitions) === 'text').map((field) => field.name),
+    indexes: [...uniqueIndexes(definition), ...readIndexes(definition)],
+    search: stored.filter((field) => field.search === true && columnKind(field) === 'text').map((field) => field.name),
   };
 }
 
-function uniqueIndexes({ table, fields, unique }: Definition, definitions: Definitions): IndexSpec[] {
+function uniqueIndexes({ table, fields, unique }: Definition): IndexSpec[] {
   const own = Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
   return [...own, ...unique.map((each) => each.fields)].map(([first = '', ...scope]) => ({
     name: indexName(table, [first, ...scope], 'unique'),
     // Rows without a value do not clash; rows that both lack the scope do.
-    on: [quoted(first), ...scope.map((name) => scopeExpression(fields[name], name, definitions))],
+    on: [quoted(first), ...scope.map((name) => scopeExpression(fields[name], name))],
     unique: true,
+    fields: [first, ...scope],
     where: `${quoted(first)} is not null`,
   }));
 }
 
-function scopeExpression(field: FieldDefinition | undefined, name: string, definitions: Definitions): string {
-  return field === undefined || columnKind(field, definitions) === 'text' ? `coalesce(${quoted(name)}, '')` : `coalesce(${quoted(name)}, 0)`;
+function scopeExpression(field: FieldDefinition | undefined, name: string): string {
+  return field === undefined || columnKind(field) === 'text' ? `coalesce(${quoted(name)}, '')` : `coalesce(${quoted(name)}, 0)`;
 }
 
 function readIndexes(definition: Definition): IndexSpec[] {

@@ -12,6 +12,8 @@ export interface IndexSpec {
   /** Column names or SQL expressions, in order. */
   on: string[];
   unique: boolean;
+  /** Of a unique index: the fields that must differ together. */
+  fields?: string[];
   /** Rows that take part. */
   where?: string;
 }

@@ -73,6 +73,6 @@ actions:
 `;
 
 export function schemaSet(changes: Record<string, string> = {}): SchemaText[] {
-  const files: Record<string, string> = { ...SHARED, 'region/sites.yaml': SITES, 'region/gateways.yaml': GATEWAYS, ...changes };
+  const files: Record<string, string> = { ...SHARED, 'region/gateways.yaml': GATEWAYS, 'region/sites.yaml': SITES, ...changes };
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }

@@ -1,0 +1,100 @@
+import type { JsonSchema } from '../../fields/kind.ts';
+import type { Json } from '../../definition.ts';
+import { resourceShape } from './resourceShape.ts';
+import type { KeyRule, Shape } from './shape.ts';
+
+/** The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. */
+export function languageSchema(): JsonSchema {
+  const definitions: Record<string, JsonSchema> = {};
+  const root = schemaOf(resourceShape, definitions);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A resource of Suantai',
+    description: 'One file describes one resource: its fields, pages, actions and who may do what. See docs/language.md.',
+    ...root,
+    $defs: Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** `definitions` collects the named shapes, each written once. */
+function schemaOf(shape: Shape, definitions: Record<string, JsonSchema>): JsonSchema {
+  switch (shape.is) {
+    case 'named': {
+      if (!definitions[shape.name]) {
+        // Taken before it is filled, so that a shape may contain itself.
+        const definition: JsonSchema = {};
+        definitions[shape.name] = definition;
+        Object.assign(definition, schemaOf(shape.get(), definitions));
+      }
+      return { $ref: `#/$defs/${shape.name}` };
+    }
+    case 'text':
+      return {
+        type: 'string',
+        ...(shape.words ? { enum: [...shape.words] } : {}),
+        ...(shape.format ? { pattern: shape.format.pattern.source } : {}),
+      };
+    case 'number':
+      return {
+        type: shape.integer ? 'integer' : 'number',
+        ...(shape.least === undefined ? {} : { minimum: shape.least }),
+        ...(shape.most === undefined ? {} : { maximum: shape.most }),
+        ...(shape.above === undefined ? {} : { exclusiveMinimum: shape.above }),
+      };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'json':
+      return {};
+    case 'list':
+      return { type: 'array', items: schemaOf(shape.of, definitions), ...(shape.least ? { minItems: shape.least } : {}) };
+    case 'dictionary':
+      return {
+        type: 'object',
+        additionalProperties: schemaOf(shape.of, definitions),
+        ...(shape.key ? { propertyNames: { pattern: shape.key.pattern.source } } : {}),
+        ...(shape.least ? { minProperties: shape.least } : {}),
+      };
+    case 'keys':
+      return schemaOfKeys(shape.keys, definitions);
+    case 'chosen':
+      return schemaOfCases(shape, definitions);
+    case 'either':
+      return { anyOf: shape.options.map((option) => schemaOf(option, definitions)) };
+  }
+}
+
+/** Keys common to every case are typed once; the others are typed by the case, because two kinds may mean different things by a key. */
+function schemaOfCases(shape: Shape & { is: 'chosen' }, definitions: Record<string, JsonSchema>): JsonSchema {
+  const cases = [...shape.cases.values()];
+  const isCommon = (key: string) => cases.every(({ keys }) => keys[key] === shape.all.keys[key]);
+  const entries = Object.entries(shape.all.keys);
+  const common = Object.fromEntries(entries.filter(([key]) => isCommon(key)));
+  const special = entries.filter(([key]) => !isCommon(key)).map(([key, rule]): [string, Json] => [key, { description: rule.says }]);
+  const whole = schemaOfKeys(common, definitions);
+  return {
+    ...whole,
+    properties: { ...(isMap(whole['properties']) ? whole['properties'] : {}), ...Object.fromEntries(special) },
+    allOf: [...shape.cases].map(([word, { keys }]) => {
+      const own = Object.entries(keys).filter(([key]) => !isCommon(key));
+      const properties = own.map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, definitions) }]);
+      return {
+        if: { properties: { [shape.by]: { const: word } }, required: [shape.by] },
+        then: { properties: Object.fromEntries(properties), propertyNames: { enum: Object.keys(keys) }, ...requiredOf(keys) },
+      };
+    }),
+  };
+}
+
+function isMap(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function schemaOfKeys(keys: Record<string, KeyRule>, definitions: Record<string, JsonSchema>): JsonSchema {
+  const properties = Object.entries(keys).map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, definitions) }]);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties), ...requiredOf(keys) };
+}
+
+function requiredOf(keys: Record<string, KeyRule>): { required?: string[] } {
+  const required = Object.entries(keys).filter(([, rule]) => rule.required).map(([key]) => key);
+  return required.length > 0 ? { required } : {};
+}

@@ -1,0 +1,24 @@
+import type { CompiledSchemas } from '#model/definition.ts';
+
+/** `docs/errors.md`: the whole catalogue by family. */
+export function errorReference({ errors }: CompiledSchemas): string {
+  const families = errors.families.map(({ family, ranges, message, status }) => {
+    const entries = errors.entries.filter(({ key }) => key.startsWith(`${family}.`));
+    const spans = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+    const rows = entries.map((entry) =>
+      `| ${entry.code} | \`${entry.key}\` | ${entry.status} | ${cell(entry.message.zh)} | ${cell(entry.message.en)} | ${entry.specified ? '' : 'ours'} |`,
+    );
+    const table = rows.length > 0 ? `\n| Code | Key | Status | zh | en | Wording |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n` : '';
+    return `## ${family}: ${spans}\n\nA code without an entry: ${status}, ${message.zh} (${message.en}).\n${table}`;
+  });
+  return `# Errors
+
+Generated from \`schemas/errors/\` by \`npm run docs\`. The server throws by key, the console shows by code. "Ours" marks wording and
+numbers where the specification gives only the range.
+
+${families.join('\n')}`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}

@@ -1,0 +1,20 @@
+import { compileSchemas } from '#model/compile/compile.ts';
+import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
+import { readSchemaTexts } from '../readSchemaTexts.ts';
+import { errorReference } from './errorReference.ts';
+import { recordTypes } from './recordTypes.ts';
+import { resourceReference } from './resourceReference.ts';
+
+/** Every generated file of the repository: path → text. Throws when the schemas have errors. */
+export function generatedFiles(directory: string): Map<string, string> {
+  const { schemas, diagnostics } = compileSchemas(readSchemaTexts(directory));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(`The schemas have errors:\n${errors.map(formatDiagnostic).join('\n')}`);
+  return new Map([
+    ['docs/resources.md', resourceReference(schemas)],
+    ['docs/errors.md', errorReference(schemas)],
+    ['model/records.ts', recordTypes(schemas)],
+    ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(), null, 2)}\n`],
+  ]);
+}

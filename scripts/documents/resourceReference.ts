@@ -1,0 +1,91 @@
+import type { CompiledSchemas, Definition, FieldDefinition, Operation } from '#model/definition.ts';
+
+const OPERATIONS: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'import', 'export', 'history', 'pick'];
+
+/** `docs/resources.md`: every resource with its calls, pages, fields and actions. */
+export function resourceReference(schemas: CompiledSchemas): string {
+  const definitions = Object.values(schemas.resources);
+  const domains = [...new Set(definitions.map(({ domain }) => domain))].sort();
+  const sections = domains.map((domain) => {
+    const own = definitions.filter((definition) => definition.domain === domain);
+    return `## ${domain}\n\n${own.map((definition) => describe(definition, schemas)).join('\n')}`;
+  });
+  return `# Resources
+
+Generated from \`schemas/\` by \`npm run docs\`: ${definitions.length} resources. How each call answers is told in [api.md](api.md), how a
+resource is written in [language.md](language.md).
+
+${sections.join('\n')}`;
+}
+
+function describe(definition: Definition, schemas: CompiledSchemas): string {
+  const base = schemas.services[definition.service]?.basePath ?? '';
+  const pages = Object.entries(definition.routes).map(([key, route]) => `${key} \`${route.path}\``);
+  const lines = [
+    `### ${definition.resource}: ${definition.label.zh}, ${definition.label.en}`,
+    '',
+    ...(definition.help ? [definition.help.en, ''] : []),
+    `- Calls: \`${base}${definition.path}\``,
+    ...(pages.length > 0 ? [`- Pages: ${pages.join(', ')}`] : []),
+    `- Access: ${accessOf(definition)}`,
+    ...Object.keys(definition.scope).map((grant) => `- ${grant} sees: \`${JSON.stringify(definition.scope[grant])}\``),
+    ...definition.unique.map(({ fields }) => `- Unique: ${fields.join(', ')}`),
+    '',
+    '| Field | zh | en | Kind | Rules |',
+    '|---|---|---|---|---|',
+    ...Object.values(definition.fields).map((field) => `| ${field.name} | ${field.label.zh} | ${field.label.en} | ${kindOf(field)} | ${rulesOf(field)} |`),
+    '',
+    ...actionsOf(definition),
+  ];
+  return lines.join('\n');
+}
+
+/** Operations with the same readers are told together. */
+function accessOf(definition: Definition): string {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of OPERATIONS) {
+    const grants = definition.access[operation].join(', ');
+    if (grants !== '') groups.set(grants, [...(groups.get(grants) ?? []), operation]);
+  }
+  const told = [...groups].map(([grants, operations]) => `${operations.join(', ')}: ${grants}`).join('; ');
+  return told === '' ? 'nobody' : told;
+}
+
+function kindOf(field: FieldDefinition): string {
+  const words = Object.keys(field.values ?? {});
+  if (words.length > 0) return `${field.type}: ${words.join(', ')}`;
+  if (field.to !== undefined) return `${field.type} to ${field.to}`;
+  const members = Object.values(field.fields ?? {});
+  if (members.length > 0) return `${field.type} of ${members.map((member) => (member.name === 'item' ? kindOf(member) : member.name)).join(', ')}`;
+  return field.type;
+}
+
+function rulesOf(field: FieldDefinition): string {
+  const flags = (['required', 'readOnly', 'writeOnce', 'writeOnly', 'search', 'inline', 'hidden'] as const).filter((flag) => field[flag]);
+  const limits = (['min', 'max', 'unit', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const).flatMap((key) =>
+    field[key] === undefined ? [] : [`${key} ${field[key]}`],
+  );
+  const rest = [
+    ...(field.unique ? ['unique'] : []),
+    ...(field.computed ? [`computed: ${field.computed.kind}`] : []),
+    ...(field.default === undefined ? [] : [`default \`${JSON.stringify(field.default)}\``]),
+    ...(field.when ? [`when \`${JSON.stringify(field.when)}\``] : []),
+    ...(field.to !== undefined && field.onDelete ? [`on delete ${field.onDelete}`] : []),
+  ];
+  return [...flags, ...limits, ...rest].join(', ').replaceAll('|', '\\|');
+}
+
+function actionsOf(definition: Definition): string[] {
+  const actions = Object.values(definition.actions);
+  if (actions.length === 0) return [];
+  return [
+    '| Action | zh | en | From | To | Call |',
+    '|---|---|---|---|---|---|',
+    ...actions.map((action) => {
+      const end = [action.via, action.to].filter((state) => state !== undefined).join(' → ');
+      const call = action.call.as === 'query' ? `${action.call.method} ?action=${action.call.word}` : `${action.call.method} /action, "${action.call.word}"`;
+      return `| ${action.name} | ${action.label.zh} | ${action.label.en} | ${action.from?.join(', ') ?? 'any'} | ${end} | ${call} |`;
+    }),
+    '',
+  ];
+}

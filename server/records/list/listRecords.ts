@@ -1,0 +1,98 @@
+import { scopeOf } from '#server/records/scope.ts';
+import type { Condition } from '#model/conditions.ts';
+import type { Definition, FieldDefinition, SortKey } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import type { Row, SqlPart } from '#server/db/database.ts';
+import { quoted } from '#server/db/tables/tableSpec.ts';
+import { resourceTable } from '#server/records/table/resourceTable.ts';
+import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
+import { addListLabels } from './labels.ts';
+import { orderBy, orderKeys, type OrderKey } from './order.ts';
+import { countRows, pageOf, type RowSource } from './positions.ts';
+import { searchSql } from './search.ts';
+import { selectColumns, type Selection } from './selectColumns.ts';
+
+/** A reading of many records. Everything in it is already allowed and checked. */
+export interface ListQuery {
+  /** Names of the fields that go over the wire. */
+  fields: readonly string[];
+  filter?: Condition | undefined;
+  /** What the path says, e.g. the cloud. */
+  within?: Condition | undefined;
+  q?: string | undefined;
+  /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
+  allows?: ((field: FieldDefinition) => boolean) | undefined;
+  sort: readonly SortKey[];
+  offset: number;
+  limit: number;
+}
+
+/** Which rows; see `ListQuery`. */
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'allows'>;
+
+export interface Page {
+  records: RecordData[];
+  total: number;
+}
+
+export function surroundingsOf(context: Context): SqlSurroundings {
+  return { dialect: context.db.dialect, schemas: context.schemas, actor: context.actor, now: context.clock() };
+}
+
+/** One page with the number of all, as this reader may see them. */
+export async function listRecords(context: Context, definition: Definition, query: ListQuery): Promise<Page> {
+  const prepared = await prepare(context, definition, query);
+  const { db } = context;
+  const total = await countRows(db, prepared.source);
+  const rows = query.limit === 0 || query.offset >= total ? [] : await pageOf(db, prepared.selection.select, prepared.source, prepared.keys, query.offset, query.limit);
+  const records = rows.map(prepared.selection.toWire);
+  await addListLabels(db, definition, records, surroundingsOf(context));
+  return { records, total };
+}
+
+/** Every record of a query, one after the other: exports do not hold them. */
+export async function* walkRecords(context: Context, definition: Definition, query: Omit<ListQuery, 'offset' | 'limit'>): AsyncIterable<RecordData> {
+  const { source, keys, selection } = await prepare(context, definition, query);
+  const text = `select ${selection.select.text} ${source.text} order by ${orderBy(keys, context.db.dialect)}`;
+  const params = [...selection.select.params, ...source.params, ...keys.flatMap((key) => key.params)];
+  for await (const row of context.db.stream<Row>(text, params)) yield selection.toWire(row);
+}
+
+/** The ids that a filter matches, in order, at most `limit`. */
+export async function matchingIds(context: Context, definition: Definition, query: Omit<ListQuery, 'fields' | 'offset'>): Promise<RecordId[]> {
+  const { source, keys } = await prepare(context, definition, { ...query, fields: [] });
+  const rows = await context.db.all<{ id: RecordId }>(
+    `select t.${quoted(definition.id.field)} as id ${source.text} order by ${orderBy(keys, context.db.dialect)} limit ?`,
+    [...source.params, ...keys.flatMap((key) => key.params), query.limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+interface Prepared {
+  selection: Selection;
+  source: RowSource;
+  keys: OrderKey[];
+}
+
+async function prepare(context: Context, definition: Definition, query: Omit<ListQuery, 'offset' | 'limit'>): Promise<Prepared> {
+  const surroundings = surroundingsOf(context);
+  return {
+    selection: selectColumns(definition, query.fields, surroundings),
+    source: await sourceOf(context, definition, query),
+    keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) => valueSql(definition, field, 't', surroundings)),
+  };
+}
+
+/** `from` and `where` of what exists for this reader and matches. */
+export async function sourceOf(context: Context, definition: Definition, { filter, within, q, allows }: SourceQuery): Promise<RowSource> {
+  const surroundings = surroundingsOf(context);
+  const parts: SqlPart[] = [];
+  const scope = scopeOf(definition, context.actor);
+  if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
+  if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
+  if (within !== undefined) parts.push(whereSql(within, definition, 't', surroundings));
+  if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
+  // A condition is always there, so that pages may add theirs with “and”.
+  const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
+  return { text: `from ${resourceTable(definition).name} t where ${text}`, params: parts.flatMap((part) => part.params) };
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#model/actor.ts';
+import type { Condition } from '#model/conditions.ts';
+import type { CompiledSchemas, Definition, FieldDefinition } from '#model/definition.ts';
+import type { RecordData } from '#server/context.ts';
+import type { Dialect, SqlPart } from '#server/db/database.ts';
+import { quoted } from '#server/db/tables/tableSpec.ts';
+import { resourceTable } from '#server/records/table/resourceTable.ts';
+import { toSql } from '#server/records/table/storage.ts';
+import { conditionToSql } from '#server/records/where.ts';
+
+/** What SQL of a reading needs to know. */
+export interface SqlSurroundings {
+  dialect: Dialect;
+  schemas: CompiledSchemas;
+  actor: Actor;
+  now: number;
+  /** What `$record` and `$form` stand for: the record that is being written, in its stored form. */
+  record?: RecordData;
+}
+
+/** A condition on the rows of `alias`, with what its `$` words stand for. */
+export function whereSql(condition: Condition, definition: Definition, alias: string, surroundings: SqlSurroundings, allows?: (field: FieldDefinition) => boolean): SqlPart {
+  return conditionToSql(condition, {
+    definition,
+    dialect: surroundings.dialect,
+    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.record, fields: definition.fields },
+    column: (field) => valueSql(definition, field.name, alias, surroundings),
+    ...(allows && { allows }),
+  });
+}
+
+/** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */
+export function valueSql(definition: Definition, name: string, alias: string, surroundings: SqlSurroundings): SqlPart {
+  const field = definition.fields[name];
+  const column = { text: `${alias}.${quoted(name)}`, params: [] };
+  return field?.computed === undefined ? column : computedSql(definition, field, alias, surroundings);
+}
+
+function computedSql(definition: Definition, field: FieldDefinition, alias: string, surroundings: SqlSurroundings): SqlPart {
+  const { computed } = field;
+  switch (computed?.kind) {
+    case undefined:
+      return { text: 'null', params: [] };
+    case 'case': {
+      const cases = computed.cases.map(({ when, value }) => {
+        const condition = whereSql(when, definition, alias, surroundings);
+        return { text: `when ${condition.text} then ?`, params: [...condition.params, toSql(value, 'text')] };
+      });
+      return { text: `case ${cases.map((each) => each.text).join(' ')} else ? end`, params: [...cases.flatMap((each) => each.params), toSql(computed.otherwise, 'text')] };
+    }
+    case 'count':
+    case 'sum': {
+      const target = surroundings.schemas.resources[computed.resource];
+      if (target === undefined) return { text: '0', params: [] };
+      const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
+      const extra = computed.where === undefined ? undefined : whereSql(computed.where, target, inner, surroundings);
+      const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
+      const from = `from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(computed.by)} = ${alias}.${quoted(definition.id.field)}`;
+      return { text: `(select ${what} ${from}${extra === undefined ? '' : ` and ${extra.text}`})`, params: extra?.params ?? [] };
+    }
+  }
+}

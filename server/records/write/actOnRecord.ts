@@ -1,0 +1,62 @@
+import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { resolveValue } from '#model/resolveCondition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { transitionJob } from '#server/jobs/transitionJob.ts';
+import type { ActionOutcome } from '#server/useCases/hooks.ts';
+import { findRecord } from './findRecord.ts';
+import { decide, refuseUnless } from './decide.ts';
+import { hooksOf } from './hooksOf.ts';
+import { protect } from './protect.ts';
+import { readActionInput } from './readInput.ts';
+import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
+
+export interface Acted {
+  record: RecordData;
+  /** The record is in a transient state; a job will end it. */
+  pending: boolean;
+  reply?: ActionOutcome['reply'];
+}
+
+/** Calls an action on one record: state machine, behaviour, values, job. Runs in the transaction of `context`. */
+export async function actOnRecord(
+  context: Context, definition: Definition, id: RecordId, action: ActionDefinition, body: Readonly<Record<string, Json>>, options: UpdateOptions = {},
+): Promise<Acted> {
+  const record = await findRecord(context, definition, id, { ...options, lock: true });
+  await checkVersion(context, definition, record, options.version);
+  refuseUnless(context, decide(context, { action: action.name }, definition, record));
+  const input = readActionInput(context, action, body);
+  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  const state = action.via ?? action.to;
+  const changes: RecordData = {
+    ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))),
+    ...outcome?.set,
+    ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
+  };
+  const after = await storeChanges(context, definition, record, changes, action.name);
+  if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, context.clock()));
+  return { record: after, pending: action.via !== undefined, ...(outcome?.reply && { reply: outcome.reply }) };
+}
+
+/** What the definition says to write: literals, `$input.x`, `$now`, `$user.id`. */
+function valuesToSet(context: Context, definition: Definition, action: ActionDefinition, record: RecordData, input: RecordData): RecordData {
+  const values: RecordData = {};
+  for (const [name, given] of Object.entries(action.set ?? {})) {
+    const field = definition.fields[name];
+    if (field === undefined) continue;
+    if (typeof given === 'string' && given.startsWith('$input.')) {
+      values[name] = input[given.slice('$input.'.length)] ?? null;
+      continue;
+    }
+    const value = resolveValue(given, { user: context.actor, record, form: input, now: context.clock() });
+    values[name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
+  }
+  return values;
+}
+
+/** Calls an action that belongs to no record. What it does is the resource's own. */
+export async function actOnResource(context: Context, definition: Definition, action: ActionDefinition, body: Readonly<Record<string, Json>>): Promise<NonNullable<ActionOutcome['reply']>> {
+  const input = readActionInput(context, action, body);
+  const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
+  return outcome?.reply ?? { status: 200, body: {} };
+}

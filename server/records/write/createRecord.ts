@@ -1,0 +1,27 @@
+import type { Definition, Json } from '#model/definition.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { announce } from './announce.ts';
+import { ownedBy } from './ownedBy.ts';
+import { hooksOf } from './hooksOf.ts';
+import { protect } from './protect.ts';
+import { readInput } from './readInput.ts';
+import { checkTargets } from './targets.ts';
+import { insertRow } from './writeRow.ts';
+
+/** Creates a record from what came over the wire; the path says some of it (`/clouds/{cloud_id}/volumes`). Runs in the transaction of `context`. */
+export async function createRecord(context: Context, definition: Definition, body: Readonly<Record<string, Json>>, path: Readonly<Record<string, Json>> = {}): Promise<RecordData> {
+  const input = readInput(context, definition, 'create', { ...body, ...path });
+  await checkTargets(context, definition, input, input);
+  return storeRecord(context, definition, await protect(context, definition, ownedBy(context, definition, input)));
+}
+
+/** Creates a record from values in their stored form that are known to be good: behaviour of the platform, seeding. */
+export async function storeRecord(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
+  const now = context.clock();
+  const identity = definition.id.kind === 'uuid' && values[definition.id.field] === undefined ? { [definition.id.field]: context.ids.uuid() } : {};
+  const prepared = (await hooksOf(context, definition).beforeCreate?.(context, values)) ?? values;
+  const stamped = { ...identity, created_at: now, updated_at: now, ...prepared };
+  const record = await insertRow(context, definition, stamped);
+  await announce(context, definition, 'create', undefined, record);
+  return record;
+}

@@ -1,0 +1,30 @@
+import { can, type Decision } from '#model/access.ts';
+import type { Definition, Operation } from '#model/definition.ts';
+import { renderMessage } from '#model/messages.ts';
+import { isTransient } from '#model/stateMachine.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
+
+/** The access decision of `model/access.ts` on a record in its stored form. The platform itself is bound by states, not by grants. */
+export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData): Decision {
+  const { actor } = context;
+  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true });
+  if (!decision.allowed && decision.kind === 'role' && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
+  if (!decision.allowed || record === undefined || typeof operation === 'string') return decision;
+  const action = definition.actions[operation.action];
+  // A record is in one transition at a time, also where an action names no states.
+  const moves = action !== undefined && (action.via ?? action.to) !== undefined;
+  return moves && isTransient(definition, record) ? { allowed: false, kind: 'state', messageKey: 'reason.busy' } : decision;
+}
+
+const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed' } as const;
+
+/** Throws what the decision says, with its reason in words. */
+export function refuseUnless(context: Context, decision: Decision): void {
+  if (decision.allowed) return;
+  const { kind, messageKey, params } = decision;
+  const key = kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : KEYS[kind];
+  const reason = renderMessage(context.schemas.messages, messageKey, params, context.lang);
+  throw new ApiError(key, reason === messageKey ? {} : { extra: { reason } });
+}

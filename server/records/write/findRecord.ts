@@ -1,0 +1,37 @@
+import { scopeOf } from '#server/records/scope.ts';
+import type { Condition } from '#model/conditions.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { surroundingsOf } from '#server/records/list/listRecords.ts';
+import { decodeRow, parseId, resourceTable } from '#server/records/table/resourceTable.ts';
+import { whereSql } from '#server/records/list/valueSql.ts';
+
+export interface FindOptions {
+  /** Further condition, e.g. the cloud of the path. */
+  within?: Condition | undefined;
+  /** Nobody else changes the record before this transaction ends. */
+  lock?: boolean;
+}
+
+/** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
+export async function findRecord(context: Context, definition: Definition, id: RecordId, options: FindOptions = {}): Promise<RecordData> {
+  const record = await findRecordOrNone(context, definition, id, options);
+  if (record === undefined) throw notFound(definition);
+  return record;
+}
+
+export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, { within, lock = false }: FindOptions = {}): Promise<RecordData | undefined> {
+  const key = parseId(definition, id);
+  if (key === undefined) return undefined;
+  const table = resourceTable(definition);
+  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, definition, 't', surroundingsOf(context))]));
+  const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
+  const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
+  const [row] = await context.db.all(`select * from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
+  return row === undefined ? undefined : decodeRow(table, row);
+}
+
+export function notFound(definition: Definition): ApiError {
+  return new ApiError(definition.errors.notFound ?? 'request.notFound');
+}

@@ -1,0 +1,41 @@
+import type { ActionDefinition, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { renderMessage, type Violation } from '#model/messages.ts';
+import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { wireRecord } from '#server/records/table/resourceTable.ts';
+
+type Body = Readonly<Record<string, Json>>;
+
+/** What is to be written, in its stored form; refused with every fault of every field at once. */
+export function readInput(context: Context, definition: Definition, mode: 'create' | 'update', body: Body, record?: RecordData): RecordData {
+  const options = { mode, actor: context.actor, now: context.clock(), ...(record && { record: wireRecord(definition, record) }) };
+  return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
+}
+
+/** The input of an action in its stored form. */
+export function readActionInput(context: Context, action: ActionDefinition, body: Body): RecordData {
+  const fields = action.input ?? {};
+  return stored(fields, accepted(context, validateRecord({ fields }, body, { mode: 'create', actor: context.actor, now: context.clock() })));
+}
+
+function accepted(context: Context, validated: Validated): Body {
+  if ('value' in validated) return validated.value;
+  const key = hasInvalidCharacters(validated.fields) ? 'system.invalidCharacters' : 'request.invalid';
+  throw new ApiError(key, { fields: renderAll(context, validated.fields) });
+}
+
+function renderAll({ schemas, lang }: Context, violations: Record<string, Violation>): Record<string, string> {
+  return Object.fromEntries(Object.entries(violations).map(([path, { key, params }]) => [path, renderMessage(schemas.messages, key, params, lang)]));
+}
+
+function stored(fields: Readonly<Record<string, FieldDefinition>>, values: Body): RecordData {
+  const result: RecordData = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (field === undefined || value === undefined) continue;
+    result[name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
+  }
+  return result;
+}

@@ -1,0 +1,75 @@
+import type { Definition } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { announce } from './announce.ts';
+import { findRecord, findRecordOrNone, type FindOptions } from './findRecord.ts';
+import { decide, refuseUnless } from './decide.ts';
+import { hooksOf } from './hooksOf.ts';
+import { describeReferrers, pointingIds, referrersOf, type Referrers } from './referrers.ts';
+import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
+import { deleteRow } from './writeRow.ts';
+
+export interface RemoveOptions extends UpdateOptions {
+  /** Also in a state that would forbid it; only where the definition allows `force`. */
+  force?: boolean;
+}
+
+/** Deletes a record, unless something still refers to it. Runs in the transaction of `context`. */
+export async function removeRecord(context: Context, definition: Definition, id: RecordId, options: RemoveOptions = {}): Promise<void> {
+  const record = await findRecord(context, definition, id, { ...options, lock: true });
+  await checkVersion(context, definition, record, options.version);
+  const force = options.force === true && definition.delete.force;
+  if (!force) refuseUnless(context, decide(context, 'delete', definition, record));
+  await removeFound(context, definition, record, force, new Set());
+}
+
+/** Refuses where the record could not be deleted because of others; also asked by the dry run of a bulk deletion. */
+export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
+  // Ids are numbers or text in every table.
+  const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
+  refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
+}
+
+async function removeFound(context: Context, definition: Definition, record: RecordData, force: boolean, going: Set<string>): Promise<void> {
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  going.add(nameOf(definition, id));
+  const referrers = await referrersOf(context, definition.resource, id);
+  refuseReferred(context, definition, referrers.filter((each) => isHolding(each, going)));
+  await hooksOf(context, definition).beforeDelete?.(context, record, { force });
+  for (const referrer of referrers) await letGo(context, referrer, id, force, going);
+  await deleteRow(context, definition, id);
+  await announce(context, definition, 'delete', record, undefined);
+}
+
+function nameOf(definition: Definition, id: RecordId): string {
+  return `${definition.resource} ${id}`;
+}
+
+/** A referrer that is deleted in the same stroke does not hold its target. */
+function isHolding({ field, definition, ids, count }: Referrers, going: ReadonlySet<string>): boolean {
+  if ((field.onDelete ?? 'refuse') !== 'refuse') return false;
+  return count > ids.length || ids.some((id) => !going.has(nameOf(definition, id)));
+}
+
+function refuseReferred(context: Context, definition: Definition, holding: readonly Referrers[]): void {
+  if (holding.length === 0) return;
+  throw new ApiError(definition.errors.inUse ?? 'request.referenced', { extra: { referrers: describeReferrers(holding, context.lang) } });
+}
+
+async function letGo(context: Context, referrer: Referrers, target: RecordId, force: boolean, going: Set<string>): Promise<void> {
+  const { definition, field } = referrer;
+  const byPlatform: Context = { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
+  const options: FindOptions = { lock: true };
+  for (const id of await pointingIds(context, referrer, target)) {
+    if (going.has(nameOf(definition, id))) continue;
+    const record = await findRecordOrNone(byPlatform, definition, id, options);
+    if (record === undefined) continue;
+    if (field.onDelete === 'cascade') await removeFound(byPlatform, definition, record, force, going);
+    else {
+      const value = record[field.name];
+      await storeChanges(byPlatform, definition, record, { [field.name]: Array.isArray(value) ? value.filter((each) => each !== target) : null });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Definition, Json } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { readRecord } from '#server/records/list/readRecord.ts';
+import { announce } from './announce.ts';
+import { findRecord, type FindOptions } from './findRecord.ts';
+import { hooksOf } from './hooksOf.ts';
+import { isSameJson } from '#model/sameJson.ts';
+import { ownedBy } from './ownedBy.ts';
+import { protect } from './protect.ts';
+import { readInput } from './readInput.ts';
+import { checkTargets } from './targets.ts';
+import { updateRow } from './writeRow.ts';
+
+export interface UpdateOptions extends FindOptions {
+  /** The version that the client has seen (`If-Match`). */
+  version?: number | undefined;
+}
+
+/** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
+export async function updateRecord(context: Context, definition: Definition, id: RecordId, body: Readonly<Record<string, Json>>, options: UpdateOptions = {}): Promise<RecordData> {
+  const record = await findRecord(context, definition, id, { ...options, lock: true });
+  await checkVersion(context, definition, record, options.version);
+  const input = readInput(context, definition, 'update', body, record);
+  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
+  await checkTargets(context, definition, changed, { ...record, ...changed });
+  // Nobody may write a record out of his own sight.
+  ownedBy(context, definition, { ...record, ...changed });
+  return storeChanges(context, definition, record, await protect(context, definition, changed));
+}
+
+/** Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions, actions. */
+export async function storeChanges(context: Context, definition: Definition, record: RecordData, changes: RecordData, operation = 'update'): Promise<RecordData> {
+  const prepared = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
+  if (Object.keys(prepared).length === 0 && operation === 'update') return record;
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const after = await updateRow(context, definition, id, { updated_at: context.clock(), ...prepared });
+  await announce(context, definition, operation, record, after);
+  return after;
+}
+
+/** Somebody else was faster: 409 with the record as it is now, so that the client can show both. */
+export async function checkVersion(context: Context, definition: Definition, record: RecordData, version: number | undefined): Promise<void> {
+  if (version === undefined || record[VERSION_COLUMN] === version) return;
+  // Ids are numbers or text in every table.
+  const current = await readRecord(context, definition, record[definition.id.field] as RecordId);
+  throw new ApiError(definition.errors.conflict ?? 'request.conflict', { extra: { current } });
+}

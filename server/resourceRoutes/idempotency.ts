@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import type { Json } from '#model/definition.ts';
+import type { Context } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { reply } from '#server/http/reply.ts';
+import type { ResourceCall } from './resourceCall.ts';
+
+const KEY_LENGTH = 64;
+/** Headers that belong to the first reply as much as its body. */
+const KEPT = ['content-type', 'etag', 'cache-control', 'location'];
+
+interface KeptReply {
+  fingerprint: string;
+  status: number | null;
+  headers: string | null;
+  body: string | null;
+}
+
+/**
+ * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets the first reply and
+ * nothing happens twice, also when the process died in between.
+ */
+export async function onceOnly(call: ResourceCall, body: Json, write: (inside: Context) => Promise<Response>): Promise<Response> {
+  const { context, request } = call;
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return context.transaction(write);
+  if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': 'validation.maxLength' } });
+  const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
+  const fingerprint = hash('sha256', `${request.method}\n${request.url}\n${JSON.stringify(body)}`, 'base64url');
+  return context.transaction(async (inside) => {
+    const first = await claim(inside, id, fingerprint);
+    if (first !== undefined) return replay(inside, first, fingerprint);
+    const response = await write(inside);
+    await keep(inside, id, response.clone());
+    return response;
+  });
+}
+
+/** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
+async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
+  const { changes } = await db.run('insert into idempotency_keys (id, fingerprint, at) values (?, ?, ?) on conflict (id) do nothing', [id, fingerprint, clock()]);
+  if (changes === 1) return undefined;
+  const [kept] = await db.all<KeptReply>('select fingerprint, status, headers, body from idempotency_keys where id = ?', [id]);
+  return kept;
+}
+
+function replay(context: Context, kept: KeptReply, fingerprint: string): Response {
+  if (kept.fingerprint !== fingerprint) throw new ApiError('request.idempotencyMismatch');
+  // Written by `keep` in the transaction that claimed the key.
+  const headers = JSON.parse(kept.headers ?? '{}') as Record<string, string>;
+  return reply(context, kept.status ?? 200, kept.body, { ...headers, 'idempotent-replayed': 'true' });
+}
+
+async function keep({ db }: Context, id: string, response: Response): Promise<void> {
+  const headers = Object.fromEntries(KEPT.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])));
+  const body = response.body === null ? null : await response.text();
+  await db.run('update idempotency_keys set status = ?, headers = ?, body = ? where id = ?', [response.status, JSON.stringify(headers), body, id]);
+}

@@ -1,0 +1,79 @@
+import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import type { Json } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { jsonReply, reply } from '#server/http/reply.ts';
+import { readRecord } from '#server/records/list/readRecord.ts';
+import { createRecord } from '#server/records/write/createRecord.ts';
+import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { removeRecord } from '#server/records/write/removeRecord.ts';
+import { updateRecord } from '#server/records/write/updateRecord.ts';
+import { onceOnly } from './idempotency.ts';
+import { listParameters } from './listParameters.ts';
+import { bodyOf, type ResourceCall } from './resourceCall.ts';
+
+/** `GET /{id}`. */
+export async function show(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, query, within, request } = call;
+  refuseUnless(context, decide(context, 'show', definition));
+  const { fields } = listParameters(context, definition, new URLSearchParams(query.has('fields') ? { fields: query.get('fields') ?? '' } : {}));
+  const record = await readRecord(context, definition, id, { fields, within });
+  const headers = recordHeaders(record);
+  // Derived values and labels change without the version: only a record without them can be said to be the same.
+  const own = Object.values(definition.fields).every((field) => field.computed === undefined && field.to === undefined);
+  if (own && request.headers.get('if-none-match') === headers.etag) return reply(context, 304, null, headers);
+  return jsonReply(context, 200, record, headers);
+}
+
+/** `POST`. */
+export async function create(call: ResourceCall): Promise<Response> {
+  const { context, definition, path } = call;
+  refuseUnless(context, decide(context, 'create', definition));
+  const body = await bodyOf(call);
+  return onceOnly(call, body, async (inside) => {
+    const record = await createRecord(inside, definition, body, path);
+    return recordReply(inside, call, record, 201);
+  });
+}
+
+/** `PUT /{id}` and `PATCH /{id}`: only the fields sent are changed. */
+export async function update(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, within } = call;
+  refuseUnless(context, decide(context, 'update', definition));
+  const body = await bodyOf(call);
+  return onceOnly(call, body, async (inside) => {
+    const record = await updateRecord(inside, definition, id, body, { within, version: seenVersion(call) });
+    return recordReply(inside, call, record, 200);
+  });
+}
+
+/** `DELETE /{id}`. */
+export async function remove(call: ResourceCall, id: string): Promise<Response> {
+  const { context, definition, within, query } = call;
+  refuseUnless(context, decide(context, 'delete', definition));
+  return onceOnly(call, {}, async (inside) => {
+    await removeRecord(inside, definition, id, { within, version: seenVersion(call), force: isTrue(query.get('force')) });
+    return reply(context, 204, null);
+  });
+}
+
+/** The record after a write, as its writer may see it. */
+export async function recordReply(inside: Context, { definition }: ResourceCall, record: RecordData, status: number): Promise<Response> {
+  // Ids are numbers or text in every table.
+  const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
+  return jsonReply(inside, status, wire, recordHeaders(wire));
+}
+
+/** The version of `If-Match`; a tag that is not ours matches nothing. */
+export function seenVersion({ request }: ResourceCall): number | undefined {
+  const tag = request.headers.get('if-match');
+  if (tag === null || tag.trim() === '*') return undefined;
+  return Number(/^\s*(?:W\/)?"?(\d+)/.exec(tag)?.[1] ?? -1);
+}
+
+function recordHeaders(record: RecordData): { etag: string; 'cache-control': string; vary: string } {
+  return { etag: `"${String(record[VERSION_COLUMN] satisfies Json | undefined)}"`, 'cache-control': 'private, no-cache', vary: 'cookie, authorization, accept-language' };
+}
+
+function isTrue(text: string | null): boolean {
+  return text === 'true' || text === '1';
+}

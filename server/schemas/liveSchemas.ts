@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import type { Database } from '#server/db/database.ts';
+import { createMutex } from '#server/db/drivers/mutex.ts';
+import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
+import { createSchemaStore, type SchemaStore } from './schemaStore.ts';
+import { watchDirectories } from './watchDirectories.ts';
+
+export interface LiveSchemas {
+  store: SchemaStore;
+  /** Reads the files again now; the watcher does it by itself. */
+  reload(): Promise<void>;
+  stop(): void;
+}
+
+/** Definitions that follow their files while the server runs (issue B5: no restart, no rebuild). */
+export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logger): Promise<LiveSchemas> {
+  const first = await readDefinitions(db, places);
+  const store = createSchemaStore(first.schemas, first.diagnostics);
+  const mutex = createMutex();
+  report();
+
+  const reload = () =>
+    mutex.run(async () => {
+      const read = await readDefinitions(db, places, store.current());
+      store.replace(read.schemas, read.diagnostics);
+      report();
+    });
+
+  function report() {
+    for (const diagnostic of store.diagnostics()) log.warn({ code: diagnostic.code }, formatDiagnostic(diagnostic));
+  }
+
+  const stopWatching = watchDirectories([places.directory, ...(places.overlay === undefined ? [] : [places.overlay])], () => {
+    // What runs goes on; the next saved file is another chance.
+    reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
+  });
+  return { store, reload, stop: stopWatching };
+}

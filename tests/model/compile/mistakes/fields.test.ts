@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { make } from '../support/findings.ts';
+import type { Mistake } from '../support/findings.ts';
+
+/** A field in place of `ports`. */
+const field = (text: string) => ({ from: '{ type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: text.replace(/ \}$/, ', label: { zh: 端口数, en: Ports } }') });
+
+const rows: Mistake[] = [
+  { code: 'no-label', from: '  ports: { type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: '  descripton: «{ type: longText }', says: 'fields.descripton has no label; expected label: { zh, en }, or a name that schemas/vocabulary.yaml knows; did you mean "description"?' },
+  { code: 'min-over-max', ...field('{ type: integer, «min: 65, max: 64 }'), says: 'fields.ports.min is 65 and max is 64; expected min of at most 64' },
+  { code: 'bad-pattern', ...field("{ type: text, pattern: «'[a-z', patternHelp: { zh: 小写, en: Lower case } }"), says: 'fields.ports.pattern: Invalid regular expression: /^(?:[a-z)$/u: Unterminated character class; expected a regular expression' },
+  { code: 'pattern-without-help', severity: 'warning', ...field("{ type: text, «pattern: '[a-z]+' }"), says: 'fields.ports has a pattern that nobody explains; expected patternHelp: { zh, en }' },
+  { code: 'scale-step', ...field('{ type: integer, scale: [«{ is: 1, below: 2 }] }'), says: 'a step of fields.ports.scale has both is and below; expected one of is, below' },
+  { code: 'contradictory-flags', ...field('{ type: integer, readOnly: true, «required: true }'), says: 'fields.ports is both readOnly and required; expected one of the two' },
+  { code: 'not-searchable', ...field('{ type: integer, «search: true }'), says: 'fields.ports is of type integer, which cannot be searched; expected search on a text field' },
+  { code: 'not-sortable', ...field('{ type: json, «sortable: true }'), says: 'fields.ports is of type json, which has no order; expected sortable on a field with an order' },
+  { code: 'unknown-field', ...field('{ type: integer, unique: [«site] }'), says: 'unknown field "site" in fields.ports.unique; expected a field of gateways; did you mean "site_id"?' },
+  { code: 'nested-unique', ...field('{ type: object, fields: { name: { type: text, «unique: true } } }'), says: 'fields.ports.fields.name is part of another field and cannot be unique; expected unique on a field of the record' },
+  { code: 'taken-without-unique', ...field('{ type: integer, «takenError: region.nameExists }'), says: 'fields.ports has takenError but is not unique; expected unique: true' },
+  { code: 'unknown-error', ...field('{ type: integer, unique: true, takenError: «region.nameExist }'), says: 'unknown error "region.nameExist" in fields.ports.takenError; expected a key of errors/*.yaml; did you mean "region.nameExists"?' },
+  { code: 'key-not-for-kind', ...field('{ type: enum, values: { a: { zh: 甲, en: A, «transient: true } } }'), says: 'key "transient" in fields.ports.values.a is not for a field of type enum; expected it on state' },
+  { code: 'value-not-a-number', ...field('{ type: enum, wire: number, values: { «one: { zh: 一, en: One } } }'), says: 'value "one" in fields.ports.values, which goes over the wire as a number; expected digits' },
+  { code: 'wrong-default', ...field("{ type: integer, default: «'5' }"), says: 'fields.ports.default is "5" (validation.integer); expected a value of type integer within its limits' },
+  { code: 'wrong-default', ...field('{ type: integer, max: 64, default: «65 }'), says: 'fields.ports.default is 65 (validation.max); expected a value of type integer within its limits' },
+  { code: 'unknown-value', ...field('{ type: enum, default: «larg, values: { small: { zh: 小, en: Small }, large: { zh: 大, en: Large } } }'), says: 'unknown value "larg" in fields.ports.default; expected one of small, large; did you mean "large"?' },
+  { code: 'computed-and-default', ...field('{ type: integer, «default: 1, computed: { case: [{ when: { name: x }, value: 2 }] } }'), says: 'fields.ports is computed and has a default; expected one of the two' },
+  { code: 'computed-shape', ...field('{ type: integer, computed: «{ count: gateways, sum: gateways } }'), says: 'fields.ports.computed has count and sum; expected one of count, sum, case' },
+  { code: 'computed-type', file: 'region/sites.yaml', from: '  name: {', to: '  description: { type: text, computed: «{ count: gateways, by: site_id } }\n  name: {', says: 'fields.description is a count and of type text; expected a number' },
+  { code: 'unknown-resource', ...field('{ type: integer, computed: { count: «gateway, by: site_id } }'), says: 'unknown resource "gateway" in fields.ports.computed.count; expected the name of a schema file; did you mean "gateways"?' },
+  { code: 'by-not-reference', file: 'region/sites.yaml', from: '  name: {', to: '  description: { type: integer, computed: { count: gateways, by: «name } }\n  name: {', says: 'fields.description.computed.by is gateways.name, which does not point at sites; expected a reference to sites' },
+  { code: 'unknown-field', file: 'region/sites.yaml', from: '  name: {', to: '  description: { type: integer, computed: { count: gateways, by: «sit_id } }\n  name: {', says: 'unknown field "sit_id" in fields.description.computed.by; expected a field of gateways; did you mean "site_id"?' },
+  { code: 'sum-of-text', file: 'region/sites.yaml', from: '  name: {', to: '  description: { type: integer, computed: { sum: gateways, by: site_id, of: «name } }\n  name: {', says: 'fields.description.computed adds up gateways.name, which is of type name; expected a numeric field' },
+  { code: 'unknown-resource', from: 'to: sites', to: 'to: «site', says: 'unknown resource "site" in fields.site_id.to; expected the name of a schema file; did you mean "sites"?' },
+  { code: 'unknown-word', from: 'to: sites', to: 'to: sites, onDelete: «cascad', says: 'unknown onDelete "cascad" in fields.site_id.onDelete; expected one of refuse, clear, cascade; did you mean "cascade"?' },
+  { code: 'clear-required', from: 'to: sites', to: 'to: sites, required: true, «onDelete: clear', says: 'fields.site_id is required and would be cleared when its target is deleted; expected onDelete refuse or cascade' },
+  { code: 'unknown-field', from: 'to: sites', to: 'to: sites, where: { «nam: x }', says: 'unknown field "nam" in fields.site_id.where; expected a field of sites; did you mean "name"?' },
+  { code: 'unknown-grant', ...field('{ type: integer, access: { read: [«ADMINS] } }'), says: 'unknown role "ADMINS" in fields.ports.access.read; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
+  { code: 'reserved-name', from: '  ports:', to: '  «q:', says: 'fields.q has a name that filters use for the search; expected another name' },
+  { code: 'reserved-name', from: '  ports: { type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: '  «created_at: { type: text }', says: 'fields.created_at is of type text; expected dateTime: the server writes it' },
+  { code: 'two-states', from: '  ports: { type: integer, min: 1, max: 64,', to: '  «ports: { type: state, values: { up: { zh: 开, en: Up } },', says: 'fields.ports is a second state beside status; expected type: enum' },
+  { code: 'nested-state', from: '  ports: { type: integer, min: 1, max: 64,', to: '  «ports: { type: object, fields: { status: { type: state, values: { up: { zh: 开, en: Up } } } },', says: 'fields.ports contains the state "status"; expected the state as a field of the record' },
+];
+
+describe('mistakes in fields are named with place, expectation and nearest word', () => {
+  test.each(rows)('$code: $says', (row) => {
+    const { found, expected } = make(row);
+    expect(found).toEqual(expected);
+  });
+
+  test('when-cycle: fields that need each other to exist', () => {
+    const { found, expected } = make({
+      code: 'when-cycle',
+      from: '{ type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
+      to: '{ type: integer, «when: { $any: [{ ports: 1 }] }, label: { zh: 端口数, en: Ports } }',
+      says: 'fields depend on each other: ports → ports; expected conditions without a circle',
+    });
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('mistakes in conditions', () => {
+  const condition = (text: string) => field(`{ type: integer, when: ${text} }`);
+  test.each<Mistake>([
+    { code: 'unknown-field', ...condition('{ «stat: active }'), says: 'unknown field "stat" in fields.ports.when; expected a field of gateways; did you mean "status"?' },
+    { code: 'unknown-operator', ...condition('{ «$or: [{ name: x }] }'), says: 'unknown word "$or" in fields.ports.when; expected a field, or one of $any, $all, $not' },
+    { code: 'unknown-operator', ...condition('{ name: { «startsWith: x } }'), says: 'unknown operator "startsWith" in fields.ports.when.name; expected one of eq, ne, lt, lte, gt, gte, in, nin, like, starts, empty, has; did you mean "starts"?' },
+    { code: 'operator-for-kind', ...condition('{ status: { «lt: active } }'), says: 'operator "lt" in fields.ports.when.status, which is of type state; expected one of eq, ne, in, nin, empty' },
+    { code: 'unknown-value', ...condition('{ status: «activ }'), says: 'unknown value "activ" in fields.ports.when.status; expected one of inactive, rebooting, active; did you mean "active"?' },
+      { code: 'wrong-operand', ...condition('{ name: { empty: «maybe } }'), says: 'fields.ports.when.name.empty is "maybe"; expected true or false' },
+    { code: 'wrong-operand', ...condition('{ name: { in: «x } }'), says: 'fields.ports.when.name.in is no list; expected a list of values' },
+    { code: 'unknown-variable', ...condition('{ name: «$user.nam }'), says: 'unknown variable "$user.nam" in fields.ports.when.name; expected one of $user.id, $user.name, $user.kind, $user.bp_id; did you mean "$user.name"?' },
+    { code: 'unknown-variable', ...condition('{ name: «$usr.name }'), says: 'unknown variable "$usr.name" in fields.ports.when.name; expected $form.<field>, $record.<field>, $user.<word>, $now, $now+60d; did you mean "$user.name"?' },
+    { code: 'unknown-variable', ...condition('{ name: «$form.nam }'), says: 'unknown variable "$form.nam" in fields.ports.when.name; expected a field after $form.; did you mean "$form.name"?' },
+    { code: 'unknown-variable', ...condition('{ created_at: { lt: «$now+2x } }'), says: 'unknown variable "$now+2x" in fields.ports.when.created_at; expected $form.<field>, $record.<field>, $user.<word>, $now, $now+60d; did you mean "$now"?' },
+    { code: 'wrong-type', ...condition('{ $any: «{ name: x } }'), says: 'fields.ports.when.$any is no list of conditions; expected a list with at least one condition' },
+  ])('$code: $says', (row) => {
+    const { found, expected } = make(row);
+    expect(found).toEqual(expected);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { make } from '../support/findings.ts';
+import type { Mistake } from '../support/findings.ts';
+import { schemaSet, SITES } from '../support/schemaSet.ts';
+
+describe('mistakes about a resource and its place are named with place, expectation and nearest word', () => {
+  test.each<Mistake>([
+    { code: 'file-name', from: 'resource: gateways', to: 'resource: «gateway', says: 'resource is "gateway" in the file region/gateways.yaml; expected "gateways", as the file is called' },
+    { code: 'unknown-service', from: 'service: ecrm', to: 'service: «ecm', says: 'unknown service "ecm" in service; expected a key of services.yaml; did you mean "ecrm"?' },
+    { code: 'unknown-field', from: 'path: /gws', to: "path: «'/sites/{site}/gws'", says: 'unknown field "site" in path, part {site}; expected a field of gateways; did you mean "site_id"?' },
+    { code: 'unknown-field', to: 'title: «nam\n', says: 'unknown field "nam" in title; expected a field of gateways; did you mean "name"?' },
+    { code: 'unknown-field', from: 'show: /gateway/:id', to: "show: «'/gateway/:id/:regionid(region_id)'", says: 'unknown field "region_id" in routes.show, parameter ":regionid"; expected a field of gateways' },
+    { code: 'route-without-id', from: 'show: /gateway/:id', to: 'show: «/gateway/:name', says: 'routes.show does not say which record; expected the parameter :id' },
+    { code: 'bad-route', from: 'list: /gateway,', to: 'list: «gateway,', says: 'routes.list is "gateway"; expected a path such as /gateway or /gateway/:id' },
+    { code: 'route-clash', from: 'list: /gateway,', to: 'list: «/index,', says: 'path /index is taken by page /index; expected one of its own' },
+    { code: 'unknown-group', from: 'group: platform', to: 'group: «platfrom', says: 'unknown group "platfrom" in menu.group; expected a group of pages.yaml; did you mean "platform"?' },
+    { code: 'menu-without-list', from: 'routes: { list: /gateway, show: /gateway/:id }\nmenu', to: 'routes: { show: /gateway/:id }\n«menu', says: 'menu without a page to go to; expected routes: { list: /path }' },
+    { code: 'unknown-grant', from: 'create: [ADMIN]', to: 'create: [«ADMIM]', says: 'unknown role "ADMIM" in access.create; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
+    { code: 'unknown-grant', to: 'scope: { «TENANTS: { site_id: 1 } }\n', says: 'unknown role "TENANTS" in scope; expected a role or authority of roles.yaml, or all; did you mean "TENANT"?' },
+    { code: 'unknown-field', to: 'scope: { TENANT: { «user_id: $user.id } }\n', says: 'unknown field "user_id" in scope.TENANT; expected a field of gateways' },
+    { code: 'platform-owned', from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }', to: '{ list: [ADMIN, TENANT], create: «[ADMIN], update: [] }\nplatformOwned: true', says: 'access.create on a resource that the platform writes; expected none' },
+    { code: 'unknown-field', to: 'unique: [[name, «site]]\n', says: 'unknown field "site" in unique[0]; expected a field of gateways; did you mean "site_id"?' },
+    { code: 'unknown-error', to: 'errors: { notFound: «region.notfound }\n', says: 'unknown error "region.notfound" in errors.notFound; expected a key of errors/*.yaml; did you mean "region.notFound"?' },
+    { code: 'unknown-field', to: 'slots: { «input.port: PortInput }\n', says: 'unknown field "port" in slots.input.port; expected a field of gateways; did you mean "ports"?' },
+    { code: 'unknown-slot', to: 'slots: { «action.rebot: RebootPanel }\n', says: 'unknown action "rebot" in slots.action.rebot; expected an action of gateways; did you mean "reboot"?' },
+  ])('$code: $says', (row) => {
+    const { found, expected } = make(row);
+    expect(found).toEqual(expected);
+  });
+
+  const found = (files: Record<string, string>) => compileSchemas(schemaSet(files)).diagnostics.map((each) => `${each.code} ${formatDiagnostic(each)}`);
+
+  test('duplicate-resource: two files of one name in different folders', () => {
+    expect(found({ 'network/sites.yaml': SITES.replace('/sites', '/others') })).toEqual([
+      'duplicate-resource network/sites.yaml:1:1 resource "sites" a second time, first in region/sites.yaml; expected a name of its own',
+    ]);
+  });
+
+  test('path-clash: two resources answer the same calls', () => {
+    expect(found({ 'region/sites.yaml': SITES.replace('/sites', '/gws') })).toEqual([
+      'path-clash region/sites.yaml:3:7 path /gws of ecrm is taken by gateways; expected one of its own',
+    ]);
+  });
+
+  test('menu-clash: two entries claim one place', () => {
+    expect(found({ 'region/sites.yaml': `${SITES}routes: { list: /website }\nmenu: { group: platform, sort: 70 }\n` })).toEqual([
+      'menu-clash region/sites.yaml:10:1 warning: place 70 in menu group platform is taken by gateways; expected one of its own',
+    ]);
+  });
+
+  test('route-clash: parameters of different names answer the same paths', () => {
+    expect(found({ 'region/sites.yaml': `${SITES}routes: { show: '/gateway/:id' }\n` })).toEqual([
+      'route-clash region/sites.yaml:9:17 path /gateway/:id is taken by gateways (show); expected one of its own',
+    ]);
+  });
+
+  test('unknown-file: a file that the language does not know', () => {
+    expect(found({ 'service.yaml': 'x: 1' })).toEqual([
+      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected services.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
+    ]);
+  });
+});
