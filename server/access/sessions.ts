@@ -4,7 +4,7 @@ import type { RolesDefinition } from '#model/definition.ts';
 import type { Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { tokenHash } from './tokenHash.ts';
-import { accountById, actorOf, type UserAccount } from './userAccount.ts';
+import { accountById, actorOf, authorisedRoles, type UserAccount } from './userAccount.ts';
 
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const SESSION_LONGEST_MS = 7 * 86_400_000;
@@ -71,7 +71,7 @@ export function createSessions({ db, clock, ids, roles }: SessionsDeps): Session
       return undefined;
     }
     if (now - row.last_seen_at > SEEN_STEP_MS) await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
-    const session = { id: row.id, actor: actorOf(account, roles()) };
+    const session = { id: row.id, actor: actorOf(account, await authorisedRoles(db, account, now), roles()) };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { Context } from '#server/context.ts';
-import { attemptIsRefused, forgetAttempts } from './signInFreeze.ts';
+import { countAttempt, forgetAttempts } from './signInFreeze.ts';
 import { hashPassword, verifyPassword, PASSWORD_COST, type PasswordCost } from './passwordHash.ts';
 import type { SessionClient, Sessions } from './sessions.ts';
 import { accountByLogin, type UserAccount } from './userAccount.ts';
@@ -9,6 +9,9 @@ export interface Credentials {
   name: string;
   password: string;
 }
+
+/** The word under which wrong passwords of a user are counted. */
+export const attemptKey = (userId: number): string => `user ${userId}`;
 
 export interface SignedIn {
   token: string;
@@ -27,15 +30,20 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
     const { db, clock } = context;
     const login = credentials.name.trim();
     const account = await accountByLogin(db, login);
-    const attempt = account ? `user ${account.id}` : `name ${login}`;
-    if (await attemptIsRefused(db, attempt, clock())) throw new ApiError('identity.frozen');
+    const key = account ? attemptKey(account.id) : `name ${login}`;
+    const attempt = await countAttempt(db, key, clock());
+    if (attempt.refused) throw new ApiError('identity.frozen');
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
-    if (!account || !right) throw new ApiError('identity.mismatch');
-    await forgetAttempts(db, attempt);
+    if (!account || !right) {
+      // The same statement for nobody, so that it takes the same time.
+      await db.run('update users set failed_count = ?, locked_until = ? where id = ?', [attempt.attempts, attempt.frozenUntil || null, account?.id ?? 0]);
+      throw new ApiError('identity.mismatch');
+    }
+    await forgetAttempts(db, key);
     refuseUnusable(account, clock());
     return db.transaction(async (tx) => {
       const token = await sessions.open(tx, account, client);
-      await tx.run('update users set last_login_at = ?, last_login_ip = ? where id = ?', [clock(), client.address ?? null, account.id]);
+      await tx.run('update users set last_login_at = ?, last_login_ip = ?, failed_count = 0, locked_until = null where id = ?', [clock(), client.address ?? null, account.id]);
       return { token, account };
     });
   };

@@ -1,4 +1,5 @@
 import type { Actor } from '#model/actor.ts';
+import { actorFrom } from '#model/actorFrom.ts';
 import type { Json, RolesDefinition } from '#model/definition.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -13,6 +14,7 @@ interface UserRow {
   enabled: number | boolean | null;
   activated: number | boolean | null;
   expires_at: number | null;
+  organisation: string | null;
 }
 
 export interface UserAccount {
@@ -22,31 +24,42 @@ export interface UserAccount {
   bp_id: number | null;
   passwordHash: string | undefined;
   roles: string[];
+  /** Neither the account nor its organisation is disabled. */
   enabled: boolean;
   activated: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number | undefined;
 }
 
-const COLUMNS = 'id, name, kind, bp_id, password, permissions, enabled, activated, expires_at';
+const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation
+  from users u left join partners b on b.id = u.bp_id`;
 
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
-  const [row] = await db.all<UserRow>(`select ${COLUMNS} from users where id = ?`, [id]);
+  const [row] = await db.all<UserRow>(`${SELECT} where u.id = ?`, [id]);
   return row && accountOf(row);
 }
 
 /** By name or phone number, as the sign-in form says; a name wins over a phone number that looks the same. */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await db.all<UserRow>(`select ${COLUMNS} from users where name = ? or phone = ?`, [login, login]);
+  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ?`, [login, login]);
   const row = rows.find((each) => each.name === login) ?? rows[0];
   return row && accountOf(row);
 }
 
-/** Spec 6: the roles given, those that the kind holds by itself, the word of the kind, and `all`. */
-export function actorOf(account: UserAccount, { kinds }: RolesDefinition): Actor {
-  const kind = kinds.find((each) => each.kind === account.kind);
-  const grants = new Set([...account.roles, ...(kind?.holds ?? []), ...(kind ? [kind.authority] : []), 'all']);
-  return { id: account.id, name: account.name, kind: account.kind, bp_id: account.bp_id, grants: [...grants] };
+/** Roles that authorisations give to the user or to the whole organisation, on the platform and for now. */
+export async function authorisedRoles(db: Database, account: UserAccount, now: number): Promise<string[]> {
+  const rows = await db.all<{ role_id: string }>(
+    `select role_id from authorisations where target_type = 'role' and scope = 'platform' and (expires_at is null or expires_at > ?)
+     and ((principal_type = 'user' and user_id = ?) or (principal_type = 'bp' and bp_id = ?))`,
+    [now, account.id, account.bp_id],
+  );
+  return rows.map((row) => row.role_id);
+}
+
+/** The account as access lists see it. */
+export function actorOf(account: UserAccount, authorised: readonly string[], roles: RolesDefinition): Actor {
+  const permissions = [...account.roles, ...authorised].map((role) => ({ role }));
+  return actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions }, roles);
 }
 
 function accountOf(row: UserRow): UserAccount {
@@ -57,7 +70,7 @@ function accountOf(row: UserRow): UserAccount {
     bp_id: row.bp_id,
     passwordHash: row.password ?? undefined,
     roles: rolesIn(row.permissions),
-    enabled: Boolean(row.enabled),
+    enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
     activated: Boolean(row.activated),
     expiresAt: row.expires_at ?? undefined,
   };

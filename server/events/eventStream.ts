@@ -9,13 +9,15 @@ export interface EventStreamOptions {
   stillAllowed(): Promise<boolean>;
   /** Calls `beat` every so often; gives back how to stop. */
   every(beat: () => void): () => void;
+  /** Calls `end` when the session ends; gives back how to stop. */
+  onEnd(end: () => void): () => void;
 }
 
 /** A reader this far behind is cut off; its browser reconnects and loads anew. */
-const MOST_WAITING = 500;
+const MOST_WAITING = 2_000;
 
 /** One Server-Sent Events connection. */
-export function eventStream({ feed, lastEventId, render, stillAllowed, every }: EventStreamOptions): ReadableStream<Uint8Array> {
+export function eventStream({ feed, lastEventId, render, stillAllowed, every, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let open = true;
   let leave: () => void = () => undefined;
@@ -48,10 +50,12 @@ export function eventStream({ feed, lastEventId, render, stillAllowed, every }: 
           if (!(await stillAllowed())) return close();
           send(': still here\n\n');
         });
+        const stopEnd = onEnd(close);
         leave = () => {
           open = false;
           unsubscribe();
           stopBeat();
+          stopEnd();
         };
       },
       cancel: () => leave(),

@@ -36,7 +36,7 @@ function listCell(field: FieldDefinition, values: Json[], label: Json | undefine
     const known = labels[index] ?? (item?.values ?? field.values)?.[String(value)]?.label[language];
     return String(known ?? value);
   });
-  return text(words.join(';'));
+  return text(words.join(','));
 }
 
 const text = (value: string): Cell => ({ kind: 'text', text: value });

@@ -41,11 +41,19 @@ export interface ApiRoute {
 
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
   for (const route of routes) {
-    app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
+    app.on(route.method, routerPath(route), (c) => {
       checkAccess(c, route.access);
       return route.handle(c);
     });
   }
+}
+
+/** A parameter with a pattern only takes what matches: `/divisions/{nation}/{parent}` leaves `/divisions/{id}/history` alone. */
+function routerPath({ path, document }: ApiRoute): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const pattern = document.params?.[name]?.pattern;
+    return typeof pattern === 'string' ? `:${name}{${pattern}}` : `:${name}`;
+  });
 }
 
 function checkAccess(c: HonoContext<AppEnv>, access: ApiRoute['access']): void {

@@ -1,0 +1,66 @@
+import { ApiError } from '#server/http/apiError.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
+import type { SessionAuthenticator } from '#server/access/authenticator.ts';
+import type { SchemaStore } from '#server/schemas/schemaStore.ts';
+import type { LiveFeed } from './changeFeed.ts';
+import { eventStream } from './eventStream.ts';
+import { visibleChange } from './visibleChange.ts';
+
+export interface EventsDeps {
+  feed: LiveFeed;
+  authenticator: SessionAuthenticator;
+  schemas: SchemaStore;
+  /** Told when a session ends; gives back how to stop listening. */
+  onRevoked(listener: (sessionId: string) => void): () => void;
+  heartbeatMs: number;
+  mostStreams: number;
+}
+
+/** `GET /events`: what changes, as this reader may see it (docs/api.md). */
+export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeatMs, mostStreams }: EventsDeps): ApiRoute {
+  return {
+    method: 'GET',
+    path: '/api/sys/v1/events',
+    access: 'signed-in',
+    document: {
+      tag: 'events',
+      summary: 'Live changes as Server-Sent Events',
+      replies: {
+        200: { description: '`record`, `schemas`, `diagnostics`, and `reset` when too much was missed', schema: { type: 'string' }, contentType: 'text/event-stream' },
+        503: { description: 'Too many streams are open', schema: { $ref: '#/components/schemas/Error' } },
+      },
+      example: {},
+    },
+    async handle(c) {
+      if (feed.size >= mostStreams) throw new ApiError('request.unavailable');
+      const request = c.req.raw;
+      const session = await authenticator.sessionOf(request);
+      if (!session) throw new ApiError('identity.credentialsRequired');
+      let { actor } = session;
+      const stream = eventStream({
+        feed,
+        lastEventId: request.headers.get('last-event-id') ?? undefined,
+        render(entry) {
+          if (entry.event !== 'record') return entry.data;
+          const change = visibleChange(entry.change, actor, schemas.current().resources[entry.change.resource]);
+          return change && JSON.stringify(change);
+        },
+        async stillAllowed() {
+          // When the session can not be looked up the stream ends, and the browser comes back by itself.
+          const now = await authenticator.sessionOf(request).catch(() => undefined);
+          if (now) actor = now.actor;
+          return now !== undefined;
+        },
+        every(beat) {
+          const timer = setInterval(beat, heartbeatMs);
+          timer.unref();
+          return () => clearInterval(timer);
+        },
+        onEnd: (end) => onRevoked((ended) => ended === session.id && end()),
+      });
+      return new Response(stream, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' },
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Context } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { listRecords } from '#server/records/list/listRecords.ts';
+import { parseId } from '#server/records/table/resourceTable.ts';
+import { restoredText } from './formulaSafety.ts';
+
+export type CellReader = (field: FieldDefinition, text: string) => Promise<Json>;
+
+/** Reads cells of a file; what people write for a reference is the title of its target, looked up once for each title. */
+export function createCellReader(context: Context): CellReader {
+  const known = new Map<string, Json>();
+
+  async function idOf(field: FieldDefinition, text: string): Promise<Json> {
+    const key = `${field.to}\n${text}`;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const id = await lookUp(context, field, text);
+    known.set(key, id);
+    return id;
+  }
+
+  return async (field, cell) => {
+    const text = restoredText(cell.trim());
+    if (text === '') return null;
+    if (field.type === 'reference') return idOf(field, text);
+    if (field.type === 'references') return Promise.all(text.split(/[,;]/).map((each) => idOf(field, each.trim())));
+    return fieldKind(field.type).fromText(text, field);
+  };
+}
+
+async function lookUp(context: Context, field: FieldDefinition, text: string): Promise<Json> {
+  const target = context.schemas.resources[field.to ?? ''];
+  if (!target) return text;
+  const { records } = await listRecords(context, target, { fields: [target.id.field], filter: { [target.titleField]: text }, sort: [], offset: 0, limit: 2 });
+  if (records.length > 1) throw new ApiError('request.invalid', { fields: { [field.name]: 'import.ambiguousReference' } });
+  return records[0]?.[target.id.field] ?? parseId(target, text) ?? text;
+}

@@ -1,0 +1,106 @@
+import { isWritable } from '#model/access.ts';
+import type { Json } from '#model/definition.ts';
+import type { Context } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { readText } from '#server/http/readBody.ts';
+import { jsonReply } from '#server/http/reply.ts';
+import { errorReply } from '#server/http/respondWithError.ts';
+import { createRecord } from '#server/records/write/createRecord.ts';
+import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
+import { fieldOfColumn } from './columnTitle.ts';
+import { createCellReader, type CellReader } from './importCell.ts';
+import { parseCsv, type CsvTable } from './parseCsv.ts';
+
+interface RowError {
+  [member: string]: Json;
+  row: number;
+  code: number;
+  message: string;
+}
+
+interface ImportResult {
+  total: number;
+  valid: number;
+  errors: RowError[];
+}
+
+const HEADER_ROW = 1;
+const LARGEST_FILE_BYTES = 16 * 1_048_576;
+
+/**
+ * `POST ?import=dry-run|run` with a CSV file. Both do the same work in one transaction, so that a dry run finds exactly what a run would:
+ * bad values, missing references, names taken in the database or twice in the file. A run with any error, and every dry run, is undone.
+ */
+export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
+  const { context, request } = call;
+  if (mode !== 'dry-run' && mode !== 'run') throw new ApiError('request.unknownAction');
+  if (!/^text\/(csv|plain)\b/i.test(request.headers.get('content-type') ?? '')) throw new ApiError('request.unsupportedType');
+  const table = parseCsv(await readText(request, LARGEST_FILE_BYTES));
+  let result: ImportResult | undefined;
+  try {
+    await context.transaction(async (inside) => {
+      result = await importRows(call, inside, table);
+      if (mode === 'dry-run' || result.errors.length > 0) throw new Undone();
+    });
+  } catch (error) {
+    // Thrown above to undo what was only tried.
+    if (!(error instanceof Undone)) throw error;
+  }
+  const { total, valid, errors } = result ?? { total: 0, valid: 0, errors: [] };
+  const created = mode === 'run' && errors.length === 0 ? valid : 0;
+  return jsonReply(context, 200, { total, valid, created, errors });
+}
+
+class Undone extends Error {}
+
+async function importRows({ definition, path }: ResourceCall, context: Context, { header, rows }: CsvTable): Promise<ImportResult> {
+  const writable = Object.values(definition.fields).filter((field) => isWritable(field));
+  const columns = header.map((heading) => fieldOfColumn(writable, heading));
+  const errors: RowError[] = header.flatMap((heading, index) => (columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))]));
+  // A file whose columns are not understood would fail in every row.
+  if (errors.length > 0) return { total: rows.length, valid: 0, errors };
+
+  const headings = new Map(columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])));
+  const read = createCellReader(context);
+  let valid = 0;
+  for (const { row, cells } of rows) {
+    try {
+      const body = await bodyOf(columns, cells, read);
+      await context.transaction((inside) => createRecord(inside, definition, body, path));
+      valid += 1;
+    } catch (error) {
+      // Told with its row; the other rows are tried all the same.
+      errors.push(...rowErrors(context, row, headings, error));
+    }
+  }
+  return { total: rows.length, valid, errors };
+}
+
+async function bodyOf(columns: (ReturnType<typeof fieldOfColumn>)[], cells: string[], read: CellReader): Promise<Record<string, Json>> {
+  const body: Record<string, Json> = {};
+  for (const [index, field] of columns.entries()) {
+    const text = cells[index];
+    // An empty cell leaves the default of its field.
+    if (field && text !== undefined && text.trim() !== '') body[field.name] = await read(field, text);
+  }
+  return body;
+}
+
+const unknownColumn = (heading: string) => new ApiError('request.unknownField', { params: { name: heading } });
+
+function rowError(context: Context, row: number, column: string, error: unknown): RowError {
+  const { body } = errorReply(error, context);
+  return { row, column, code: Number(body.code), message: String(body.message) };
+}
+
+/** One line for every field that is wrong, under the heading that stands in the file. */
+function rowErrors(context: Context, row: number, headings: ReadonlyMap<string, string>, error: unknown): RowError[] {
+  const { body } = errorReply(error, context);
+  const { code, message, fields } = body;
+  const entries = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
+  if (entries.length === 0) return [{ row, code: Number(code), message: String(message) }];
+  return entries.map(([path, sentence]) => {
+    const name = path.split('.', 1)[0] ?? path;
+    return { row, column: headings.get(name) ?? name, code: Number(code), message: String(sentence) };
+  });
+}

@@ -1,0 +1,76 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Json } from '#model/definition.ts';
+import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpointGuard.ts';
+
+export type CallFault = EndpointFault | 'timeout' | 'refused' | 'tls' | 'unreadable';
+
+export type CallResult =
+  | { ok: true; status: number; headers: Record<string, string | undefined>; body: Json | undefined; elapsedMs: number }
+  | { ok: false; fault: CallFault; elapsedMs: number };
+
+export interface CallOptions extends GuardOptions {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: Json;
+  timeoutMs: number;
+}
+
+const LARGEST_REPLY_BYTES = 8 * 1_048_576;
+
+/** One call to a cloud: guarded, bounded in time and size, redirects not followed. Outcomes are values; nothing is thrown. */
+export async function callEndpoint(address: string, options: CallOptions): Promise<CallResult> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  const safe = await guardEndpoint(address, options);
+  if (typeof safe === 'string') return { ok: false, fault: safe, elapsedMs: elapsed() };
+
+  return new Promise((resolve) => {
+    const fail = (fault: CallFault) => resolve({ ok: false, fault, elapsedMs: elapsed() });
+    const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
+    // The address that was judged is the one that is called, whatever the name says by now.
+    const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family));
+    const send = safe.url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const call = send(
+      safe.url,
+      {
+        method: options.method ?? 'GET',
+        headers: { accept: 'application/json', ...(payload !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+        lookup: pinned,
+        signal: AbortSignal.timeout(options.timeoutMs),
+      },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        reply.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > LARGEST_REPLY_BYTES) reply.destroy(new Error('too large'));
+          else chunks.push(chunk);
+        });
+        reply.on('error', () => fail('unreadable'));
+        reply.on('end', () => {
+          const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+          resolve({ ok: true, status: reply.statusCode ?? 0, headers, body: parsed(Buffer.concat(chunks).toString('utf8')), elapsedMs: elapsed() });
+        });
+      },
+    );
+    call.on('error', (error: NodeJS.ErrnoException) => fail(faultOf(error)));
+    call.end(payload);
+  });
+}
+
+function faultOf(error: NodeJS.ErrnoException): CallFault {
+  if (error.name === 'AbortError' || error.name === 'TimeoutError' || error.code === 'ETIMEDOUT' || error.code === 'ABORT_ERR') return 'timeout';
+  return /CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(error.code ?? '') ? 'tls' : 'refused';
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    // What JSON.parse returns is JSON.
+    return JSON.parse(text) as Json;
+  } catch {
+    // Not JSON: the caller sees the status and no body.
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Sessions } from '#server/access/sessions.ts';
+import type { ResourceHooks } from '#server/useCases/hooks.ts';
+
+/** A session that an administrator revokes ends at once in this process, and within seconds in the others. */
+export const sessionHooks = (sessions: Sessions): ResourceHooks => ({
+  actions: {
+    revoke: (context, session) => sessions.revoke(context.db, String(session.id)),
+  },
+});
+
+/** A role given or taken counts from the next request on. */
+export const authorisationHooks = (sessions: Sessions): ResourceHooks => ({
+  afterWrite(_context, { before, after }) {
+    for (const record of [before, after]) if (typeof record?.user_id === 'number') sessions.forgetUser(record.user_id);
+  },
+});

@@ -1,0 +1,73 @@
+import type { Sessions } from '#server/access/sessions.ts';
+import { attemptKey } from '#server/access/signIn.ts';
+import { forgetAttempts } from '#server/access/signInFreeze.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import type { ResourceHooks } from '#server/useCases/hooks.ts';
+
+const ORGANISATION_ADMIN = 2;
+
+/** Accounts: who may make whom what, and what a change does to sessions that are open (spec 6). */
+export function userHooks(sessions: Sessions): ResourceHooks {
+  const endSessions = (context: Context, user: RecordData) => sessions.revokeUser(context.db, idOf(user));
+
+  return {
+    async beforeCreate(context, input) {
+      refuseHigherKind(context, input.kind);
+      await refuseSecondAdmin(context, input);
+      return { ...input, password_changed_at: context.clock() };
+    },
+    async beforeUpdate(context, user, changes) {
+      // Also for fields that look harmless: an administrator must not bend an account above their own.
+      refuseHigherKind(context, user.kind);
+      if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
+      if (changes.kind !== undefined || changes.bp_id !== undefined) await refuseSecondAdmin(context, { ...user, ...changes });
+      return changes;
+    },
+    beforeDelete(context, user) {
+      refuseHigherKind(context, user.kind);
+      if (idOf(user) === context.actor.id) throw new ApiError('identity.cannotChangeSelf');
+    },
+    async afterWrite(context, { operation, before, after }) {
+      if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
+      if (before && after) sessions.forgetUser(idOf(after));
+    },
+    actions: {
+      enable: (context, user) => refuseHigherKind(context, user.kind),
+      async disable(context, user) {
+        refuseHigherKind(context, user.kind);
+        if (idOf(user) === context.actor.id) throw new ApiError('identity.cannotChangeSelf');
+        await endSessions(context, user);
+      },
+      async unlock(context, user) {
+        refuseHigherKind(context, user.kind);
+        await forgetAttempts(context.db, attemptKey(idOf(user)));
+      },
+      async resetPassword(context, user) {
+        refuseHigherKind(context, user.kind);
+        await forgetAttempts(context.db, attemptKey(idOf(user)));
+        await endSessions(context, user);
+      },
+      async logout(context, user) {
+        refuseHigherKind(context, user.kind);
+        await endSessions(context, user);
+      },
+    },
+  };
+}
+
+const idOf = (user: RecordData) => Number(user.id);
+
+/** Only the same kind or a lower one may be granted or touched; the kinds are counted from the highest (entities F2). */
+function refuseHigherKind({ actor }: Context, kind: RecordData[string] | undefined): void {
+  // What follows from another write, such as a cleared reference, is the platform's doing.
+  if (actor.grants.includes(PLATFORM_GRANT)) return;
+  if (typeof kind === 'number' && kind < actor.kind) throw new ApiError('identity.kindTooHigh');
+}
+
+async function refuseSecondAdmin(context: Context, user: RecordData): Promise<void> {
+  if (user.kind !== ORGANISATION_ADMIN || typeof user.bp_id !== 'number') return;
+  const [other] = await context.db.all('select id from users where kind = ? and bp_id = ? and id <> ? limit 1', [ORGANISATION_ADMIN, user.bp_id, Number(user.id ?? 0)]);
+  if (other) throw new ApiError('organisation.adminExists', { fields: { bp_id: 'organisation.adminExists' } });
+}

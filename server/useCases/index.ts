@@ -1,0 +1,38 @@
+import type { Sessions } from '#server/access/sessions.ts';
+import { cloudHooks } from './cloud/cloudHooks.ts';
+import type { ResourceHooks } from './hooks.ts';
+import { partnerHooks } from './identity/partnerHooks.ts';
+import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
+import { roleHooks } from './identity/roleHooks.ts';
+import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
+import { userHooks } from './identity/userHooks.ts';
+import { configHooks } from './platform/configHooks.ts';
+import { licenceHooks } from './platform/licenceHooks.ts';
+import { divisionRoute } from './region/divisionRoute.ts';
+import { edgeHooks } from './region/edgeHooks.ts';
+import { uniquenessRoute } from './region/uniquenessRoute.ts';
+
+export interface HooksDeps {
+  sessions: Sessions;
+  /** PEM; absent: no licence can be checked, so none is taken. */
+  licenceKey: string | undefined;
+}
+
+/** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
+export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string, ResourceHooks> {
+  return {
+    users: userHooks(sessions),
+    sessions: sessionHooks(sessions),
+    partners: partnerHooks,
+    roles: roleHooks,
+    policies: policyHooks,
+    policyVersions: policyVersionHooks,
+    authorisations: authorisationHooks(sessions),
+    divisions: { routes: [divisionRoute] },
+    regions: { routes: [uniquenessRoute] },
+    edges: edgeHooks,
+    clouds: cloudHooks,
+    configs: configHooks,
+    licences: licenceHooks(licenceKey),
+  };
+}
