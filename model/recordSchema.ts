@@ -58,7 +58,7 @@ export function recordSchema({ fields }: WithFields, options: ValidationOptions 
     else if (mode === 'update' && field.writeOnce === true) shape[field.name] = frozen(field, 'validation.writeOnce', record, context);
     else shape[field.name] = conditional(field, fieldKind(field.type).schema(field, context), record ?? {}, contextOf(options, fields));
   }
-  return refuseUnknownKeys(yup.object(shape), (key) => key.startsWith('_') || Object.hasOwn(fields, key), context);
+  return refuseUnknownKeys(yup.object(shape), shape, context, (key) => key.startsWith('_'));
 }
 
 /** Does the field exist on a record with these values? The record before the update shows through where nothing is sent. */

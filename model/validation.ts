@@ -33,9 +33,9 @@ export function hasInvalidCharacters(fields: Record<string, Violation>): boolean
 
 function judge(definition: WithFields, input: Values, options: ValidationOptions): Validated {
   try {
-    // The rules accept JSON only, and the names that the server adds are not among what is written.
     const value = recordSchema(definition, options).validateSync(input, { abortEarly: false, disableStackTrace: true });
-    return { value: Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('_'))) as Record<string, Json> };
+    // The rules let nothing but JSON pass.
+    return { value: value as Record<string, Json> };
   } catch (error) {
     // A refusal is an ordinary outcome here; anything else is a fault of the rules.
     if (!yup.ValidationError.isError(error)) throw error;
@@ -44,12 +44,14 @@ function judge(definition: WithFields, input: Values, options: ValidationOptions
 }
 
 function violationsOf(error: yup.ValidationError): Record<string, Violation> {
-  const fields: Record<string, Violation> = {};
+  // Paths come from the client: `constructor` must not be found before it is put in.
+  const fields = new Map<string, Violation>();
   for (const { path = '', params } of error.inner.length > 0 ? error.inner : [error]) {
     // Every rule of `model/fields` puts its violation there.
-    fields[dotted(path)] ??= (params?.['violation'] as Violation | undefined) ?? { key: 'validation.object' };
+    const violation = (params?.['violation'] as Violation | undefined) ?? { key: 'validation.object' };
+    if (!fields.has(dotted(path))) fields.set(dotted(path), violation);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** yup writes `labels[0].bgColor`. */

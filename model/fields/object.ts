@@ -21,8 +21,8 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
     check: (value) => (isObject(value) ? undefined : wrongType),
     schema(field, context) {
       const shape = Object.fromEntries(membersOf(field).map((member) => [member.name, context.member(member)]));
-      const members = refuseUnknownKeys(yup.object(shape).nullable().default(undefined), (key) => Object.hasOwn(shape, key), context);
-      return withMembers(members, field, context, isObject, wrongType);
+      const members = withMembers(yup.object(shape).nullable().default(undefined), field, context, isObject, wrongType);
+      return refuseUnknownKeys(members, shape, context);
     },
     wire(field) {
       const members = membersOf(field);

@@ -21,7 +21,8 @@ export function withMembers<S extends yup.AnySchema>(schema: S, field: FieldDefi
     });
 
   function violationOf(sent: unknown): Violation | undefined {
-    if (isEmptyValue(sent)) return context.requires(field, sent) ? { key: 'validation.required' } : undefined;
-    return fits(sent) ? undefined : wrongType;
+    const isAbsent = sent === undefined || sent === null || sent === '';
+    if (!isAbsent && !fits(sent)) return wrongType;
+    return isEmptyValue(sent) && context.requires(field, sent) ? { key: 'validation.required' } : undefined;
   }
 }

@@ -1,0 +1,52 @@
+import type { Actor } from '#model/actor.ts';
+import type { ActionDefinition, Definition, FieldDefinition, Grant } from '#model/definition.ts';
+
+export const label = { zh: '标签', en: 'Label' };
+
+export function field(name: string, type: string, rest: Partial<FieldDefinition> = {}): FieldDefinition {
+  return { name, type, label, ...rest };
+}
+
+export function fieldsOf(...fields: FieldDefinition[]): Record<string, FieldDefinition> {
+  return Object.fromEntries(fields.map((each) => [each.name, each]));
+}
+
+export function action(name: string, rest: Partial<ActionDefinition> = {}): ActionDefinition {
+  const call: ActionDefinition['call'] = { method: 'POST', as: 'query', word: name };
+  return { name, label, access: ['ADMIN'], on: 'record', confirm: 'none', bulk: false, call, ...rest };
+}
+
+export function actorWith(...grants: Grant[]): Actor {
+  return { id: 7, name: 'reader', kind: 3, bp_id: 2, grants: [...grants, 'all'] };
+}
+
+/** A definition with everything at its default; what a test is about it says itself. */
+export function definition(rest: Partial<Definition> = {}): Definition {
+  const grants: Grant[] = ['ADMIN'];
+  const fields = fieldsOf(field('id', 'integer', { readOnly: true }), field('name', 'name', { required: true }));
+  return {
+    resource: 'things',
+    domain: 'platform',
+    service: 'sys',
+    path: '/things',
+    table: 'things',
+    label,
+    icon: 'box',
+    id: { field: 'id', kind: 'serial' },
+    titleField: 'name',
+    routes: {},
+    access: { list: grants, show: grants, create: grants, update: grants, delete: grants, export: grants, import: grants, history: grants, pick: grants },
+    scope: {},
+    fields,
+    unique: [],
+    list: { columns: ['name'], hidden: [], filters: [], sort: [], views: {}, expand: [] },
+    show: { summary: [], sections: [{ key: 'basic', fields: ['name'] }], tabs: [] },
+    form: { layout: 'plain', parts: [{ key: 'basic', fields: ['name'] }] },
+    actions: {},
+    delete: { confirm: 'plain', bulk: true, force: false },
+    slots: {},
+    errors: {},
+    revision: '1',
+    ...rest,
+  };
+}
