@@ -27,7 +27,7 @@ export interface Cloud {
   cloud_id: string;
   name: string;
   product: 'easystack' | 'openstack' | 'nextstack';
-  status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline' | null;
+  status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
   enabled: boolean | null;
   region_id: number;
   site_id: number | null;
@@ -89,7 +89,7 @@ export interface Edge {
   id: number;
   name: string;
   site_id: number;
-  status: 'online' | 'maintenance' | 'offline' | null;
+  status: 'online' | 'maintenance' | 'offline';
   arch: 'x86_64' | 'aarch64' | null;
   version: string | null;
   endpoint: string | null;
@@ -111,7 +111,7 @@ export interface Gateway {
   name: string;
   site_id: number;
   type: 'l4' | 'l7' | 'vpn' | 'edge';
-  status: 'inactive' | 'activating' | 'active' | 'deactivating' | 'rebooting' | 'error' | null;
+  status: 'inactive' | 'activating' | 'active' | 'deactivating' | 'rebooting' | 'error';
   public_ip: string | null;
   private_ip: string | null;
   ports: number[] | null;
@@ -202,7 +202,7 @@ export interface Partner {
   id: number;
   name: string;
   short_name: string | null;
-  status: 'pending' | 'approved' | 'rejected' | 'disabled' | null;
+  status: 'pending' | 'approved' | 'rejected' | 'disabled';
   licence_no: string | null;
   licence_file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   industry: 'internet' | 'manufacturing' | 'finance' | 'education' | 'healthcare' | 'government' | 'media' | 'other' | null;
@@ -270,7 +270,7 @@ export interface Region {
   id: number;
   name: string;
   code: string;
-  status: 'enabled' | 'disabled' | null;
+  status: 'enabled' | 'disabled';
   nation: string | null;
   division: string | null;
   longitude: number | null;
@@ -306,10 +306,7 @@ export interface SavedView {
   filter: Json | null;
   sort: Json | null;
   columns: Json | null;
-  density: 'normal' | 'compact' | null;
-  page_size: number | null;
   shared: boolean | null;
-  favourite: boolean | null;
   created_at: string;
   updated_at: string;
 }
@@ -324,7 +321,7 @@ export interface ServiceAgent {
   port: number;
   protocol: 'http' | 'https' | 'tcp' | null;
   version: string | null;
-  status: 'stopped' | 'starting' | 'running' | 'stopping' | 'error' | null;
+  status: 'stopped' | 'starting' | 'running' | 'stopping' | 'error';
   heartbeat_at: string | null;
   created_at: string;
   updated_at: string;
@@ -349,7 +346,7 @@ export interface Site {
   name: string;
   region_id: number;
   type: 'central' | 'edge' | 'idc';
-  status: 'online' | 'maintenance' | 'offline' | null;
+  status: 'online' | 'maintenance' | 'offline';
   address: string | null;
   isp: string[] | null;
   contact: string | null;

@@ -1,20 +1,20 @@
-import type { CompiledSchemas, Definition } from '../definition.ts';
-import { buildDefinition } from './build/buildDefinition.ts';
-import { buildOutline } from './build/outline.ts';
-import { fillTargets } from './build/targets.ts';
-import { checkResource } from './check/resource.ts';
-import { checkClashes } from './check/routes.ts';
-import { checkShared } from './check/shared.ts';
+import type { CompiledSchemas, Definition } from '#model/definition.ts';
+import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
+import { buildOutline } from '#model/compile/build/outline.ts';
+import { fillTargets } from '#model/compile/build/targets.ts';
+import { checkResource } from '#model/compile/check/resource.ts';
+import { checkClashes } from '#model/compile/check/routes.ts';
+import { checkShared } from '#model/compile/check/shared.ts';
 import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { placeOf } from './read/node.ts';
-import { overlayPath, readFiles } from './read/readFiles.ts';
-import type { SchemaFile, SchemaText } from './read/readFiles.ts';
+import { placeOf } from '#model/compile/read/node.ts';
+import { overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
+import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
-import { checkShape } from './shape/checkShape.ts';
-import { resourceShape } from './shape/resourceShape.ts';
-import { buildShared, SHARED_FILES } from './shared/buildShared.ts';
+import { checkShape } from '#model/compile/shape/checkShape.ts';
+import { resourceShape } from '#model/compile/shape/resourceShape.ts';
+import { buildShared, SHARED_FILES } from '#model/compile/shared/buildShared.ts';
 
 export interface Compilation {
   schemas: CompiledSchemas;

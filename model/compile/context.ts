@@ -1,6 +1,6 @@
-import type { Definition, ErrorCatalogue, FieldDefinition, Label, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '../definition.ts';
+import type { Definition, ErrorCatalogue, FieldDefinition, Label, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '#model/definition.ts';
 import type { Reporter } from './diagnostics.ts';
-import type { Node, Place } from './read/node.ts';
+import type { Node, Place } from '#model/compile/read/node.ts';
 
 /** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
 export interface Shared {

@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts';
-import type { Place } from './read/node.ts';
+import type { Place } from '#model/compile/read/node.ts';
 
 /** One finding about a schema file. Lines and columns count from 1. */
 export interface Diagnostic {

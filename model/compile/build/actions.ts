@@ -1,7 +1,7 @@
-import type { ActionDefinition, Definition, Grant, Label } from '../../definition.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { ActionDefinition, Definition, Grant, Label } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { buildFields, readTone } from './buildField.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';

@@ -1,9 +1,9 @@
-import type { Definition, Grant, Operation, RouteDefinition } from '../../definition.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
-import { revisionOf } from '../revision.ts';
-import { OPERATIONS } from '../shape/resourceShape.ts';
+import type { Definition, Grant, Operation, RouteDefinition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { revisionOf } from '#model/compile/revision.ts';
+import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { buildActions, buildDelete } from './actions.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';

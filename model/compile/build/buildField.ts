@@ -1,8 +1,8 @@
-import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '../../definition.ts';
-import type { Context } from '../context.ts';
-import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
-import { TONES } from '../shape/fieldShape.ts';
+import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '#model/definition.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 

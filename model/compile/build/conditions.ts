@@ -1,6 +1,6 @@
-import type { Condition } from '../../conditions.ts';
-import { toJson } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { Condition } from '#model/conditions.ts';
+import { toJson } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** A condition as data. The language and the compiled form are the same; `check/conditions.ts` judges its words. */
 export function readCondition(node: Node): Condition {

@@ -1,8 +1,8 @@
-import type { Label } from '../../definition.ts';
-import { needWord } from '../context.ts';
-import type { Context } from '../context.ts';
-import { child, textOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { Label } from '#model/definition.ts';
+import { needWord } from '#model/compile/context.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** Stands for a label that was reported as missing; its file is left out of the result. */
 export const NO_LABEL: Label = { zh: '', en: '' };

@@ -1,7 +1,7 @@
-import type { Definition, FieldDefinition } from '../../definition.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, textOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { buildFields } from './buildField.ts';
 import { NO_LABEL } from './labels.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../definition.ts';
-import type { Context } from '../context.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Context } from '#model/compile/context.ts';
 
 /** Writes into every reference how the records that it points at are numbered. */
 export function fillTargets(fields: Record<string, FieldDefinition>, context: Context): void {

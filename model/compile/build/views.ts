@@ -1,8 +1,8 @@
-import type { FieldDefinition, FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '../../definition.ts';
-import { fieldKind, isFieldKind } from '../../fields/index.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, flagOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { FieldDefinition, FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/definition.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 

@@ -1,9 +1,9 @@
-import { fieldAt, fieldPaths } from '../context.ts';
-import type { ActionDefinition, Definition, FieldDefinition } from '../../definition.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, placeOf, textOf, toJson, wordsOf } from '../read/node.ts';
-import type { Entry, Node } from '../read/node.ts';
-import { OPERATIONS } from '../shape/resourceShape.ts';
+import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import type { ActionDefinition, Definition, FieldDefinition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import type { Entry, Node } from '#model/compile/read/node.ts';
+import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';
 import { checkVariable } from './variables.ts';

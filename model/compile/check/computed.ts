@@ -1,9 +1,9 @@
-import type { FieldDefinition } from '../../definition.ts';
-import { fieldKind } from '../../fields/index.ts';
-import { needField, needResource } from '../context.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, itemsOf, textOf, toJson } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { needField, needResource } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 
 const SHAPES = ['count', 'sum', 'case'] as const;

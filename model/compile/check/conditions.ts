@@ -1,9 +1,9 @@
-import { fieldKind, isFieldKind } from '../../fields/index.ts';
-import type { FieldDefinition, Json } from '../../definition.ts';
-import { fieldAt, fieldPaths } from '../context.ts';
-import type { Context, Outline } from '../context.ts';
-import { entriesOf, itemsOf, toJson } from '../read/node.ts';
-import type { Entry, Node } from '../read/node.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { entriesOf, itemsOf, toJson } from '#model/compile/read/node.ts';
+import type { Entry, Node } from '#model/compile/read/node.ts';
 import { checkVariable } from './variables.ts';
 import type { Variables } from './variables.ts';
 

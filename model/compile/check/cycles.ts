@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { child, entriesOf, placeOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { fieldsRead } from './conditions.ts';
 
 /** Fields whose presence depends on each other in a circle could never be decided. */

@@ -1,8 +1,8 @@
-import type { Definition } from '../../definition.ts';
-import { needField, needWord } from '../context.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '../read/node.ts';
-import { OPERATIONS } from '../shape/resourceShape.ts';
+import type { Definition } from '#model/definition.ts';
+import { needField, needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkActions } from './actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkCycles } from './cycles.ts';

@@ -1,8 +1,8 @@
-import type { Definition } from '../../definition.ts';
-import { needField, needWord } from '../context.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, placeOf, textOf } from '../read/node.ts';
-import type { Node, Place } from '../read/node.ts';
+import type { Definition } from '#model/definition.ts';
+import { needField, needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
+import type { Node, Place } from '#model/compile/read/node.ts';
 
 /** Checks the paths of one resource and its place in the menu. */
 export function checkRoutes(outline: Outline, definition: Definition, context: Context): void {

@@ -1,8 +1,8 @@
-import { needWord } from '../context.ts';
-import type { Context } from '../context.ts';
-import { child, entriesOf, placeOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
-import type { SchemaFile } from '../read/readFiles.ts';
+import { needWord } from '#model/compile/context.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkGrants } from './words.ts';
 
 /** Words that the compiler itself takes from the vocabulary. */

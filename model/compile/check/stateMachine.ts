@@ -1,6 +1,6 @@
-import type { Definition } from '../../definition.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, flagOf } from '../read/node.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf } from '#model/compile/read/node.ts';
 
 /** Every state must be reachable, and every transient one must end. */
 export function checkStateMachine(outline: Outline, definition: Definition, context: Context): void {

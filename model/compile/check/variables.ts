@@ -1,7 +1,7 @@
-import type { FieldDefinition } from '../../definition.ts';
-import { fieldAt, fieldPaths } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Node } from '../read/node.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldAt, fieldPaths } from '#model/compile/context.ts';
+import type { Context } from '#model/compile/context.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** Fields that each kind of variable may name; absent where the variable means nothing. */
 export interface Variables {

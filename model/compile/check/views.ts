@@ -1,9 +1,9 @@
-import type { FieldDefinition } from '../../definition.ts';
-import { fieldKind, isFieldKind } from '../../fields/index.ts';
-import { needField, needResource } from '../context.ts';
-import type { Context, Outline } from '../context.ts';
-import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
+import { needField, needResource } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkGrants } from './words.ts';

@@ -1,7 +1,7 @@
-import { needWord } from '../context.ts';
-import type { Context } from '../context.ts';
-import { textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import { needWord } from '#model/compile/context.ts';
+import type { Context } from '#model/compile/context.ts';
+import { textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** Every word of an access list must be a role, an authority of a kind, or `all`. */
 export function checkGrants(node: Node | undefined, where: string, context: Context): void {

@@ -1,4 +1,4 @@
-import type { Json } from '../../definition.ts';
+import type { Json } from '#model/definition.ts';
 
 /** A file that positions point into. */
 export interface Source {

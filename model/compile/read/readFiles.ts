@@ -1,4 +1,4 @@
-import type { Reporter } from '../diagnostics.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
 import { mergePatch } from './mergePatch.ts';
 import type { Node, Place } from './node.ts';
 import { readYaml } from './readYaml.ts';

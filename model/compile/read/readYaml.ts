@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Pair, ParsedNode, Scalar } from 'yaml';
-import type { Reporter } from '../diagnostics.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
 import type { Entry, Node, Place, ScalarNode, Source } from './node.ts';
 
 /** Parses one YAML 1.2 file. The node is absent when the text cannot be read at all. */

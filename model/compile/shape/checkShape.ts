@@ -1,6 +1,6 @@
-import type { Reporter } from '../diagnostics.ts';
-import { child, textOf } from '../read/node.ts';
-import type { MapNode, Node, ScalarNode } from '../read/node.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
+import { child, textOf } from '#model/compile/read/node.ts';
+import type { MapNode, Node, ScalarNode } from '#model/compile/read/node.ts';
 import type { Format, KeysShape, Shape } from './shape.ts';
 
 /** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */

@@ -1,4 +1,4 @@
-import { fieldKinds } from '../../fields/index.ts';
+import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
 import { kindKeys } from './kindKeys.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';

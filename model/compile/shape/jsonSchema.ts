@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../fields/kind.ts';
-import type { Json } from '../../definition.ts';
+import type { JsonSchema } from '#model/fields/kind.ts';
+import type { Json } from '#model/definition.ts';
 import { resourceShape } from './resourceShape.ts';
 import type { KeyRule, Shape } from './shape.ts';
 

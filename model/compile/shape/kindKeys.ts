@@ -1,5 +1,5 @@
-import { fieldKind } from '../../fields/index.ts';
-import type { JsonSchema } from '../../fields/kind.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import type { JsonSchema } from '#model/fields/kind.ts';
 import { anyText } from './formats.ts';
 import { list, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';

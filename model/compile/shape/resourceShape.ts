@@ -1,4 +1,4 @@
-import { ICON_WORDS } from '../../icons.ts';
+import { ICON_WORDS } from '#model/icons.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
 import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, routePath, slotName, sortWord } from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';

@@ -1,9 +1,9 @@
-import type { Shared } from '../context.ts';
-import type { Reporter } from '../diagnostics.ts';
-import type { SchemaFile } from '../read/readFiles.ts';
-import { checkErrors } from '../check/errors.ts';
-import { checkShape } from '../shape/checkShape.ts';
-import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '../shape/sharedShapes.ts';
+import type { Shared } from '#model/compile/context.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
+import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { checkErrors } from '#model/compile/check/errors.ts';
+import { checkShape } from '#model/compile/shape/checkShape.ts';
+import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '#model/compile/shape/sharedShapes.ts';
 import { buildErrors } from './errors.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildPages } from './pages.ts';

@@ -1,7 +1,7 @@
-import type { ErrorCatalogue, ErrorEntry } from '../../definition.ts';
-import { readLabel } from '../build/labels.ts';
-import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { ErrorCatalogue, ErrorEntry } from '#model/definition.ts';
+import { readLabel } from '#model/compile/build/labels.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 const DEFAULT_STATUS = 400;
 

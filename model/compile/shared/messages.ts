@@ -1,7 +1,7 @@
-import type { Label } from '../../definition.ts';
-import { readLabel } from '../build/labels.ts';
-import { child, entriesOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { Label } from '#model/definition.ts';
+import { readLabel } from '#model/compile/build/labels.ts';
+import { child, entriesOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** `messages.yaml`, flattened: `validation: { required: … }` gives `validation.required`. */
 export function buildMessages(node: Node | undefined): Map<string, Label> {

@@ -1,7 +1,7 @@
-import type { MenuDefinition, PageDefinition, PageGroup } from '../../definition.ts';
-import { readLabel } from '../build/labels.ts';
-import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { MenuDefinition, PageDefinition, PageGroup } from '#model/definition.ts';
+import { readLabel } from '#model/compile/build/labels.ts';
+import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** `pages.yaml`: the groups of the menu. */
 export function buildGroups(node: Node | undefined): PageGroup[] {

@@ -1,7 +1,7 @@
-import type { RolesDefinition } from '../../definition.ts';
-import { readLabel } from '../build/labels.ts';
-import { child, entriesOf, textOf, wordsOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { RolesDefinition } from '#model/definition.ts';
+import { readLabel } from '#model/compile/build/labels.ts';
+import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** The word for every signed-in reader. */
 export const EVERYBODY = 'all';

@@ -1,7 +1,7 @@
-import type { ServiceDefinition } from '../../definition.ts';
-import { readLabel } from '../build/labels.ts';
-import { child, entriesOf, textOf } from '../read/node.ts';
-import type { Node } from '../read/node.ts';
+import type { ServiceDefinition } from '#model/definition.ts';
+import { readLabel } from '#model/compile/build/labels.ts';
+import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 
 /** `services.yaml`: how each service is reached and how it speaks. */
 export function buildServices(node: Node | undefined): Record<string, ServiceDefinition> {
