@@ -21,7 +21,7 @@ export function BooleanInput(props: InputProps) {
             autoFocus={props.autoFocus}
             onChange={(_, checked) => input.change(checked)}
             onBlur={input.blur}
-            slotProps={{ input: { ref: input.ref, 'aria-labelledby': `${input.id}-label`, ...input.aria } }}
+            slotProps={{ input: { ref: input.focusTarget, 'aria-labelledby': `${input.id}-label`, ...input.aria } }}
           />
         }
         label={translate(on ? 'record.input.on' : 'record.input.off')}

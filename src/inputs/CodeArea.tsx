@@ -20,6 +20,7 @@ const MAX_HEIGHT_PX = 480;
  * be kept in step by code, and Tab still leaves the box. Prose that wraps has no numbers.
  */
 export function CodeArea({ input, text, rows = 6, wrap = false, faultyLine, autoFocus, onChange }: CodeAreaProps) {
+  const { focusTarget } = input;
   const lines = text.split('\n').length;
   const height = Math.max(rows, lines) * LINE_HEIGHT_PX + 16;
   return (
@@ -41,7 +42,7 @@ export function CodeArea({ input, text, rows = 6, wrap = false, faultyLine, auto
       <Box
         component="textarea"
         id={input.id}
-        ref={input.ref}
+        ref={focusTarget}
         value={text}
         wrap={wrap ? 'soft' : 'off'}
         spellCheck={wrap}

@@ -21,8 +21,8 @@ export function DateInput(props: InputProps) {
         value={withTime ? localInputValue(input.value) : textOf(input.value)}
         onChange={(event) => input.change(withTime ? wireTime(event.target.value, field.wire) : event.target.value || null)}
         onBlur={input.blur}
-        inputRef={input.ref}
-        endAdornment={withTime && <InputAdornment position="end">{zoneName(new Date())}</InputAdornment>}
+        inputRef={input.focusTarget}
+        endAdornment={withTime && <InputAdornment position="end">{zoneName(input.value)}</InputAdornment>}
         slotProps={{ input: input.aria }}
         sx={{ maxWidth: 320, fontVariantNumeric: 'tabular-nums' }}
       />

@@ -49,7 +49,7 @@ function Radios({ input, choose, values, autoFocus }: ChoiceProps) {
           key={value}
           value={value}
           disabled={input.disabled}
-          control={<Radio size="small" autoFocus={autoFocus && index === 0} slotProps={{ input: { ref: index === 0 ? input.ref : undefined } }} />}
+          control={<Radio size="small" autoFocus={autoFocus && index === 0} slotProps={{ input: { ref: index === 0 ? input.focusTarget : undefined } }} />}
           label={<ValueName meaning={meaning} />}
         />
       ))}
@@ -68,7 +68,7 @@ function Dropdown({ input, choose, values, optional, autoFocus }: ChoiceProps) {
       disabled={input.disabled}
       onChange={(event) => choose(event.target.value)}
       onBlur={input.blur}
-      inputRef={input.ref}
+      inputRef={input.focusTarget}
       SelectDisplayProps={{ id: input.id, 'aria-labelledby': `${input.id}-label ${input.id}`, ...input.aria }}
       sx={{ maxWidth: 480 }}
     >

@@ -24,6 +24,7 @@ export default function FileInput(props: InputProps) {
   const { over, handlers } = useDropped((file) => !input.disabled && upload.send(file));
   useInputProblem(name, upload.sending ? translate('record.input.sending') : undefined);
 
+  const { focusTarget } = input;
   const stored = isStoredFile(input.value) ? input.value : undefined;
   const limit = translate('record.input.fileLimit', { max: sizeText(field.maxBytes ?? LARGEST_FILE_BYTES) });
   return (
@@ -42,7 +43,7 @@ export default function FileInput(props: InputProps) {
             loading={upload.sending}
             disabled={input.disabled}
             autoFocus={props.autoFocus}
-            ref={input.ref}
+            ref={focusTarget}
             onClick={() => picker.current?.click()}
             aria-describedby={input.aria['aria-describedby']}
           >

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import { Button, IconButton, OutlinedInput, Stack } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
@@ -14,8 +14,9 @@ import { useInputProblem } from './useInputProblem.ts';
 export default function KeyValueInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
+  const { focusTarget } = input;
   const [rows, setRows] = useRows(input.value);
-  const lastId = useRef(rows.length);
+  const [newest, setNewest] = useState<number>();
   const repeated = repeatedKey(rows);
   useInputProblem(props.name, repeated && translate('record.input.repeatedKey', { key: repeated }));
 
@@ -24,7 +25,11 @@ export default function KeyValueInput(props: InputProps) {
     input.change(valueOf(next));
   };
   const change = (id: number, part: Partial<KeyValueRow>) => put(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  const add = () => setRows([...rows, { id: (lastId.current += 1), key: '', value: '' }]);
+  const add = () => {
+    const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    setNewest(id);
+    setRows([...rows, { id, key: '', value: '' }]);
+  };
 
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
@@ -34,7 +39,7 @@ export default function KeyValueInput(props: InputProps) {
             <Cell
               label={translate('record.input.key', { row: index + 1 })}
               text={row.key}
-              autoFocus={row.key === '' && row.id === lastId.current && row.id > 0}
+              autoFocus={row.id === newest}
               disabled={input.disabled}
               invalid={repeated !== undefined && row.key.trim() === repeated}
               onChange={(key) => change(row.id, { key })}
@@ -56,7 +61,7 @@ export default function KeyValueInput(props: InputProps) {
             </IconButton>
           </Stack>
         ))}
-        <Button size="small" startIcon={<Add />} disabled={input.disabled} onClick={add} ref={input.ref} sx={{ alignSelf: 'flex-start' }}>
+        <Button size="small" startIcon={<Add />} disabled={input.disabled} onClick={add} ref={focusTarget} sx={{ alignSelf: 'flex-start' }}>
           {translate('record.input.addRow')}
         </Button>
       </Stack>

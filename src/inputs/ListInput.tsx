@@ -58,7 +58,7 @@ export default function ListInput(props: InputProps) {
       <Button size="small" startIcon={<Add />} disabled={disabled === true || full} onClick={add} sx={{ alignSelf: 'flex-start', mt: 2 }}>
         {translate('record.input.addItem')}
       </Button>
-      <Stack role="status" sx={visuallyHidden}>
+      <Stack component="output" sx={visuallyHidden}>
         {said}
       </Stack>
     </FieldFrame>

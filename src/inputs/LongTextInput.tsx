@@ -23,7 +23,7 @@ export function LongTextInput(props: InputProps) {
         value={text}
         onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
         onBlur={input.blur}
-        inputRef={input.ref}
+        inputRef={input.focusTarget}
         slotProps={{ input: input.aria }}
       />
       <Counter length={[...text].length} limit={props.field.maxLength} />

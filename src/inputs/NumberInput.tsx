@@ -33,7 +33,7 @@ export function NumberInput(props: InputProps) {
         autoComplete="off"
         placeholder={input.placeholder}
         disabled={input.disabled}
-        inputRef={input.ref}
+        inputRef={input.focusTarget}
         startAdornment={kind.start && <InputAdornment position="start">{kind.start}</InputAdornment>}
         endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
         slotProps={{ input: { inputMode: field.type === 'integer' ? 'numeric' : 'decimal', ...input.aria } }}

@@ -30,7 +30,7 @@ export function PasswordInput(props: InputProps) {
         value={text}
         onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
         onBlur={input.blur}
-        inputRef={input.ref}
+        inputRef={input.focusTarget}
         endAdornment={
           <InputAdornment position="end">
             <IconButton

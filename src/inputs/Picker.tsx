@@ -64,7 +64,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
         <TextField
           {...params}
           autoFocus={autoFocus}
-          inputRef={input.ref}
+          inputRef={input.focusTarget}
           placeholder={blocked ? translate('record.input.chooseFirst', { fields: missing.join('、') }) : chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.search'))}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
         />
@@ -85,7 +85,7 @@ function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | '
       value={ids.join(', ')}
       onChange={({ target }) => onChange((multiple ? target.value.split(',') : [target.value]).map((id) => id.trim()).filter(Boolean))}
       onBlur={input.blur}
-      inputRef={input.ref}
+      inputRef={input.focusTarget}
       slotProps={{ input: input.aria }}
     />
   );

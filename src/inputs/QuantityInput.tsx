@@ -35,7 +35,7 @@ export function QuantityInput(props: InputProps) {
           autoComplete="off"
           placeholder={input.placeholder}
           disabled={input.disabled}
-          inputRef={input.ref}
+          inputRef={input.focusTarget}
           endAdornment={field.unit && <InputAdornment position="end">{unitLabel(name)}</InputAdornment>}
           slotProps={{ input: { inputMode: 'decimal', ...input.aria } }}
           sx={{ fontVariantNumeric: 'tabular-nums' }}

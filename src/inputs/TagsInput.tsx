@@ -44,7 +44,7 @@ export default function TagsInput(props: InputProps) {
           <TextField
             {...params}
             autoFocus={props.autoFocus}
-            inputRef={input.ref}
+            inputRef={input.focusTarget}
             placeholder={tags.length === 0 ? input.placeholder : undefined}
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
           />

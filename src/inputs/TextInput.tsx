@@ -34,7 +34,7 @@ export function TextInput(props: InputProps) {
         value={textOf(input.value)}
         onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
         onBlur={input.blur}
-        inputRef={input.ref}
+        inputRef={input.focusTarget}
         slotProps={{ input: { ...trait?.html, ...input.aria } }}
         sx={trait?.code ? monospaced : undefined}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { conditionFields, matches } from '#model/conditions.ts';
 import type { Condition } from '#model/conditions.ts';
@@ -22,7 +22,8 @@ function Watched({ condition, children }: { condition: Condition; children: Reac
   const { getValues } = useFormContext();
   // Only what the condition reads makes it look again.
   useWatch({ name: conditionFields(condition).map((path) => path.split('.')[0] ?? path) });
+  const [now] = useState(() => Date.now());
   const form = getValues();
-  const holds = matches(condition, { ...record, ...form }, { user: actor, form, record, now: Date.now(), fields: definition?.fields });
+  const holds = matches(condition, { ...record, ...form }, { user: actor, form, record, now, fields: definition?.fields });
   return holds ? children : null;
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/definition.ts';
 
 /** `2026-11-20T08:00:00Z` or its milliseconds as the local `2026-11-20T16:00`; '' for anything else. */
 export function localInputValue(value: unknown): string {
-  const time = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = timeOf(value);
   if (Number.isNaN(time)) return '';
   const date = new Date(time);
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => twoDigits(part)).join('-');
@@ -18,12 +18,17 @@ export function wireTime(text: string, wire: FieldDefinition['wire']): string | 
   return wire === 'ms' ? time : new Date(time).toISOString();
 }
 
-/** `UTC+8`, of the reader's own zone on the given day. */
-export function zoneName(at: Date): string {
-  const minutes = -at.getTimezoneOffset();
+/** `UTC+8`, of the reader's own zone at that time; now where there is none. */
+export function zoneName(value: unknown): string {
+  const time = timeOf(value);
+  const minutes = -(Number.isNaN(time) ? new Date() : new Date(time)).getTimezoneOffset();
   const rest = Math.abs(minutes) % 60;
   const hours = `${minutes < 0 ? '-' : '+'}${Math.floor(Math.abs(minutes) / 60)}`;
   return `UTC${hours}${rest ? `:${twoDigits(rest)}` : ''}`;
+}
+
+function timeOf(value: unknown): number {
+  return typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
 }
 
 function twoDigits(part: number): string {

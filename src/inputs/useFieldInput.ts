@@ -19,7 +19,8 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
     value: control.value as unknown,
     change: control.onChange as (value: unknown) => void,
     blur: control.onBlur,
-    ref: control.ref,
+    /** Given to the element that takes the focus when the form finds a fault. */
+    focusTarget: control.ref,
     label: label(field.label),
     placeholder: label(field.placeholder) || undefined,
     help,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Condition } from '#model/conditions.ts';
@@ -52,9 +53,10 @@ function usePickerScope(field: FieldDefinition) {
   const { getValues } = useFormContext();
   const leansOn = formFieldsOf(field.where);
   const values = useWatch({ name: leansOn });
+  const [now] = useState(() => Date.now());
   const form: Record<string, Json> = getValues();
   const missing = leansOn.filter((_, index) => values[index] === undefined || values[index] === null || values[index] === '');
-  const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now: Date.now() });
+  const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now });
   // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
   const path = { ...scalars(record), ...scalars(form) };
   return { where, path, missing };

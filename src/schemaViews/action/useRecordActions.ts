@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { renderMessage } from '#model/messages.ts';
@@ -21,12 +21,13 @@ export function useRecordActions(definition: Definition, record: Record<string, 
   const lang = useLang();
   const translate = useTranslate();
   const messages = useServerMessages()?.messages;
+  const [now] = useState(() => Date.now());
   return useMemo(() => {
     if (!record) return [];
-    return recordActions(definition, actor, record, { now: Date.now() }).map(({ label: words, decision, ...rest }) => ({
+    return recordActions(definition, actor, record, { now }).map(({ label: words, decision, ...rest }) => ({
       ...rest,
       name: words ? label(words) : translate('record.action.delete'),
       reason: decision.allowed ? undefined : messages ? renderMessage(messages, decision.messageKey, decision.params, lang) : translate('record.action.notNow'),
     }));
-  }, [definition, actor, record, label, lang, translate, messages]);
+  }, [definition, actor, record, label, lang, translate, messages, now]);
 }

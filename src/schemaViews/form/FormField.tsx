@@ -1,7 +1,7 @@
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/WhenHolds.tsx';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 
 interface FormFieldProps {
   definition: Definition;
@@ -12,11 +12,12 @@ interface FormFieldProps {
 
 /** One field of a form: the definition's own component where it names one, else the input of its kind. */
 export function FormField({ definition, field, locked, autoFocus }: FormFieldProps) {
-  const Slot = useSlot(definition, `input.${field.name}`);
-  const Input = Slot ?? InputFor;
+  const given = { field, name: field.name, disabled: locked, autoFocus };
   return (
     <WhenHolds field={field}>
-      <Input field={field} name={field.name} disabled={locked} autoFocus={autoFocus} />
+      <Slot definition={definition} name={`input.${field.name}`} given={given}>
+        <InputFor {...given} />
+      </Slot>
     </WhenHolds>
   );
 }

@@ -46,6 +46,7 @@ export function RecordForm(props: RecordFormProps) {
     <RecordContextProvider value={props.record}>
       <FormProvider {...form}>
         <FormSurroundingsProvider value={surroundings}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form; each control keeps its own */}
           <form
             noValidate
             autoComplete="off"
@@ -92,6 +93,7 @@ interface DraftNoticeProps {
 function DraftNotice({ at, onKeep, onDiscard }: DraftNoticeProps) {
   const translate = useTranslate();
   const lang = useLang();
+  const [now] = useState(() => new Date());
   return (
     <Alert
       severity="info"
@@ -103,7 +105,7 @@ function DraftNotice({ at, onKeep, onDiscard }: DraftNoticeProps) {
         </Button>
       }
     >
-      {translate('record.form.restored', { when: formatRelative(new Date(at), new Date(), lang) })}
+      {translate('record.form.restored', { when: formatRelative(new Date(at), now, lang) })}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 
@@ -19,14 +19,14 @@ export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   const label = useLabel();
   const location = useLocation();
   const { saved, leave } = useAfterSave(definition, undefined, onClose);
-  const Slot = useSlot(definition, 'create');
-  if (Slot) return <Slot definition={definition} />;
   return (
     <ResourceContextProvider value={resource}>
-      <Stack spacing={6}>
-        <Typography variant="h1">{translate('record.form.createTitle', { name: label(definition.label) })}</Typography>
-        <RecordForm definition={definition} preset={getRecordFromLocation(location) ?? undefined} onSaved={saved} onCancel={leave} />
-      </Stack>
+      <Slot definition={definition} name="create" given={{ definition }}>
+        <Stack spacing={6}>
+          <Typography variant="h1">{translate('record.form.createTitle', { name: label(definition.label) })}</Typography>
+          <RecordForm definition={definition} preset={getRecordFromLocation(location) ?? undefined} onSaved={saved} onCancel={leave} />
+        </Stack>
+      </Slot>
     </ResourceContextProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 
@@ -45,25 +45,25 @@ function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 
   const actor = useActor();
   const { record, error, isPending, refetch } = useEditContext();
   const { saved, leave } = useAfterSave(definition, record?.id, onClose);
-  const Slot = useSlot(definition, 'edit');
   if (isPending) return <FormSkeleton />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   if (!can(actor, 'update', definition, record).allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
-  if (Slot) return <Slot definition={definition} record={record} />;
   return (
-    <Stack spacing={6}>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('record.form.editTitle', { title: recordTitle(definition, record) })}
-      </Typography>
-      <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
-    </Stack>
+    <Slot definition={definition} name="edit" given={{ definition, record }}>
+      <Stack spacing={6}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('record.form.editTitle', { title: recordTitle(definition, record) })}
+        </Typography>
+        <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
+      </Stack>
+    </Slot>
   );
 }
 
 function FormSkeleton() {
   const translate = useTranslate();
   return (
-    <Stack spacing={5} role="status" aria-label={translate('record.show.loading')} sx={{ maxWidth: 640 }}>
+    <Stack component="output" spacing={5} aria-label={translate('record.show.loading')} sx={{ maxWidth: 640 }}>
       <Skeleton width={200} height={28} />
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} variant="rounded" height={56} />

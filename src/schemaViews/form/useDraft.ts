@@ -17,7 +17,8 @@ interface DraftOptions {
 
 /** Keeps what is typed in this tab, and brings it back when the form opens again. */
 export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOptions) {
-  const [restored, setRestored] = useState<Draft>();
+  const [restored, setRestored] = useState<Draft | undefined>(() => readDraft(storageKey));
+  const [found] = useState(restored);
   const dropped = useRef(false);
   const latest = useRef({ fields, version, isDirty });
   useEffect(() => {
@@ -25,13 +26,10 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
   });
 
   useEffect(() => {
-    const draft = readDraft(storageKey);
-    if (!draft) return;
     for (const field of latest.current.fields) {
-      if (Object.hasOwn(draft.values, field.name) && !field.writeOnly) form.setValue(field.name, draft.values[field.name], { shouldDirty: true });
+      if (found && Object.hasOwn(found.values, field.name) && !field.writeOnly) form.setValue(field.name, found.values[field.name], { shouldDirty: true });
     }
-    setRestored(draft);
-  }, [form, storageKey]);
+  }, [form, found]);
 
   useEffect(() => {
     const keep = () => {

@@ -3,7 +3,7 @@ import { useShowContext, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { token } from '#src/theme/token.ts';
 import { shownFields } from './shownFields.ts';
 
@@ -55,11 +55,14 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
 }
 
 function SlottedField({ definition, record, name }: { definition: Definition; record: RaRecord; name: string }) {
-  const Slot = useSlot(definition, `field.${name}`);
   const { isFetching } = useShowContext();
   const field = definition.fields[name];
   if (!field) return null;
   // A list brought part of the record; the rest is on its way.
   if (isFetching && !(name in record)) return <Skeleton width="60%" />;
-  return Slot ? <Slot definition={definition} record={record} field={field} /> : <FieldFor field={field} record={record} definition={definition} />;
+  return (
+    <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>
+      <FieldFor field={field} record={record} definition={definition} />
+    </Slot>
+  );
 }

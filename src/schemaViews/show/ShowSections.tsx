@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { Definition, FormPart } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 import { shownFields } from './shownFields.ts';
 
@@ -27,7 +27,6 @@ export function ShowSections({ definition, record }: ShowSectionsProps) {
 
 function ShowSection({ definition, record, section }: ShowSectionsProps & { section: FormPart }) {
   const label = useLabel();
-  const Slot = useSlot(definition, `section.${section.key}`);
   return (
     <Box component="section">
       {section.label && (
@@ -40,7 +39,9 @@ function ShowSection({ definition, record, section }: ShowSectionsProps & { sect
           {label(section.help)}
         </Typography>
       )}
-      {Slot ? <Slot definition={definition} record={record} section={section} /> : <FieldList definition={definition} record={record} fields={section.fields} />}
+      <Slot definition={definition} name={`section.${section.key}`} given={{ definition, record, section }}>
+        <FieldList definition={definition} record={record} fields={section.fields} />
+      </Slot>
     </Box>
   );
 }

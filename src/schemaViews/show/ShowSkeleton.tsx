@@ -8,7 +8,7 @@ export function ShowSkeleton({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const rows = definition.show.sections.flatMap(({ fields }) => fields).length;
   return (
-    <Stack spacing={4} role="status" aria-label={translate('record.show.loading')}>
+    <Stack component="output" spacing={4} aria-label={translate('record.show.loading')}>
       <Skeleton width={240} height={28} />
       <Stack direction="row" spacing={8}>
         {definition.show.summary.map((name) => (

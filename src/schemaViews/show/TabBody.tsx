@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition, TabDefinition } from '#model/definition.ts';
 import { unreachable } from '#model/unreachable.ts';
-import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 
 const HistoryTab = lazy(() => import('./HistoryTab.tsx'));
@@ -15,9 +15,15 @@ interface TabBodyProps {
 }
 
 /** What stands under one tab of a show page. */
-export function TabBody({ definition, record, tab }: TabBodyProps) {
-  const Slot = useSlot(definition, `tab.${tab.key}`);
-  if (Slot) return <Slot definition={definition} record={record} tab={tab} />;
+export function TabBody(props: TabBodyProps) {
+  return (
+    <Slot definition={props.definition} name={`tab.${props.tab.key}`} given={props}>
+      <GeneratedTab {...props} />
+    </Slot>
+  );
+}
+
+function GeneratedTab({ definition, record, tab }: TabBodyProps) {
   switch (tab.kind) {
     case 'records':
       return <RecordsTab definition={definition} record={record} tab={tab} />;
