@@ -2,6 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { TitleActions } from '#src/layout/TitleActions.tsx';
+import type { ActionOutcome } from '#src/schemaViews/action/actionTarget.ts';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { selectionTarget } from './bulk/selectionTarget.ts';
+import { useBulkWords } from './bulk/useBulkWords.ts';
+import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -17,10 +23,15 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 
 /** A list page from its views down to its page numbers. The frame above it shows the title. */
 export function ListPage({ definition }: { definition: Definition }) {
-  const { error, data } = useListContext();
+  const { error, data, filterValues } = useListContext();
   const views = useListViews(definition);
+  const selection = useRowSelection();
+  const bulkWords = useBulkWords(definition);
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
+  const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   useDensity();
+
+  if (error && !data) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
       <TitleActions>
@@ -28,21 +39,27 @@ export function ListPage({ definition }: { definition: Definition }) {
       </TitleActions>
       <ViewTabs definition={definition} views={views} />
       <Toolbar definition={definition} views={views} />
-      {error && !data ? (
-        <ListFault definition={definition} fault={error} />
-      ) : (
-        <RecordTable
-          definition={definition}
-          columns={views.columns}
-          onMenu={(record, anchor) => setMenu({ record, anchor })}
-          empty={<EmptyList definition={definition} />}
-        />
-      )}
+      {selection.count > 0 ? (
+        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filterValues))} />
+      ) : null}
+      <RecordTable
+        definition={definition}
+        columns={views.columns}
+        selection={bulkWords.length > 0 ? selection : undefined}
+        onMenu={(record, anchor) => setMenu({ record, anchor })}
+        empty={<EmptyList definition={definition} />}
+      />
       <Pagination />
       <LiveRegion />
       <Suspense fallback={null}>
-        {menu ? <RowMenu definition={definition} record={menu.record} anchor={menu.anchor} onClose={() => setMenu(undefined)} /> : null}
+        {menu ? <RowMenu definition={definition} {...menu} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} /> : null}
       </Suspense>
+      {actions.dialog}
     </div>
   );
+}
+
+/** What stays chosen after a run: the rows that it left as they were, so that they can be looked at or tried again. */
+function notDone(outcome: ActionOutcome) {
+  return outcome.kind === 'bulk' ? outcome.reply.results.filter((row) => !row.ok).map((row) => row.id) : [];
 }

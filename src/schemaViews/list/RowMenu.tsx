@@ -1,7 +1,8 @@
-import { Menu, MenuItem } from '@mui/material';
+import { Divider, Menu, MenuItem } from '@mui/material';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { COPY_NOTICE_MS } from '#model/constants.ts';
 import type { Definition } from '#model/definition.ts';
+import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCan } from '#src/session/useCan.ts';
 import { writeClipboard } from '#src/fields/writeClipboard.ts';
 import { recordTitle } from './recordTitle.ts';
@@ -10,16 +11,18 @@ interface RowMenuProps {
   definition: Definition;
   record: RaRecord;
   anchor: HTMLElement;
+  onAction: (action: string) => void;
   onClose: () => void;
 }
 
 /** Everything that can be done to a row. What its state forbids is greyed out and says why. */
-export function RowMenu({ definition, record, anchor, onClose }: RowMenuProps) {
+export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMenuProps) {
   const t = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const can = useCan();
+  const actions = useRecordActions(definition, record);
   const { resource } = definition;
 
   const open = (type: 'show' | 'edit') => {
@@ -36,6 +39,24 @@ export function RowMenu({ definition, record, anchor, onClose }: RowMenuProps) {
       {can('show', resource) ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
       {can('update', resource) ? <MenuItem onClick={() => open('edit')}>{t('list.row.edit')}</MenuItem> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
+      {actions.length > 0 ? <Divider /> : null}
+      {actions.map(({ action, name, tone, reason }) => (
+        // An item that MUI disables cannot be reached by keyboard, and its reason would never be heard.
+        <MenuItem
+          key={action}
+          className="list-action"
+          data-tone={tone}
+          aria-disabled={reason ? true : undefined}
+          onClick={() => {
+            if (reason) return;
+            onClose();
+            onAction(action);
+          }}
+        >
+          <span>{name}</span>
+          {reason ? <small>{reason}</small> : null}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }
