@@ -32,7 +32,7 @@ export interface ChangeFeed {
 /** Looks at requests as a whole: limits, metrics, the log. */
 export interface Observer {
   /** Throws an `ApiError` to refuse the request. */
-  before?(request: Request, actor: Actor): void;
+  before?(request: Request, actor: Actor): void | Promise<void>;
   after?(request: Request, response: Response, durationMs: number, context: Context): void;
 }
 
@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): App {
         refuseForeignOrigin(request, deps.settings.publicUrl);
         const actor = await deps.authenticator.actorOf(request);
         if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
-        for (const observer of observers) observer.before?.(request, context.actor);
+        for (const observer of observers) await observer.before?.(request, context.actor);
         response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
       } catch (error) {
         response = respondWithError(error, context);

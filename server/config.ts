@@ -22,6 +22,10 @@ export interface Settings {
   requestTimeoutMs: number;
   /** Requests a minute and address; 0 for no limit. */
   rateLimit: number;
+  /** Bearer token of whoever reads `/metrics`; absent: only this machine may. */
+  metricsToken: string | undefined;
+  /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
+  licenceKeyFile: string | undefined;
   development: boolean;
 }
 
@@ -96,6 +100,8 @@ export function readSettings(env: Environment): Settings {
     bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
+    metricsToken: text('METRICS_TOKEN'),
+    licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
   };
   if (faults.length > 0) throw new SettingsError(faults);

@@ -4,6 +4,6 @@ import { clientAddress } from '#server/http/clientAddress.ts';
 import type { SessionClient } from './sessions.ts';
 
 export const clientOf = (c: HonoContext<AppEnv>): SessionClient => ({
-  address: clientAddress(c.req.raw, c.get('context').settings),
+  address: clientAddress(c.req.raw),
   agent: c.req.header('user-agent'),
 });

@@ -1,14 +1,5 @@
-import type { Settings } from '#server/config.ts';
+/** Set by the listener from the socket, or from the proxy that it was told to trust; whatever a client sends under it is replaced there. */
+export const ADDRESS_HEADER = 'x-client-address';
 
-const addresses = new WeakMap<Request, string>();
-
-/** Told by the listener, which alone knows the socket. */
-export function rememberAddress(request: Request, address: string | undefined): void {
-  if (address !== undefined) addresses.set(request, address);
-}
-
-/** Where a request comes from. Behind a trusted proxy the last address of `X-Forwarded-For` counts: it is the one that the proxy added. */
-export function clientAddress(request: Request, { trustProxy }: Pick<Settings, 'trustProxy'>): string | undefined {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || addresses.get(request);
-}
+/** Where a request comes from; undefined for one that came over no socket. */
+export const clientAddress = (request: Request): string | undefined => request.headers.get(ADDRESS_HEADER) ?? undefined;

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
+import { clientAddress } from '#server/http/clientAddress.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -9,13 +10,12 @@ export interface ObserveDeps {
   checks: Record<string, () => Promise<void>>;
   /** Absent: only this machine may read the metrics. */
   metricsToken: string | undefined;
-  clientAddress(request: Request): string | undefined;
 }
 
 const STATUS: JsonSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
 
 /** For the machines that watch: alive, ready, and in figures. */
-export function observeRoutes({ metrics, checks, metricsToken, clientAddress }: ObserveDeps): ApiRoute[] {
+export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): ApiRoute[] {
   return [
     {
       method: 'GET',
