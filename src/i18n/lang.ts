@@ -5,7 +5,14 @@ export const LANGS = ['zh', 'en'] as const;
 
 export type Lang = (typeof LANGS)[number];
 
+/** Each in its own language, so that a reader who knows only that one finds it. */
+export const LANG_NAMES: Record<Lang, string> = { zh: '中文', en: 'English' };
+
 /** A stored or foreign locale as one of ours; anything unknown is the default (spec 9). */
 export function langOf(locale: string | null | undefined): Lang {
   return LANGS.find((lang) => locale?.toLowerCase().startsWith(lang)) ?? DEFAULT_LOCALE;
+}
+
+export function otherLang(lang: Lang): Lang {
+  return lang === 'zh' ? 'en' : 'zh';
 }

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { useRef, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
+import { token } from '#src/theme/token.ts';
+import { FrameProvider } from './FrameContext.tsx';
+import { Header } from './header/Header.tsx';
+import { NoticeArea } from './notices/NoticeArea.tsx';
+import { OfflineBanner } from './notices/OfflineBanner.tsx';
+import { ProgressLine } from './notices/ProgressLine.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useSidebar } from './sidebar/useSidebar.ts';
+import { TitleBar } from './TitleBar.tsx';
+import { useArrival } from './useArrival.ts';
+
+export const MAIN_ID = 'main';
+
+/** The frame of the console (spec 2.6): header, sidebar, title bar, and the page. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const main = useRef<HTMLElement>(null);
+  const sidebar = useSidebar();
+  useArrival(main);
+  return (
+    <FrameProvider>
+      <SkipLink href={`#${MAIN_ID}`}>{t('shell.skip')}</SkipLink>
+      <ProgressLine />
+      <Header sidebar={sidebar} />
+      <OfflineBanner />
+      <Body data-sidebar={sidebar.docked ? 'open' : undefined}>
+        <Sidebar state={sidebar} />
+        <Main id={MAIN_ID} ref={main} tabIndex={-1}>
+          <TitleBar />
+          {children}
+        </Main>
+      </Body>
+      <NoticeArea />
+    </FrameProvider>
+  );
+}
+
+const SkipLink = styled('a')({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 2000,
+  padding: '8px 16px',
+  borderRadius: token.radius.medium,
+  backgroundColor: token.accent,
+  color: token.onAccent,
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
+});
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [`@media (min-width: ${MOBILE_BREAKPOINT_PX}px)`]: {
+    // Spec 2: narrower than this the page scrolls sideways, down to where the mobile layout takes over.
+    minWidth: MINIMUM_PAGE_WIDTH_PX,
+    '&[data-sidebar]': { gridTemplateColumns: `${SIDEBAR_WIDTH_PX}px minmax(0, 1fr)` },
+  },
+});
+
+const Main = styled('main')({
+  minWidth: 0,
+  padding: '20px 24px 48px',
+  outline: 'none',
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { padding: '16px 16px 40px' },
+});

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { LinkBase, useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
+import { token } from '#src/theme/token.ts';
+import { crumbsOf } from '../pageText.ts';
+import { useTitle } from '../useTitle.ts';
+
+/** Group, list, record: where the reader is, and the way up. */
+export function Breadcrumbs() {
+  const t = useTranslate();
+  const label = useLabel();
+  const crumbs = crumbsOf(usePlace(), useManifest());
+  const title = useTitle();
+  return (
+    <nav aria-label={t('shell.breadcrumbs')}>
+      <Trail>
+        {crumbs.map((crumb) => (
+          <li key={`${crumb.path} ${crumb.label.en}`}>{crumb.path ? <LinkBase to={crumb.path}>{label(crumb.label)}</LinkBase> : label(crumb.label)}</li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </Trail>
+    </nav>
+  );
+}
+
+const Trail = styled('ol')({
+  display: 'flex',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: token.textMuted,
+  '& li': { whiteSpace: 'nowrap' },
+  '& li + li::before': { content: '"/"', margin: '0 8px', color: token.hairlineStrong },
+  '& li:last-of-type': { color: token.text, maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { color: token.text, textDecoration: 'underline' },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { display: 'none' },
+});

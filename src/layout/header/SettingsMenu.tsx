@@ -1,0 +1,41 @@
+import Contrast from '@mui/icons-material/Contrast';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDensity } from '../useDensity.ts';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
+
+const MODES = ['system', 'light', 'dark'] as const;
+const DENSITIES = ['standard', 'compact'] as const;
+
+/** Appearance and density, kept on this machine. */
+export function SettingsMenu() {
+  const t = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mode = 'system', setMode } = useColorScheme();
+  const [density, setDensity] = useDensity();
+  return (
+    <>
+      <IconButton
+        aria-label={t('shell.header.settings')}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Contrast style={{ fontSize: 18 }} />
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {ChoiceGroup({ title: t('shell.header.mode.label'), words: MODES, chosen: mode, nameOf: (word) => t(`shell.header.mode.${word}`), choose: setMode })}
+        {ChoiceGroup({
+          title: t('shell.header.density.label'),
+          words: DENSITIES,
+          chosen: density,
+          nameOf: (word) => t(`shell.header.density.${word}`),
+          choose: setDensity,
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useGetOne, useTranslate } from 'react-admin';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
+import { useFrame } from './FrameContext.tsx';
+
+/** The name of the open page: what it calls itself, else what the manifest and the record say. */
+export function useTitle(): string {
+  const t = useTranslate();
+  const label = useLabel();
+  const { title } = useFrame();
+  const place = usePlace();
+  const onRecord = place?.kind === 'resource' && place.id !== undefined;
+  // The same query as the page's own, so nothing is fetched twice.
+  const { data } = useGetOne(
+    onRecord ? place.entry.resource : '',
+    { id: onRecord ? place.id : undefined },
+    { enabled: onRecord, onError: () => undefined, retry: false },
+  );
+  if (title) return title;
+  if (!place) return t('shell.notFound.title');
+  if (place.kind === 'page') return label(place.page.title);
+  const name = label(place.entry.label);
+  if (place.view === 'list') return name;
+  if (place.view === 'create') return t('ra.page.create', { name });
+  const recordTitle: unknown = data?.[place.entry.titleField] ?? place.id;
+  return recordTitle === undefined ? name : String(recordTitle);
+}
