@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/icons/Icon.tsx';
+import { token } from '#src/theme/token.ts';
+
+interface Props {
+  title: string;
+  text: string;
+  icon: string;
+  children?: ReactNode;
+}
+
+/** A page that has only something to say, and where to go from here. */
+export function Message({ title, text, icon, children }: Props) {
+  return (
+    <Centre>
+      <Picture>
+        <Icon word={icon} size={28} />
+      </Picture>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </Centre>
+  );
+}
+
+const Centre = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  maxWidth: 420,
+  margin: '16vh auto 0',
+  textAlign: 'center',
+  '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
+  '& p': { margin: '0 0 8px', color: token.textMuted },
+});
+
+const Picture = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  marginBottom: 8,
+  borderRadius: '50%',
+  color: token.textFaint,
+  backgroundColor: token.hover,
+});
