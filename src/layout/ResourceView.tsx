@@ -1,10 +1,31 @@
-import { lazy, useEffect, type ComponentType } from 'react';
-import { useGetOne, useLocation, useNavigate, useParams } from 'react-admin';
-import { usePanel } from '#src/routing/usePanel.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { View } from '#src/routing/place.ts';
-import { CanonicalAddress } from './CanonicalAddress.tsx';
+import { usePanel } from '#src/routing/usePanel.ts';
+import { useCanonicalAddress } from './useCanonicalAddress.ts';
 
 // Each view is a chunk of its own: a list page carries no form.
 const views: Record<View, ComponentType<{ resource: string }>> = {
   list: lazy(async () => ({ default: (await import('#src/schemaViews/list/SchemaList.tsx')).SchemaList })),
+  show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
+  create: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate })),
+  edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit })),
 };
+
+const RecordPanel = lazy(() => import('#src/schemaViews/form/RecordPanel.tsx'));
+
+/** One view of a resource, and over it the side panel that the address may ask for. */
+export function ResourceView({ resource, view }: { resource: string; view: View }) {
+  useCanonicalAddress(resource, view);
+  const { panel, close } = usePanel();
+  const Shown = views[view];
+  return (
+    <>
+      <Shown resource={resource} />
+      {panel ? (
+        <Suspense fallback={null}>
+          <RecordPanel resource={resource} panel={panel} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

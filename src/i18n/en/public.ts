@@ -18,6 +18,12 @@ export const publicPages: typeof zh = {
     demoHint: 'Choose one to go straight in',
     expired: 'Your session has ended. Please sign in again',
   },
+  fault: {
+    unknown: 'Unknown state',
+    network: 'The network failed. Please check it and try again',
+    timeout: 'The request took too long. Please try again later',
+    unreadable: 'The reply of the server could not be read',
+  },
   notFound: { title: 'Page not found', text: 'The address may be wrong, or the page is gone.', back: 'Back to the start' },
   theme: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',

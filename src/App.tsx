@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createConsole } from './createConsole.ts';
+import type { Lang } from './i18n/lang.ts';
+import { LanguageProvider } from './i18n/LanguageProvider.tsx';
+import type { Messages } from './i18n/loadMessages.ts';
+import { Console } from './layout/Console.tsx';
+import { consoleRouter } from './routing/consoleRouter.tsx';
+import { INNER_BASE } from './routing/innerPath.ts';
+
+interface Props {
+  queryClient: QueryClient;
+  lang: Lang;
+  messages: Messages;
+  /** The browser's history by default; tests bring one in memory. */
+  createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
+}
+
+/** react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads it. */
+export function App({ queryClient, lang, messages, createRouter = createBrowserRouter }: Props) {
+  const [router] = useState(() => {
+    const providers = createConsole(queryClient, lang, messages, () => router.state.location.pathname);
+    const element = (
+      <CoreAdminContext {...providers} queryClient={queryClient} basename={INNER_BASE} routerProvider={consoleRouter}>
+        <LanguageProvider lang={lang} messages={messages}>
+          <Console />
+        </LanguageProvider>
+      </CoreAdminContext>
+    );
+    const router = createRouter([{ path: '*', element }]);
+    return router;
+  });
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { localStorageStore } from 'react-admin';
+import { createAuthProvider } from './authProvider.ts';
+import { createDataProvider } from './dataProviders/index.ts';
+import { manifestQuery } from './definitions/definitionQueries.ts';
+import { messagesQuery } from './definitions/messagesQuery.ts';
+import { createFaultExplainer } from './http/explainFault.ts';
+import { createI18nProvider } from './i18n/createI18nProvider.ts';
+import type { Lang } from './i18n/lang.ts';
+import type { Messages } from './i18n/loadMessages.ts';
+import { routeTable } from './routing/routeTable.ts';
+
+/** Everything of a console that is made once: what react-admin's context is given. */
+export function createConsole(queryClient: QueryClient, lang: Lang, messages: Messages, pathname: () => string) {
+  const manifest = () => {
+    const known = queryClient.getQueryData(manifestQuery.queryKey);
+    if (!known) throw new Error('The manifest is loaded before anything is asked of a resource');
+    return known;
+  };
+  // Without the catalogue a fault still shows the server's own words.
+  const catalogue = () => queryClient.ensureQueryData(messagesQuery).then(({ errors }) => errors, () => undefined);
+  const store = localStorageStore(undefined, 'suantai');
+  // ra-core would wait one render for the language otherwise. `LanguageProvider` changes it without touching this.
+  store.setItem('locale', lang);
+  return {
+    store,
+    authProvider: createAuthProvider(queryClient),
+    i18nProvider: createI18nProvider(lang, messages),
+    dataProvider: createDataProvider({
+      queryClient,
+      manifest,
+      pageParams: () => routeTable(manifest()).placeOf(pathname())?.params ?? {},
+      explain: createFaultExplainer(catalogue),
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import { toneColors, token } from '#src/theme/token.ts';
+
+/** What the compiler found in the schema files, over the page, while the last good definitions keep running (issue B3). */
+export function DiagnosticsPanel({ diagnostics }: { diagnostics: Diagnostic[] }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(true);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const counts = [
+    errors > 0 && t('shell.diagnostics.errors', { smart_count: errors }),
+    diagnostics.length > errors && t('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
+  ];
+  return (
+    <Panel role="alert" aria-label={t('shell.diagnostics.title')}>
+      <Head>
+        <b>{t('shell.diagnostics.title')}</b>
+        <span>{counts.filter(Boolean).join(' · ')}</span>
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'shell.diagnostics.hide' : 'shell.diagnostics.show')}
+        </button>
+      </Head>
+      {open ? (
+        <>
+          <p>{t('shell.diagnostics.text')}</p>
+          <ul>
+            {diagnostics.map(({ file, line, column, message, severity }) => (
+              <li key={`${file}:${line}:${column} ${message}`} data-severity={severity}>
+                <code>{`${file}:${line}:${column}`}</code>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+const Panel = styled('section')({
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  zIndex: 1700,
+  width: 'min(640px, calc(100vw - 32px))',
+  maxHeight: '60vh',
+  overflowY: 'auto',
+  padding: '12px 16px',
+  border: `1px solid ${toneColors('danger').dot}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+  boxShadow: token.shadow,
+  '& p': { margin: '8px 0 0', color: token.textMuted },
+  '& ul': { margin: '8px 0 0', padding: 0, listStyle: 'none' },
+  '& li': { padding: '8px 0', borderTop: `1px solid ${token.hairline}`, overflowWrap: 'anywhere' },
+  '& code': { display: 'block', fontFamily: token.mono, fontSize: token.size.note, color: toneColors('danger').text },
+  '& li[data-severity="warning"] code': { color: toneColors('warning').text },
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& span': { color: token.textMuted },
+  '& button': { marginLeft: 'auto', border: 0, background: 'none', font: 'inherit', color: token.accentText, cursor: 'pointer' },
+});

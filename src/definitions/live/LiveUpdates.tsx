@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import { applyChanges, applyReset, applySchemas } from './applyEvents.ts';
+import { createBatch } from './batch.ts';
+import type { Change } from './concerns.ts';
+import { openLiveChannel } from './liveChannel.ts';
+
+const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
+
+/** Keeps the page right while others work: changed records, changed schemas, and in development what the compiler found. */
+export function LiveUpdates() {
+  const queryClient = useQueryClient();
+  const [diagnostics, setDiagnostics] = useState<Diagnostic[]>([]);
+  useEffect(() => {
+    const batch = createBatch<Change>((changes) => void applyChanges(queryClient, changes));
+    const close = openLiveChannel((event) => {
+      switch (event.name) {
+        case 'record':
+          return batch.add(event.data);
+        case 'schemas':
+          return void applySchemas(queryClient, event.data.resources);
+        case 'diagnostics':
+          return setDiagnostics(event.data.diagnostics);
+        case 'reset':
+          return void applyReset(queryClient);
+      }
+    });
+    return () => {
+      close();
+      batch.stop();
+    };
+  }, [queryClient]);
+  if (diagnostics.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <DiagnosticsPanel diagnostics={diagnostics} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { actorQuery } from '#src/session/actorQuery.ts';
+import { definitionQuery, manifestQuery } from '../definitionQueries.ts';
+import { messagesQuery } from '../messagesQuery.ts';
+import { concerns, type Change } from './concerns.ts';
+
+/** Asks again for exactly what these changes touch, and only where it is on the screen. */
+export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
+  const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes.some((change) => concerns(queryKey, change, definitionOf)) });
+}
+
+/**
+ * Takes up changed schemas in place (issue B5): definitions first, so that no list is drawn with old columns over new data,
+ * then the records of what changed. Nothing is mounted anew, so forms, filters and scroll stay as they are.
+ */
+export async function applySchemas(queryClient: QueryClient, resources: string[]): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey }),
+    ...resources.map((resource) => queryClient.invalidateQueries({ queryKey: definitionQuery(resource).queryKey })),
+  ]);
+  // A changed table of roles changes what the reader holds.
+  await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [resource] }) => resources.some((changed) => changed === resource) });
+}
+
+/** Too much was missed: ask again for everything that is on the screen. */
+export async function applyReset(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries();
+}

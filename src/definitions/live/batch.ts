@@ -1,0 +1,30 @@
+const WINDOW_MS = 250;
+
+/**
+ * Gathers what comes within a quarter of a second, so that a bulk run of a thousand records asks for the list once. While
+ * the tab is hidden it gathers on: nobody is looking.
+ */
+export function createBatch<Item>(handle: (items: Item[]) => void): { add: (item: Item) => void; stop: () => void } {
+  let items: Item[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush() {
+    timer = undefined;
+    if (document.visibilityState === 'hidden' || items.length === 0) return;
+    const gathered = items;
+    items = [];
+    handle(gathered);
+  }
+
+  document.addEventListener('visibilitychange', flush);
+  return {
+    add(item) {
+      items.push(item);
+      timer ??= setTimeout(flush, WINDOW_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', flush);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+
+export interface Change {
+  resource: string;
+  id: string | number;
+}
+
+/**
+ * Does a change of one record concern what this query holds? Its own resource: every list, and of single records only that
+ * one. Another resource: when it shows labels of the changed one or counts its records.
+ */
+export function concerns(queryKey: QueryKey, change: Change, definitionOf: (resource: string) => Definition | undefined): boolean {
+  const [resource, method, params] = queryKey;
+  if (typeof resource !== 'string' || typeof method !== 'string') return false;
+  if (resource === change.resource) return idsOf(method, params)?.includes(String(change.id)) ?? true;
+  const definition = definitionOf(resource);
+  return definition !== undefined && Object.values(definition.fields).some((field) => dependsOn(field, change.resource));
+}
+
+/** The records that a query names; undefined for a query over many. */
+function idsOf(method: string, params: unknown): string[] | undefined {
+  if (typeof params !== 'object' || params === null) return undefined;
+  if (method === 'getMany' && 'ids' in params && Array.isArray(params.ids)) return params.ids.map(String);
+  if ((method === 'getOne' || method === 'history') && 'id' in params) return [String(params.id)];
+  return undefined;
+}
+
+function dependsOn({ to, computed, fields }: FieldDefinition, resource: string): boolean {
+  if (to === resource) return true;
+  if (computed && computed.kind !== 'case' && computed.resource === resource) return true;
+  return Object.values(fields ?? {}).some((member) => dependsOn(member, resource));
+}

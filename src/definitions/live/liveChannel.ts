@@ -1,0 +1,43 @@
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+
+/** What the server tells while the page is open (docs/api.md). */
+export interface LiveEvents {
+  record: { resource: string; id: string | number; operation: string; version?: number };
+  schemas: { revision: string; resources: string[] };
+  diagnostics: { diagnostics: Diagnostic[] };
+  /** Too much was missed to be told: everything on the page may be out of date. */
+  reset: Record<string, never>;
+}
+
+export type LiveEvent = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
+
+const NAMES = ['record', 'schemas', 'diagnostics', 'reset'] as const;
+
+// After a refusal (too many streams, a restart behind a proxy) the browser gives up; we try again.
+const RETRY_MS = 15_000;
+
+/** Opens the live channel and keeps it open; gives back how to close it. The browser asks for what it missed by itself. */
+export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let source = connect();
+
+  function connect(): EventSource {
+    const opened = new EventSource('/api/sys/v1/events');
+    for (const name of NAMES) {
+      // The shape is the contract of docs/api.md.
+      opened.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) } as LiveEvent));
+    }
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(() => {
+        source = connect();
+      }, RETRY_MS);
+    });
+    return opened;
+  }
+
+  return () => {
+    clearTimeout(retry);
+    source.close();
+  };
+}

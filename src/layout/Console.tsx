@@ -1,0 +1,28 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { StartFault } from '#src/pages/console/StartFault.tsx';
+import { theme } from '#src/theme/theme.ts';
+import { ConsoleContext } from './ConsoleContext.tsx';
+import { ConsoleLayout } from './ConsoleLayout.tsx';
+import { CurrentPage } from './CurrentPage.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
+
+/** The console of a signed-in reader, once manifest and reader are known. */
+export function Console() {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <CssBaseline />
+      <ErrorBoundary fallback={(error, retry) => <StartFault error={error} retry={retry} />}>
+        <Suspense fallback={<FrameSkeleton />}>
+          <ConsoleContext>
+            <ConsoleLayout>
+              <CurrentPage />
+            </ConsoleLayout>
+          </ConsoleContext>
+        </Suspense>
+      </ErrorBoundary>
+    </ThemeProvider>
+  );
+}

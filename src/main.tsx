@@ -1,0 +1,19 @@
+import { storedLang } from './i18n/storedLang.ts';
+import { loadMessages } from './i18n/loadMessages.ts';
+import { askEarly } from './session/askEarly.ts';
+import { showStoredMode } from './theme/showStoredMode.ts';
+import './theme/page.css';
+
+showStoredMode();
+
+// Two entries behind one page: the public pages carry neither react-admin nor its data layer.
+const lang = storedLang();
+if (window.location.pathname === '/login') {
+  const { startPublic } = await import('./pages/public/startPublic.tsx');
+  startPublic(lang);
+} else {
+  // What the console needs first is asked for while its code is still on the way.
+  const early = askEarly();
+  const [{ startConsole }, messages] = await Promise.all([import('./startConsole.tsx'), loadMessages(lang)]);
+  startConsole(lang, messages, early);
+}

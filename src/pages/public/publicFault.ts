@@ -1,0 +1,12 @@
+import { ApiFault } from '#src/http/apiFault.ts';
+import { errorNotice } from '#src/http/errorNotice.ts';
+import { langOf } from '#src/i18n/lang.ts';
+import type { publicPages } from '#src/i18n/zh/public.ts';
+
+/** A fault of a public page in words, with its code. The catalogue is not loaded here: the server's sentence is its entry. */
+export function publicFault(fault: unknown, words: (typeof publicPages)['fault']): { message: string; code?: number } {
+  if (!(fault instanceof ApiFault)) return { message: words.unknown };
+  const notice = errorNotice(fault, { lang: langOf(document.documentElement.lang), now: Date.now(), onLoginPage: true });
+  if (fault.cause !== 'answer') return { message: words[fault.cause] };
+  return { message: notice?.message.startsWith('shell.') ? words.unknown : (notice?.message ?? words.unknown), code: fault.body.code };
+}

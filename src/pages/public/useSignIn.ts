@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import { landingPath } from '#model/rules/landingPath.ts';
+import { actorOf } from '#src/session/actorOf.ts';
+import { askEarly } from '#src/session/askEarly.ts';
+import { takeLoginNotice } from '#src/session/leaveForLogin.ts';
+import { redirectTarget } from '#src/session/redirectTarget.ts';
+import { signIn } from '#src/session/signIn.ts';
+import { publicFault } from './publicFault.ts';
+import { usePublicText } from './PublicText.tsx';
+
+export interface SignInFault {
+  message: string;
+  code?: number;
+}
+
+export interface SignIn {
+  busy: boolean;
+  fault: SignInFault | undefined;
+  submit: (name: string, password: string) => void;
+}
+
+/** Signs in and goes on to where the reader wanted to be, else to the landing page of their role (spec 6). */
+export function useSignIn(): SignIn {
+  const { text } = usePublicText();
+  const [busy, setBusy] = useState(false);
+  // Why a 401 brought the reader here, until the first try.
+  const [fault, setFault] = useState<SignInFault | undefined>(() => {
+    const message = takeLoginNotice();
+    return message === undefined ? undefined : { message };
+  });
+  const submit = useCallback(
+    async (name: string, password: string) => {
+      setBusy(true);
+      setFault(undefined);
+      try {
+        await signIn(name, password);
+        window.location.replace(await destination());
+      } catch (reason) {
+        // Recovers by staying: the form keeps what was typed and says what was wrong.
+        setFault(publicFault(reason, text.fault));
+        setBusy(false);
+      }
+    },
+    [text],
+  );
+  return { busy, fault, submit };
+}
+
+async function destination(): Promise<string> {
+  const wanted = redirectTarget(window.location.search, window.location.origin);
+  if (wanted) return wanted;
+  const { manifest, user } = askEarly();
+  const { roles } = (await manifest).json;
+  return landingPath(actorOf((await user).json, roles), roles);
+}
