@@ -1,6 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
+import { slots } from '#src/resources/index.ts';
+import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
 import { theme } from '#src/theme/theme.ts';
 import { ConsoleContext } from './ConsoleContext.tsx';
@@ -17,9 +19,11 @@ export function Console() {
       <ErrorBoundary fallback={(error, retry) => <StartFault error={error} retry={retry} />}>
         <Suspense fallback={<FrameSkeleton />}>
           <ConsoleContext>
-            <ConsoleLayout>
-              <CurrentPage />
-            </ConsoleLayout>
+            <SlotProvider value={slots}>
+              <ConsoleLayout>
+                <CurrentPage />
+              </ConsoleLayout>
+            </SlotProvider>
           </ConsoleContext>
         </Suspense>
       </ErrorBoundary>
