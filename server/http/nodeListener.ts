@@ -1,5 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+
+/** The address of the client, for limits and sessions. */
+const ADDRESS_HEADER = 'x-client-address';
 
 export interface Listener {
   /** Where it listens, with the port that was given for 0. */
@@ -14,16 +17,34 @@ export interface ListenerOptions {
   fetch: (request: Request) => Promise<Response>;
   /** Longest time for a whole request to arrive. */
   requestTimeoutMs: number;
+  /** Believe the proxy in front about the address of the client. */
+  trustProxy: boolean;
 }
 
 /** The only sockets of the product (style 14). */
-export async function listen({ host, port, fetch, requestTimeoutMs }: ListenerOptions): Promise<Listener> {
-  const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 }, getRequestListener(fetch));
+export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy }: ListenerOptions): Promise<Listener> {
+  const handle = getRequestListener(fetch);
+  const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    setClientAddress(incoming, trustProxy);
+    return handle(incoming, outgoing);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   return { address: addressOf(server, host), stop: (graceMs) => stop(server, graceMs) };
+}
+
+/** Whatever a client says under this name is replaced. */
+function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
+  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
+  const address = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim() ?? incoming.socket.remoteAddress ?? '';
+  const { rawHeaders } = incoming;
+  if (incoming.headers[ADDRESS_HEADER] !== undefined) {
+    for (let index = rawHeaders.length - 2; index >= 0; index -= 2) if (rawHeaders[index]?.toLowerCase() === ADDRESS_HEADER) rawHeaders.splice(index, 2);
+  }
+  rawHeaders.push(ADDRESS_HEADER, address);
+  incoming.headers[ADDRESS_HEADER] = address;
 }
 
 function addressOf(server: Server, host: string): string {

@@ -28,7 +28,7 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
     });
 
   function report() {
-    for (const diagnostic of store.diagnostics()) log.warn({ code: diagnostic.code }, formatDiagnostic(diagnostic));
+    for (const diagnostic of store.diagnostics()) log[diagnostic.severity === 'error' ? 'warn' : 'debug']({ code: diagnostic.code }, formatDiagnostic(diagnostic));
   }
 
   const stopWatching = watchDirectories([places.directory, ...(places.overlay === undefined ? [] : [places.overlay])], () => {

@@ -21,7 +21,8 @@ export function tableOf(definition: Definition): TableSpec {
 
 function uniqueIndexes({ table, fields, unique }: Definition): IndexSpec[] {
   const own = Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
-  return [...own, ...unique.map((each) => each.fields)].map(([first = '', ...scope]) => ({
+  const rules = new Map([...own, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
+  return [...rules.values()].map(([first = '', ...scope]) => ({
     name: indexName(table, [first, ...scope], 'unique'),
     // Rows without a value do not clash; rows that both lack the scope do.
     on: [quoted(first), ...scope.map((name) => scopeExpression(fields[name], name))],

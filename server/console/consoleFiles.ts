@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from '#server/config.ts';
+import { serveStatic, type StaticFiles } from '#server/http/staticFiles.ts';
+import { buildConsole } from './buildConsole.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The console as this process serves it: built where it is missing or older than its sources. In development Vite serves it instead. */
+export async function consoleFiles({ development, console: wanted }: Settings, log: Logger): Promise<StaticFiles | undefined> {
+  if (development || wanted === 'none') return undefined;
+  const dist = join(ROOT, 'dist');
+  if (existsSync(join(ROOT, 'src'))) await buildConsole(ROOT, dist, log);
+  return existsSync(join(dist, 'index.html')) ? serveStatic(dist) : undefined;
+}

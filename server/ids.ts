@@ -1,0 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Ids } from './context.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Identifiers of the real process. */
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  token: (bytes = TOKEN_BYTES) => randomBytes(bytes).toString('base64url'),
+};

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import type { Context as HonoContext } from 'hono';
+import type { CompiledSchemas } from '#model/definition.ts';
+import { definitionFor, manifestFor } from '#model/manifest.ts';
+import type { AppEnv } from '#server/app.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { reply } from '#server/http/reply.ts';
+import type { SchemaStore } from './schemaStore.ts';
+
+/** What the console learns of the definitions: menu and router first, one definition at a time, the sentences (docs/api.md). */
+export function schemaRoutes(store: SchemaStore): ApiRoute[] {
+  const cached = cacheBySchemas();
+  return [
+    {
+      method: 'GET',
+      path: '/api/sys/v1/manifest',
+      access: 'signed-in',
+      document: {
+        tag: 'definitions',
+        summary: 'Menu, pages and resources that the reader may open',
+        replies: { 200: { description: 'The manifest', schema: { type: 'object' } } },
+        example: {},
+      },
+      handle(c) {
+        const { schemas, actor } = c.get('context');
+        return send(c, cached(schemas, `manifest ${actor.grants.join(' ')}`, () => manifestFor(schemas, actor)));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/definitions/{resource}',
+      access: 'signed-in',
+      document: {
+        tag: 'definitions',
+        summary: 'One definition, narrowed to what the reader may see',
+        replies: { 200: { description: 'The definition', schema: { type: 'object' } } },
+        example: { params: { resource: 'regions' }, as: 'admin' },
+      },
+      handle(c) {
+        const { schemas, actor } = c.get('context');
+        const name = c.req.param('resource') ?? '';
+        const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
+        const narrowed = definition && cached(schemas, `${name} ${actor.grants.join(' ')}`, () => definitionFor(definition, actor, schemas) ?? null);
+        if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
+        return send(c, narrowed);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/messages',
+      access: 'public',
+      document: {
+        tag: 'definitions',
+        summary: 'The error catalogue and the shared sentences',
+        replies: { 200: { description: 'Both, in both languages', schema: { type: 'object' } } },
+        example: {},
+      },
+      handle(c) {
+        const { schemas } = c.get('context');
+        return send(c, cached(schemas, 'messages', () => ({ errors: schemas.errors, messages: schemas.messages })), 'public, no-cache');
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sys/v1/diagnostics',
+      access: 'public',
+      document: {
+        tag: 'definitions',
+        summary: 'What the compiler found in the schema files; in development only',
+        replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
+      },
+      handle(c) {
+        const { settings } = c.get('context');
+        // File names and sentences of the makers are nothing for the public.
+        if (!settings.development) throw new ApiError('request.notFound');
+        return c.json(store.diagnostics());
+      },
+    },
+  ];
+}
+
+interface CachedReply {
+  body: string;
+  etag: string;
+}
+
+/** Readers with the same grants get the same bytes until the definitions change. */
+function cacheBySchemas() {
+  const replies = new WeakMap<CompiledSchemas, Map<string, CachedReply>>();
+  return (schemas: CompiledSchemas, key: string, make: () => object | null): CachedReply => {
+    let known = replies.get(schemas);
+    if (known === undefined) replies.set(schemas, (known = new Map()));
+    let found = known.get(key);
+    if (found === undefined) {
+      const body = JSON.stringify(make());
+      known.set(key, (found = { body, etag: `"${hash('sha1', body, 'base64url')}"` }));
+    }
+    return found;
+  };
+}
+
+function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl = 'private, no-cache'): Response {
+  const headers = { etag, 'cache-control': cacheControl, vary: 'cookie, authorization' };
+  if (c.req.header('if-none-match') === etag) return reply(c.get('context'), 304, null, headers);
+  return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
+}

@@ -1,0 +1,53 @@
+import { createLog } from '#server/observe/log.ts';
+import { JOB_TABLES } from '#server/jobs/jobTable.ts';
+import { ACCESS_TABLES } from '#server/access/accessTables.ts';
+import { assemble } from './assemble.ts';
+import type { Settings } from './config.ts';
+import { consoleFiles } from './console/consoleFiles.ts';
+import { createContext, PLATFORM } from './createContext.ts';
+import { migrateSystem } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
+import { listen } from './http/nodeListener.ts';
+import { randomIds } from './ids.ts';
+import { liveSchemas } from './schemas/liveSchemas.ts';
+import { readSecretKey } from './secretKey.ts';
+
+const GRACE_MS = 10_000;
+
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Everything between the settings and an open port, in the order in which each needs the one before. */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const log = createLog({ level: settings.logLevel });
+  const secretKey = await readSecretKey(settings);
+  const db = await openDatabase(settings);
+  await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
+  const schemas = await liveSchemas(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir }, log);
+  const staticFiles = await consoleFiles(settings, log);
+  const platform = assemble({
+    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, ...(staticFiles && { staticFiles }),
+  });
+  const { generatedPassword } = await firstStart(createContext(platform.deps, { actor: PLATFORM, requestId: 'first-start', lang: 'zh' }));
+  const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
+  greet(settings, listener.address, generatedPassword);
+
+  let stopping: Promise<void> | undefined;
+  async function stop() {
+    log.info('stopping');
+    schemas.stop();
+    await listener.stop(GRACE_MS);
+    await db.close();
+    log.info('stopped');
+  }
+  return { address: listener.address, stop: () => (stopping ??= stop()) };
+}
+
+function greet({ seed }: Settings, address: string, generatedPassword: string | undefined): void {
+  console.log(`Suantai is running on ${address}`);
+  if (seed === 'demo') console.log('Demo accounts: system, admin, bp_admin, personal, bp_user, operation_supporter, provider, copote_normal, copote_reviewer, copote_admin\nPassword of all: Suantai@2026');
+  if (generatedPassword !== undefined) console.log(`Account ${FIRST_ACCOUNT} with the password ${generatedPassword} (shown this once)`);
+}
