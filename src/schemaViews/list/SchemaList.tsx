@@ -1,5 +1,7 @@
+import { createElement } from 'react';
 import { ListBase } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
 import { sortWord } from './sortKeys.ts';
@@ -8,6 +10,7 @@ import { useTransientPolling } from './useTransientPolling.ts';
 /** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
 export function SchemaList({ resource }: { resource: string }) {
   const definition = useDefinition(resource);
+  const Own = useSlot(definition, 'list');
   const [pageSize] = usePageSize();
   const refetchInterval = useTransientPolling(definition);
   return (
@@ -21,7 +24,7 @@ export function SchemaList({ resource }: { resource: string }) {
       disableAuthentication
       storeKey={false}
     >
-      <ListPage definition={definition} />
+      {Own ? createElement(Own, { definition }) : <ListPage definition={definition} />}
     </ListBase>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { isNumeric } from '#src/schemaViews/list/visibleColumns.ts';
+import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import type { RowEventHandler } from './rowEvents.ts';
 
 const InlineEditor = lazy(async () => ({ default: (await import('./InlineEditor.tsx')).InlineEditor }));
@@ -24,7 +25,14 @@ interface CellProps {
 }
 
 export function Cell({ field, record, definition, lang, href, editable, editing, onEvent, children }: CellProps) {
-  const value = <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />;
+  const OwnColumn = useSlot(definition, `column.${field.name}`);
+  const OwnField = useSlot(definition, `field.${field.name}`);
+  const Own = OwnColumn ?? OwnField;
+  const value = Own ? (
+    createElement(Own, { definition, record, field })
+  ) : (
+    <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />
+  );
   if (editing) {
     return (
       <td className="list-editor">
