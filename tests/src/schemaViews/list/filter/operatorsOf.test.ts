@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { operatorsOf } from '#src/schemaViews/list/filter/operatorsOf.ts';
+import { valueEntry } from '#src/schemaViews/list/filter/valueField.ts';
+import { testField } from '../../../../support/testDefinition.ts';
+
+describe('relations of a filter', () => {
+  test.each(fieldKinds)('%s offers only what its kind allows', (kind) => {
+    const allowed: readonly string[] = fieldKind(kind).operators;
+    for (const operator of operatorsOf(testField('x', kind))) {
+      expect(allowed).toContain(operator === 'notEmpty' ? 'empty' : operator);
+    }
+  });
+
+  test('a state is one of several, chosen by ticks', () => {
+    const state = testField('status', 'state', { values: {} });
+    expect(operatorsOf(state)).toEqual(['in', 'nin', 'empty', 'notEmpty']);
+    expect(valueEntry(state, 'in')).toEqual({ kind: 'checkboxes' });
+  });
+
+  test('a text is searched for a piece first, a moment compared first', () => {
+    expect(operatorsOf(testField('name', 'name'))[0]).toBe('like');
+    expect(operatorsOf(testField('created_at', 'dateTime'))).toEqual(expect.arrayContaining(['gte', 'lt']));
+    expect(operatorsOf(testField('created_at', 'dateTime'))).not.toContain('like');
+  });
+
+  test('an unknown kind and a password offer nothing', () => {
+    expect(operatorsOf(testField('x', 'hologram'))).toEqual([]);
+    expect(operatorsOf(testField('x', 'password'))).toEqual([]);
+  });
+});
+
+describe('entering a value', () => {
+  test('is free of what only a record must keep to', () => {
+    const field = testField('size', 'bytes', { required: true, readOnly: true, min: 5, default: 1, when: { a: 1 }, unit: 'GB' });
+    expect(valueEntry(field, 'gte')).toEqual({ kind: 'input', field: { name: 'size', type: 'bytes', label: field.label, unit: 'GB' } });
+  });
+
+  test('one of several references is a list of them; emptiness takes no value', () => {
+    const site = testField('site_id', 'reference', { to: 'sites' });
+    expect(valueEntry(site, 'in')).toMatchObject({ kind: 'input', field: { type: 'references', to: 'sites' } });
+    expect(valueEntry(site, 'empty')).toEqual({ kind: 'none' });
+  });
+});

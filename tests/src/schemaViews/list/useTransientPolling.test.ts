@@ -1,0 +1,25 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useTransientPolling } from '#src/schemaViews/list/useTransientPolling.ts';
+import { testDefinition, testField } from '../../../support/testDefinition.ts';
+
+const label = { zh: '态', en: 'State' };
+const status = testField('status', 'state', { values: { active: { label }, rebooting: { label, transient: true } } });
+
+function interval(stateField: string | undefined, rows: Record<string, unknown>[] | undefined) {
+  const { result } = renderHook(() => useTransientPolling(testDefinition([status], { stateField })));
+  // The part of a query that it looks at.
+  return result.current({ state: { data: rows && { data: rows } } } as Parameters<typeof result.current>[0]);
+}
+
+describe('refreshing by itself (spec 9)', () => {
+  test('every 5000 ms while a row on the page is on its way', () => {
+    expect(interval('status', [{ status: 'active' }, { status: 'rebooting' }])).toBe(5000);
+  });
+
+  test('not while every row rests, nor where there is no state or no page', () => {
+    expect(interval('status', [{ status: 'active' }, { status: 'unheard-of' }, {}])).toBe(false);
+    expect(interval('status', undefined)).toBe(false);
+    expect(interval(undefined, [{ status: 'rebooting' }])).toBe(false);
+  });
+});
