@@ -15,6 +15,17 @@ type Node =
 /** Repetitions tried for open-ended parts: six first, which leave room for many distinct samples, then fewer, then more. */
 const repetitions = [6, 5, 4, 3, 2, 1, 0, 8, 12, 16, 24, 32, 48, 64, 128, 255];
 
+/** Look-arounds ask for luck: so many draws are made, the first of them without any. */
+const SALTS = 20;
+
+interface Draw {
+  /** What is left of the number: every choice uses up a digit of it. */
+  rest: number;
+  count: number;
+  /** Chooses once the number is used up; 0 always takes the first. */
+  salt: number;
+}
+
 const trees = new Map<string, Node>();
 
 /**
@@ -29,16 +40,17 @@ export function samplePattern(pattern: string, n: number, { min, max }: Limits):
     trees.set(pattern, tree);
   }
   const expression = new RegExp(`^(?:${pattern})$`, 'u');
-  for (const count of repetitions) {
-    const text = write(tree, { rest: n, count });
-    const { length } = [...text];
-    if (length >= min && length <= max && expression.test(text)) return text;
+  for (let salt = 0; salt < SALTS; salt += 1) {
+    for (const count of repetitions) {
+      const text = write(tree, { rest: n, count, salt: salt === 0 ? 0 : n * SALTS + salt });
+      const { length } = [...text];
+      if (length >= min && length <= max && expression.test(text)) return text;
+    }
   }
   throw new Error(`No sample of ${min} to ${max} characters found for the pattern ${pattern}`);
 }
 
-/** `rest` is what is left of the number: every choice uses up a digit of it. */
-function write(node: Node, state: { rest: number; count: number }): string {
+function write(node: Node, state: Draw): string {
   switch (node.kind) {
     case 'text':
       return node.text;
@@ -57,7 +69,11 @@ function write(node: Node, state: { rest: number; count: number }): string {
   }
 }
 
-function choose(options: number, state: { rest: number }): number {
+function choose(options: number, state: Draw): number {
+  if (state.rest === 0 && state.salt !== 0) {
+    state.salt = (Math.imul(state.salt, 1_103_515_245) + 12_345) >>> 0;
+    return (state.salt >>> 8) % options;
+  }
   const choice = state.rest % options;
   state.rest = Math.floor(state.rest / options);
   return choice;

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { can, canField } from '#model/access.ts';
+import type { Operation } from '#model/definition.ts';
+import { action, actorWith, definition, field, fieldsOf } from './definitions.ts';
+
+const admin = actorWith('ADMIN');
+const tenant = actorWith('TENANT');
+const allowed = { allowed: true };
+
+const states = {
+  active: { label: { zh: '运行', en: 'Active' } },
+  inactive: { label: { zh: '停用', en: 'Inactive' } },
+  rebooting: { label: { zh: '重启中', en: 'Rebooting' }, transient: true },
+};
+const gateways = definition({
+  fields: fieldsOf(field('status', 'state', { values: states }), field('locked', 'boolean'), field('owner_id', 'reference'), field('price', 'money')),
+  stateField: 'status',
+  actions: {
+    reboot: action('reboot', { from: ['active'], via: 'rebooting', to: 'active', access: ['ADMIN', 'TENANT'] }),
+    lock: action('lock', { where: { locked: false }, whereHelp: { zh: '已锁定', en: 'It is locked' } }),
+    give: action('give', { where: { owner_id: '$user.id' } }),
+  },
+  delete: { from: ['inactive'], confirm: 'plain', bulk: true, force: false },
+});
+
+describe('an operation on the resource', () => {
+  const operations: Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
+
+  test.each(operations)('%s is open to the words of its list and to nobody else', (operation) => {
+    const only = definition({ access: { ...definition().access, [operation]: ['TENANT'] } });
+    expect(can(tenant, operation, only)).toEqual(allowed);
+    expect(can(admin, operation, only)).toEqual({ allowed: false, kind: 'role', messageKey: 'reason.role', who: ['TENANT'] });
+  });
+
+  test('an empty list is open to nobody', () => {
+    expect(can(admin, 'list', definition({ access: { ...definition().access, list: [] } })).allowed).toBe(false);
+  });
+
+  test('what the platform owns is read by those who may, written by nobody', () => {
+    const owned = definition({ platformOwned: true });
+    expect(can(admin, 'list', owned)).toEqual(allowed);
+    for (const write of ['create', 'update', 'delete', 'import'] as const) {
+      expect(can(admin, write, owned)).toMatchObject({ allowed: false, kind: 'platform', messageKey: 'reason.platform' });
+    }
+  });
+});
+
+describe('an action on a record', () => {
+  test('is open in its states', () => {
+    expect(can(tenant, { action: 'reboot' }, gateways, { status: 'active' })).toEqual(allowed);
+  });
+
+  test('is refused in others, with the states in words', () => {
+    expect(can(admin, { action: 'reboot' }, gateways, { status: 'inactive' })).toEqual({
+      allowed: false,
+      kind: 'state',
+      messageKey: 'reason.state',
+      params: { state: states.inactive.label, states: states.active.label },
+    });
+  });
+
+  test('waits for a state that ends by itself', () => {
+    expect(can(admin, { action: 'reboot' }, gateways, { status: 'rebooting' })).toMatchObject({ kind: 'state', messageKey: 'reason.transient' });
+  });
+
+  test('is refused in a state that nobody knows, or none', () => {
+    for (const status of ['melted', null, undefined]) expect(can(admin, { action: 'reboot' }, gateways, { status }).allowed).toBe(false);
+  });
+
+  test('without a record asks for the word only', () => {
+    expect(can(tenant, { action: 'reboot' }, gateways)).toEqual(allowed);
+    expect(can(tenant, { action: 'lock' }, gateways)).toMatchObject({ kind: 'role', who: ['ADMIN'] });
+  });
+
+  test('a wrong word is told before a wrong state', () => {
+    expect(can(tenant, { action: 'lock' }, gateways, { locked: true })).toMatchObject({ kind: 'role' });
+  });
+
+  test('is refused where its condition does not hold, with its sentence', () => {
+    expect(can(admin, { action: 'lock' }, gateways, { locked: false })).toEqual(allowed);
+    expect(can(admin, { action: 'lock' }, gateways, { locked: true })).toMatchObject({ kind: 'condition', params: { help: { en: 'It is locked' } } });
+  });
+
+  test('knows who asks', () => {
+    expect(can(admin, { action: 'give' }, gateways, { owner_id: 7 })).toEqual(allowed);
+    expect(can(admin, { action: 'give' }, gateways, { owner_id: 8 })).toMatchObject({ kind: 'condition', messageKey: 'reason.conditionUnknown' });
+  });
+
+  test('that does not exist is refused, also where every object has a property of that name', () => {
+    for (const name of ['melt', 'constructor', 'toString']) {
+      expect(can(admin, { action: name }, gateways)).toMatchObject({ allowed: false, messageKey: 'reason.unknownAction' });
+    }
+  });
+});
+
+describe('delete', () => {
+  test('obeys its states like an action, by either name', () => {
+    for (const operation of ['delete', { action: 'delete' }] as const) {
+      expect(can(admin, operation, gateways, { status: 'inactive' })).toEqual(allowed);
+      expect(can(admin, operation, gateways, { status: 'active' })).toMatchObject({ kind: 'state' });
+      expect(can(tenant, operation, gateways, { status: 'inactive' })).toMatchObject({ kind: 'role' });
+    }
+  });
+});
+
+describe('fields', () => {
+  test.each([
+    ['a plain field', field('a', 'text'), true, true],
+    ['one that the server writes', field('a', 'text', { readOnly: true }), true, false],
+    ['a computed one', field('a', 'integer', { computed: { kind: 'count', resource: 'x', by: 'y' } }), true, false],
+    ['a state', field('a', 'state'), true, false],
+    ['a password', field('a', 'password', { writeOnly: true }), false, true],
+    ['one that others read', field('a', 'text', { access: { read: ['ADMIN'] } }), false, true],
+    ['one that others write', field('a', 'text', { access: { write: ['ADMIN'] } }), true, false],
+    ['one of his own', field('a', 'text', { access: { read: ['TENANT'], write: ['TENANT'] } }), true, true],
+    ['one of nobody', field('a', 'text', { access: { read: [], write: [] } }), false, false],
+  ])('%s', (_, given, read, write) => {
+    expect([canField(tenant, given, 'read'), canField(tenant, given, 'write')]).toEqual([read, write]);
+  });
+});

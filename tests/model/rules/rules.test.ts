@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { ScaleStep } from '#model/definition.ts';
+import { backTarget } from '#model/rules/backTarget.ts';
+import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
+import { pathAfterCloudChange, selectedCloud, showsComputeGroup } from '#model/rules/cloudSelection.ts';
+import { cloudStatus } from '#model/rules/cloudStatus.ts';
+import { landingPath } from '#model/rules/landingPath.ts';
+import { licenceState } from '#model/rules/licenceState.ts';
+import { microYuan, yuan } from '#model/rules/money.ts';
+import { scaleStep } from '#model/rules/scaleStep.ts';
+import { sizeText } from '#model/rules/sizeText.ts';
+import { actorWith, label } from '../definitions.ts';
+
+describe('cloud usage tag (spec 4.4)', () => {
+  const tag = (zh: string) => ({ label: { zh, en: zh } });
+  const scale: ScaleStep[] = [{ is: 0.9 }, { is: 1, ...tag('已满') }, { below: 0.5, ...tag('空闲') }, { below: 0.9, ...tag('繁忙') }, { below: 1, ...tag('紧张') }];
+
+  test.each([
+    [0, '空闲'],
+    [0.49999, '空闲'],
+    [0.5, '繁忙'],
+    [0.89999, '繁忙'],
+    [0.9, undefined],
+    [0.90001, '紧张'],
+    [0.99999, '紧张'],
+    [1, '已满'],
+    [1.1, undefined],
+    [null, undefined],
+    ['0.2', undefined],
+  ])('a usage of %s shows %s', (usage, expected) => {
+    expect(scaleStep(scale, usage)?.label?.zh).toBe(expected);
+  });
+
+  test('without a scale there is none', () => {
+    expect(scaleStep(undefined, 0.2)).toBeUndefined();
+  });
+});
+
+describe('licence (spec 4.6, 8.2)', () => {
+  const now = Date.UTC(2026, 10, 20);
+
+  test.each([
+    [now - 1, 'expired'],
+    [now, 'expired'],
+    [now + 1, 'expiring'],
+    [now + 5_184_000_000, 'expiring'],
+    [now + 5_184_000_001, 'valid'],
+  ])('ending at %i is %s', (end, state) => {
+    expect(licenceState(end, now)).toBe(state);
+  });
+});
+
+describe('landing pages (spec 6)', () => {
+  const roles = [
+    ['ADMIN', '/index'],
+    ['TENANT_ADMIN', '/nextStack/vm'],
+    ['TENANT', '/nextStack/vm'],
+    ['PROVIDER', '/separateAccountingSystem/providers_record'],
+  ].map(([role = '', landing = '']) => ({ role, landing, label }));
+
+  test.each([
+    [['system', 'ADMIN'], '/index'],
+    [['TENANT'], '/nextStack/vm'],
+    [['PROVIDER'], '/separateAccountingSystem/providers_record'],
+    [['PROVIDER', 'TENANT'], '/nextStack/vm'],
+    [['bp_user'], '/index'],
+  ])('%j lands on %s', (grants, path) => {
+    expect(landingPath(actorWith(...grants), { roles })).toBe(path);
+  });
+});
+
+describe('back link (spec 2.6)', () => {
+  test.each([
+    ['anything', 1, { path: '/index' }],
+    ['userMsg', 0, { path: '/index' }],
+    ['userMsg', 2, 'back'],
+    ['wareserveDetail', 5, 'back'],
+    ['license', 5, 'back'],
+    ['serviceFromApp', 5, 'back'],
+    ['containerFromService', 5, 'back'],
+    ['ContainDetail', 5, 'back'],
+    ['nodeList', 5, 'back'],
+    ['alarmdetails', 2, { path: '/alarmmanagement' }],
+    ['addalarm', 2, { path: '/alarmmanagement' }],
+    ['alarmdetails', 1, { path: '/index' }],
+    ['vm', 2, { path: '/nextStack/vm' }],
+  ])('%s after %i entries', (route, length, target) => {
+    expect(backTarget(route, length, '/nextStack/vm')).toEqual(target);
+  });
+});
+
+describe('cloud selection (spec 4.5)', () => {
+  const clouds = [
+    { cloud_id: 'a', product: 'easystack' },
+    { cloud_id: 'b', product: 'NextStack' },
+  ];
+
+  test.each([
+    ['b', 'b'],
+    ['gone', 'a'],
+    [undefined, 'a'],
+  ])('with %s saved selects %s', (saved, expected) => {
+    expect(selectedCloud(clouds, saved)?.cloud_id).toBe(expected);
+  });
+
+  test('without clouds selects none', () => {
+    expect(selectedCloud([], 'a')).toBeUndefined();
+  });
+
+  test.each([
+    ['nextStack', 'nextstack', 'EasyStack', '/instance'],
+    ['compute', 'nextstack', 'openstack', '/instance'],
+    ['compute', 'openstack', 'NEXTSTACK', '/nextStack/vm'],
+    ['compute', 'easystack', 'openstack', '/instance'],
+    ['compute', 'OpenStack', 'openstack', undefined],
+    ['compute', 'openstack', 'other', undefined],
+    ['billing', 'openstack', 'nextstack', undefined],
+  ])('in group %s from %s to %s leads to %s', (group, from, to, path) => {
+    expect(pathAfterCloudChange(group, { cloud_id: 'a', product: from }, { cloud_id: 'b', product: to })).toBe(path);
+  });
+
+  test.each([
+    ['EasyStack', true],
+    ['OPENSTACK', true],
+    ['nextstack', false],
+  ])('the compute group with %s: %s (spec 2.2)', (product, shown) => {
+    expect(showsComputeGroup({ cloud_id: 'a', product })).toBe(shown);
+    expect(showsComputeGroup(undefined)).toBe(false);
+  });
+});
+
+test.each([
+  [0, 'creating'],
+  [1, 'running'],
+  [2, 'create_failed'],
+  [3, 'deleting'],
+  [4, 'deleted'],
+  [5, 'delete_failed'],
+  [6, 'creating'],
+  [7, 'create_failed'],
+  [8, 'deleting'],
+  [9, 'delete_failed'],
+  [10, 'dash'],
+  [13, 'dash'],
+  [14, 'unknown'],
+  [-1, 'unknown'],
+])('status code %i means %s (spec 4.1)', (code, meaning) => {
+  expect(cloudStatus(code)).toBe(meaning);
+});
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [1_048_575, '1023.99 KB'],
+  [1_048_576, '1 MB'],
+  [1_610_612_736, '1.5 GB'],
+  [5 * 1024 ** 4, '5120 GB'],
+])('%i bytes read %s, rounded down (spec 5)', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test.each([
+  ['', 0],
+  ['x', 0],
+  ['12', 12],
+  ['255', 255],
+  ['256', 255],
+  ['999', 255],
+  ['-1', 0],
+])('an IP segment typed as %j becomes %i (spec 5)', (typed, value) => {
+  expect(clampIpSegment(typed)).toBe(value);
+});
+
+describe('money', () => {
+  test.each([
+    ['0', 0, '0.00'],
+    ['12.5', 12_500_000, '12.50'],
+    ['0.000001', 1, '0.000001'],
+    ['-0.1', -100_000, '-0.10'],
+    ['0.1', 100_000, '0.10'],
+    ['1.2345', 1_234_500, '1.2345'],
+    ['9007199254.740991', Number.MAX_SAFE_INTEGER, '9007199254.740991'],
+    [0.3, 300_000, '0.30'],
+    ['-0', 0, '0.00'],
+  ])('%s yuan are %i micro-yuan, written %s', (amount, micro, text) => {
+    expect(microYuan(amount)).toBe(micro);
+    expect(yuan(micro)).toBe(text);
+  });
+
+  test.each(['', 'x', '1,5', '1e3', '0.0000001', '9007199254.740992', '+1', '.5', '1.', 1e21, true, null])('%j is no amount', (amount) => {
+    expect(microYuan(amount)).toBeUndefined();
+  });
+});
