@@ -8,19 +8,20 @@ const ROWS = 8;
 export function PageSkeleton() {
   const t = useTranslate();
   return (
-    <Sheet role="status" aria-label={t('shell.loading')}>
+    <Sheet aria-label={t('shell.loading')}>
       {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} />
+        <span key={row} />
       ))}
     </Sheet>
   );
 }
 
-const Sheet = styled('div')({
+const Sheet = styled('output')({
+  display: 'block',
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.medium,
   backgroundColor: token.surface,
-  '& > div': { height: token.rowHeight, display: 'flex', alignItems: 'center', padding: '0 12px' },
-  '& > div + div': { borderTop: `1px solid ${token.hairline}` },
-  '& > div::after': { content: '""', width: '32%', height: 10, borderRadius: token.radius.small, backgroundColor: token.hover },
+  '& > span': { height: token.rowHeight, display: 'flex', alignItems: 'center', padding: '0 12px' },
+  '& > span + span': { borderTop: `1px solid ${token.hairline}` },
+  '& > span::after': { content: '""', width: '32%', height: 10, borderRadius: token.radius.small, backgroundColor: token.hover },
 });

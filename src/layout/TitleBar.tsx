@@ -22,7 +22,7 @@ export function TitleBar() {
   const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
   return (
     <>
-      <Arrived role="status">{title}</Arrived>
+      <Arrived>{title}</Arrived>
       {back ? <BackLink /> : null}
       {headsItself ? null : (
         <Row>
@@ -35,7 +35,7 @@ export function TitleBar() {
 }
 
 // Screen readers hear where they are after a navigation that loads no document.
-const Arrived = styled('div')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+const Arrived = styled('output')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
 
 const Row = styled('div')({
   display: 'flex',

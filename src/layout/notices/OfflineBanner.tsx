@@ -21,14 +21,14 @@ export function OfflineBanner() {
     wasOffline.current = !online;
   }, [online, notify, queryClient]);
   return (
-    <div role="status">
+    <output>
       {online ? null : (
         <Band>
           <CloudOff aria-hidden style={{ fontSize: 16 }} />
           {t('shell.offline')}
         </Band>
       )}
-    </div>
+    </output>
   );
 }
 

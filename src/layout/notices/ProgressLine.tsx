@@ -1,28 +1,15 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 
-const SLOW_MS = 300;
-
-/** A line along the top once a call takes longer than 300 ms; quick ones need no sign. */
+/** A line along the top once a call takes longer than 300 ms; quick ones need no sign. Pages say in words what they wait for. */
 export function ProgressLine() {
-  const t = useTranslate();
   const busy = useIsFetching() + useIsMutating() > 0;
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) {
-      setSlow(false);
-      return;
-    }
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [busy]);
-  return slow ? <Line role="progressbar" aria-label={t('shell.loading')} /> : null;
+  return busy ? <Line aria-hidden /> : null;
 }
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
 const Line = styled('div')({
   position: 'fixed',
@@ -30,6 +17,8 @@ const Line = styled('div')({
   zIndex: 1600,
   height: 2,
   overflow: 'hidden',
+  // The wait before it shows is the animation's own: no timer, no second render.
+  animation: `${appear} 1ms 300ms both`,
   '&::after': {
     content: '""',
     display: 'block',

@@ -12,7 +12,7 @@ export function Sidebar({ state }: { state: SidebarState }) {
     return (
       <Drawer open={state.floating} onClose={state.close}>
         <Inside>
-          <Menu onLeave={state.close} />
+          <Menu />
         </Inside>
       </Drawer>
     );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useStore } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
@@ -13,14 +13,19 @@ export interface SidebarState {
   close: () => void;
 }
 
-/** Whether the sidebar is open: kept locally on a wide screen (spec 3); on a narrow one it opens as a drawer and closes by itself. */
+/** Whether the sidebar is open: kept locally on a wide screen (spec 3); on a narrow one it opens as a drawer. */
 export function useSidebar(): SidebarState {
   const mobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const [open, setOpen] = useStore('sidebar.open', true);
-  const [drawer, setDrawer] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setDrawer(false), [pathname, mobile]);
-  const toggle = useCallback(() => (mobile ? setDrawer((was) => !was) : setOpen((was) => !was)), [mobile, setOpen]);
-  const close = useCallback(() => setDrawer(false), []);
-  return { mobile, docked: !mobile && open, floating: mobile && drawer, toggle, close };
+  // The drawer belongs to the page on which it was opened, so every navigation closes it.
+  const { key: here = '' } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const floating = mobile && openedAt === here;
+  return {
+    mobile,
+    docked: !mobile && open,
+    floating,
+    toggle: () => (mobile ? setOpenedAt(floating ? undefined : here) : setOpen(!open)),
+    close: () => setOpenedAt(undefined),
+  };
 }
