@@ -61,4 +61,6 @@ function variablesOf({ tones, ...colors }: Palette): Record<string, string> {
   return Object.fromEntries([...variables, ...toneVariables]);
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
