@@ -13,6 +13,8 @@ export interface Refusal {
   kind: RefusalKind;
   messageKey: string;
   params?: MessageParams;
+  /** Catalogue key that the definition names for this refusal. */
+  errorKey?: string;
   /** Who could. */
   who?: readonly Grant[];
 }
@@ -59,7 +61,7 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
 
 /** State and condition of the record, whoever asks. */
 function permits(
-  { from, where, whereHelp }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp'>,
+  { from, where, whereHelp, whereError }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp' | 'whereError'>,
   actor: Actor,
   definition: Definition,
   record: Values,
@@ -71,9 +73,10 @@ function permits(
     if (!from.includes(state)) return stateRefusal(state, from, fields[stateField]);
   }
   if (where === undefined || matches(where, record, { user: actor, record, ...context, fields })) return ALLOWED;
+  const refusal = { allowed: false, kind: 'condition', ...(whereError !== undefined && { errorKey: whereError }) } as const;
   return whereHelp === undefined
-    ? { allowed: false, kind: 'condition', messageKey: 'reason.conditionUnknown' }
-    : { allowed: false, kind: 'condition', messageKey: 'reason.condition', params: { help: whereHelp } };
+    ? { ...refusal, messageKey: 'reason.conditionUnknown' }
+    : { ...refusal, messageKey: 'reason.condition', params: { help: whereHelp } };
 }
 
 function roleRefusal(who: readonly Grant[]): Decision {

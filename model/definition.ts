@@ -176,6 +176,8 @@ export interface ActionDefinition {
   /** Further condition on the record, and the sentence that tells why not. */
   where?: Condition;
   whereHelp?: Label;
+  /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
+  whereError?: string;
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;
@@ -228,7 +230,7 @@ export interface Definition {
   form: FormDefinition;
   actions: Record<string, ActionDefinition>;
   /** Built-in delete: states, confirmation, bulk. */
-  delete: { from?: string[]; where?: Condition; whereHelp?: Label; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
+  delete: { from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
   /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
   slots: Record<string, string>;
   /** Catalogue keys for the refusals of this resource. */

@@ -44,15 +44,17 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   return action;
 }
 
-/** `from`, `where` and `whereHelp`, which actions and the built-in delete share. */
+/** `from`, `where`, `whereHelp` and `whereError`, which actions and the built-in delete share. */
 function readConditions(node: Node | undefined, where: string, context: Context) {
   const from = child(node, 'from');
   const condition = child(node, 'where');
   const help = child(node, 'whereHelp');
+  const error = textOf(child(node, 'whereError'));
   return {
     ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
     ...(condition ? { where: readCondition(condition) } : {}),
     ...(help ? { whereHelp: readSentence(help, `${where}.whereHelp`, context) } : {}),
+    ...(error !== undefined ? { whereError: error } : {}),
   };
 }
 

@@ -7,10 +7,10 @@ import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';
 import { checkVariable } from './variables.ts';
-import { checkGrants } from './words.ts';
+import { checkErrorKey, checkGrants } from './words.ts';
 
 /** Keys that shape the built-in delete. */
-const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'confirm', 'bulk', 'force'];
+const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'whereError', 'confirm', 'bulk', 'force'];
 
 /** Checks the actions: states, inputs, what they set, how they are called. */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
@@ -98,6 +98,7 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   checkCondition(child(node, 'where'), subjectOf(outline), `${where}.where`, context);
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
   if (condition && !help) context.reporter.report(placeOf(node, 'where'), { code: 'where-without-help', says: `${where}.where is explained to nobody`, expected: 'whereHelp: { zh, en }' });
+  checkErrorKey(child(node, 'whereError'), `${where}.whereError`, context);
   if (help && !condition) context.reporter.report(placeOf(node, 'whereHelp'), { code: 'where-without-help', says: `${where}.whereHelp without a condition`, expected: 'where: a condition' });
 }
 

@@ -53,6 +53,7 @@ const action = keys('an action', {
   takes: { shape: number, says: 'Seconds of the transition.' },
   where: { shape: condition, says: 'Further condition on the record.' },
   whereHelp: { shape: sentence, says: 'Sentence that tells why it may not be called.' },
+  whereError: { shape: text(errorKey), says: 'Catalogue key answered when it may not be called.' },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
   confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },

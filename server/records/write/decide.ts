@@ -23,8 +23,8 @@ const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request
 /** Throws what the decision says, with its reason in words. */
 export function refuseUnless(context: Context, decision: Decision): void {
   if (decision.allowed) return;
-  const { kind, messageKey, params } = decision;
-  const key = kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : KEYS[kind];
+  const { kind, messageKey, params, errorKey } = decision;
+  const key = kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : (errorKey ?? KEYS[kind]);
   const reason = renderMessage(context.schemas.messages, messageKey, params, context.lang);
   throw new ApiError(key, reason === messageKey ? {} : { extra: { reason } });
 }
