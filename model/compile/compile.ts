@@ -4,7 +4,7 @@ import { buildOutline } from '#model/compile/build/outline.ts';
 import { fillTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
 import { checkClashes } from '#model/compile/check/routes.ts';
-import { checkShared } from '#model/compile/check/shared.ts';
+import { checkProduct } from '#model/compile/check/product.ts';
 import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -14,7 +14,7 @@ import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
-import { buildShared, SHARED_FILES } from '#model/compile/shared/buildShared.ts';
+import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct.ts';
 
 export interface Compilation {
   schemas: CompiledSchemas;
@@ -39,19 +39,19 @@ export function compileSchemas(files: readonly SchemaText[], overlays: readonly 
 
 function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[]): Compilation {
   const reporter = new Reporter();
-  const read = readFiles(files, overlays, SHARED_FILES, reporter);
-  const context: Context = { reporter, shared: buildShared(read, reporter), outlines: new Map(), names: new Set() };
+  const read = readFiles(files, overlays, PRODUCT_FILES, reporter);
+  const context: Context = { reporter, product: buildProduct(read, reporter), outlines: new Map(), names: new Set() };
   const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
   const pagesNode = read.get('pages.yaml')?.node;
   checkClashes(definitions, pagesNode, context);
-  const { shared } = context;
-  const paths = [...shared.pages.map(({ path }) => path), ...definitions.flatMap(({ definition }) => definition.routes.list?.path ?? [])];
-  checkShared(read, new Set(paths), context);
+  const { product } = context;
+  const paths = [...product.pages.map(({ path }) => path), ...definitions.flatMap(({ definition }) => definition.routes.list?.path ?? [])];
+  checkProduct(read, new Set(paths), context);
   const bad = reporter.filesWithErrors();
-  const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(shared.services, definition.service));
+  const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
   const resources = Object.fromEntries(good.map(({ definition }): [string, Definition] => [definition.resource, definition]).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { services, roles, groups, pages, errors } = shared;
-  const result = { resources, services, roles, groups, pages, errors, messages: Object.fromEntries(shared.messages) };
+  const { services, roles, groups, pages, errors } = product;
+  const result = { resources, services, roles, groups, pages, errors, messages: Object.fromEntries(product.messages) };
   return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };
 }
 

@@ -3,7 +3,7 @@ import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
 /** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
-export interface Shared {
+export interface Product {
   services: Record<string, ServiceDefinition>;
   roles: RolesDefinition;
   groups: PageGroup[];
@@ -30,7 +30,7 @@ export interface Outline {
 
 export interface Context {
   reporter: Reporter;
-  shared: Shared;
+  product: Product;
   outlines: Map<string, Outline>;
   /** Every resource that has a file, also one that could not be read. */
   names: Set<string>;

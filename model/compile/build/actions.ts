@@ -60,7 +60,7 @@ function readConditions(node: Node | undefined, where: string, context: Context)
 
 function actionLabel(name: string, node: Node, context: Context): Label {
   if (child(node, 'zh') || child(node, 'en')) return readLabel(node);
-  return context.shared.vocabulary.actions.get(name) ?? NO_LABEL;
+  return context.product.vocabulary.actions.get(name) ?? NO_LABEL;
 }
 
 function readConfirm(word: string | undefined): ActionDefinition['confirm'] | undefined {

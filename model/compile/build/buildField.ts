@@ -46,17 +46,17 @@ function setIfKnown<Key extends keyof FieldDefinition>(field: FieldDefinition, k
 function buildLabel(name: string, node: Node, where: string, context: Context, inherited?: Label): Label {
   const own = child(node, 'label');
   if (own) return readLabel(own);
-  const shared = inherited ?? context.shared.vocabulary.fields.get(name);
-  if (!shared && context.shared.words.vocabulary) {
+  const usual = inherited ?? context.product.vocabulary.fields.get(name);
+  if (!usual && context.product.words.vocabulary) {
     context.reporter.report(node.at, {
       code: 'no-label',
       says: `${where} has no label`,
       expected: 'label: { zh, en }, or a name that schemas/vocabulary.yaml knows',
       word: name,
-      words: context.shared.words.vocabulary,
+      words: context.product.words.vocabulary,
     });
   }
-  return shared ?? NO_LABEL;
+  return usual ?? NO_LABEL;
 }
 
 function readUnique(field: FieldDefinition, node: Node | undefined): void {

@@ -33,7 +33,7 @@ function readId(node: Node | undefined): Definition['id'] {
 
 /** Adds the id in front and the two times at the end, unless the resource declares them itself. */
 function withImplicitFields(declared: Record<string, FieldDefinition>, id: Definition['id'], context: Context): Record<string, FieldDefinition> {
-  const words = context.shared.vocabulary.fields;
+  const words = context.product.vocabulary.fields;
   const idField: FieldDefinition = {
     name: id.field,
     type: id.kind === 'serial' ? 'integer' : 'text',

@@ -75,7 +75,7 @@ function historyTab(node: Node, history: boolean, context: Context): TabDefiniti
 }
 
 function historyLabel(context: Context) {
-  return context.shared.vocabulary.actions.get('history') ?? NO_LABEL;
+  return context.product.vocabulary.actions.get('history') ?? NO_LABEL;
 }
 
 function tabBasics(node: Node) {

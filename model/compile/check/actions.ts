@@ -58,10 +58,10 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
 function checkLabel(action: ActionDefinition, node: Node, where: string, context: Context): void {
   const given = ['zh', 'en'].filter((language) => child(node, language));
   if (given.length === 2) return;
-  const words = new Set(context.shared.vocabulary.actions.keys());
+  const words = new Set(context.product.vocabulary.actions.keys());
   if (given.length === 1) {
     context.reporter.report(node.at, { code: 'missing-label', says: `${where} has no "${given[0] === 'zh' ? 'en' : 'zh'}"`, expected: 'both zh and en' });
-  } else if (context.shared.words.vocabulary && !words.has(action.name)) {
+  } else if (context.product.words.vocabulary && !words.has(action.name)) {
     context.reporter.report(node.at, { code: 'no-label', says: `${where} has no label`, expected: 'zh and en, or a name that schemas/vocabulary.yaml knows', word: action.name, words });
   }
 }

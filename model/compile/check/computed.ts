@@ -49,7 +49,7 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', field: FieldDefinit
   }
 }
 
-/** `by` must be a reference from the other resource to this one. Shared with tabs over records. */
+/** `by` must be a reference from the other resource to this one. Product with tabs over records. */
 export function checkBy(node: Node, target: Outline | undefined, where: string, outline: Outline, context: Context): void {
   const by = child(node, 'by');
   if (!by) {

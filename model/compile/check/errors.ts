@@ -1,7 +1,7 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, itemsOf, numberOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { readRange } from '#model/compile/shared/errors.ts';
+import { readRange } from '#model/compile/product/errors.ts';
 
 interface Range {
   first: number;

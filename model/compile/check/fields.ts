@@ -131,7 +131,7 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   } else if (value !== null && field.type !== 'reference') {
     const violation = fieldKind(field.type).check(value, field);
     if (!violation) return;
-    const reason = renderMessage(Object.fromEntries(context.shared.messages), violation.key, violation.params, 'en');
+    const reason = renderMessage(Object.fromEntries(context.product.messages), violation.key, violation.params, 'en');
     reporter.report(found.at, { code: 'wrong-default', says: `${where}.default is ${JSON.stringify(value)} (${reason})`, expected: `a value of type ${field.type} within its limits` });
   }
 }

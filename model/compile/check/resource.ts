@@ -33,14 +33,14 @@ export function checkResource(outline: Outline, definition: Definition, context:
 }
 
 function checkNames(outline: Outline, definition: Definition, context: Context): void {
-  const { reporter, shared } = context;
+  const { reporter, product } = context;
   const fileName = outline.file.split('/').at(-1)?.replace(/\.ya?ml$/, '') ?? '';
   const name = child(outline.node, 'resource');
   if (name && textOf(name) !== fileName) {
     reporter.report(name.at, { code: 'file-name', says: `resource is "${outline.name}" in the file ${outline.file}`, expected: `"${fileName}", as the file is called` });
   }
   const service = child(outline.node, 'service');
-  if (service) needWord(context, shared.words.services, textOf(service) ?? '', service.at, { code: 'unknown-service', what: 'service', where: 'service', expected: 'a key of services.yaml' });
+  if (service) needWord(context, product.words.services, textOf(service) ?? '', service.at, { code: 'unknown-service', what: 'service', where: 'service', expected: 'a key of services.yaml' });
   const path = child(outline.node, 'path');
   for (const [, field = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     if (path) needField(context, outline, field, path.at, `path, part {${field}}`);

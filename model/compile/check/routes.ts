@@ -23,7 +23,7 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
   const menu = child(outline.node, 'menu');
   const group = child(menu, 'group');
   if (!menu) return;
-  if (group) needWord(context, context.shared.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where: 'menu.group', expected: 'a group of pages.yaml' });
+  if (group) needWord(context, context.product.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where: 'menu.group', expected: 'a group of pages.yaml' });
   if (!definition.routes.list) {
     context.reporter.report(placeOf(outline.node, 'menu'), { code: 'menu-without-list', says: 'menu without a page to go to', expected: 'routes: { list: /path }' });
   } else if (Object.keys(definition.routes.list.params).length > 0) {
@@ -49,7 +49,7 @@ export function checkClashes(definitions: readonly { outline: Outline; definitio
   };
   for (const [path, { key, value }] of entriesOf(child(pagesNode, 'pages'))) {
     claim(paths, routeShape(path), { place: key.at, owner: `page ${path}` }, 'route-clash', `path ${path}`, 'error');
-    const page = context.shared.pages.find((each) => each.path === path);
+    const page = context.product.pages.find((each) => each.path === path);
     if (page?.menu) claim(menus, menuKey(page.menu), { place: placeOf(value, 'menu'), owner: `page ${path}` }, 'menu-clash', `place ${page.menu.sort} in menu group ${page.menu.group}`, 'warning');
   }
   const calls = new Map<string, Claim>();

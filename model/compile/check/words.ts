@@ -9,11 +9,11 @@ export function checkGrants(node: Node | undefined, where: string, context: Cont
 }
 
 export function checkGrant(node: Node, word: string, where: string, context: Context): void {
-  needWord(context, context.shared.words.grants, word, node.at, { code: 'unknown-grant', what: 'role', where, expected: 'a role or authority of roles.yaml, or all' });
+  needWord(context, context.product.words.grants, word, node.at, { code: 'unknown-grant', what: 'role', where, expected: 'a role or authority of roles.yaml, or all' });
 }
 
 export function checkErrorKey(node: Node | undefined, where: string, context: Context): void {
   const key = textOf(node);
   if (!node || key === undefined) return;
-  needWord(context, context.shared.words.errors, key, node.at, { code: 'unknown-error', what: 'error', where, expected: 'a key of errors/*.yaml' });
+  needWord(context, context.product.words.errors, key, node.at, { code: 'unknown-error', what: 'error', where, expected: 'a key of errors/*.yaml' });
 }

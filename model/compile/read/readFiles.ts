@@ -11,18 +11,18 @@ export interface SchemaText {
 
 export interface SchemaFile {
   path: string;
-  kind: 'shared' | 'errors' | 'resource';
+  kind: 'product' | 'errors' | 'resource';
   /** Absent when the text could not be read at all. */
   node?: Node;
 }
 
 /** Parses the files and merges the overlays over them. Files that the language does not know are reported and skipped. */
-export function readFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], shared: readonly string[], reporter: Reporter): Map<string, SchemaFile> {
+export function readFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], product: readonly string[], reporter: Reporter): Map<string, SchemaFile> {
   const read = new Map<string, SchemaFile>();
   for (const { path, text } of files) {
-    const kind = kindOf(path, shared);
+    const kind = kindOf(path, product);
     if (!kind) {
-      reporter.report(startOf(path), { code: 'unknown-file', says: `unexpected file ${path}`, expected: `${shared.join(', ')}, errors/<family>.yaml or <domain>/<resource>.yaml`, word: path, words: shared });
+      reporter.report(startOf(path), { code: 'unknown-file', says: `unexpected file ${path}`, expected: `${product.join(', ')}, errors/<family>.yaml or <domain>/<resource>.yaml`, word: path, words: product });
       continue;
     }
     const node = readYaml(path, text, reporter);
@@ -49,10 +49,10 @@ export function overlayPath(path: string): string {
   return `overlay/${path}`;
 }
 
-function kindOf(path: string, shared: readonly string[]): SchemaFile['kind'] | undefined {
+function kindOf(path: string, product: readonly string[]): SchemaFile['kind'] | undefined {
   if (!/\.ya?ml$/.test(path)) return undefined;
   const depth = path.split('/').length;
-  if (depth === 1) return shared.includes(path) ? 'shared' : undefined;
+  if (depth === 1) return product.includes(path) ? 'product' : undefined;
   return path.startsWith('errors/') ? 'errors' : 'resource';
 }
 

@@ -37,7 +37,7 @@ async function insertRow(context: Context, definition: Definition, row: SeedRow,
   await context.db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`, Object.values(stored));
 }
 
-/** `$now-3d`, and `{ $ref: { sites: 上海临港 } }`, wherever they stand. */
+/** `$now-3d`, and `{ $ref: { sites: title } }`, wherever they stand. */
 async function resolved(context: Context, value: Json, titles: Map<string, RecordId>): Promise<Json> {
   if (typeof value === 'string') return resolveValue(value, { now: context.clock() });
   if (value === null || typeof value !== 'object') return value;

@@ -1,4 +1,4 @@
-import type { ra as zh } from '../zh/ra.ts';
+import type { ra as zh } from '#src/i18n/zh/ra.ts';
 
 export const ra: typeof zh = {
   action: { close: 'Close', create: 'Create', refresh: 'Refresh', save: 'Save', undo: 'Undo', delete: 'Delete', add: 'Add' },

@@ -1,4 +1,4 @@
-import type { record as zh } from '../zh/record.ts';
+import type { record as zh } from '#src/i18n/zh/record.ts';
 
 /** Sentences of show pages, forms, inputs and actions: `record.…`. */
 export const record: typeof zh = {

@@ -1,4 +1,4 @@
-import type { shell as zh } from '../zh/shell.ts';
+import type { shell as zh } from '#src/i18n/zh/shell.ts';
 
 export const shell: typeof zh = {
   product: 'Suantai',

@@ -9,7 +9,7 @@ import { checkGrants } from './words.ts';
 const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
 
 /** Checks the files that are not resources against each other. `paths`: every path of the console, without parameters. */
-export function checkShared(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
+export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
   checkRoles(files.get('roles.yaml')?.node, paths, context);
   checkPages(files.get('pages.yaml')?.node, paths, context);
@@ -57,7 +57,7 @@ function checkPages(node: Node | undefined, paths: Set<string>, context: Context
   for (const [path, { value }] of entriesOf(child(node, 'pages'))) {
     const where = `pages.${path}`;
     for (const at of [child(value, 'group'), child(child(value, 'menu'), 'group')]) {
-      if (at) needWord(context, context.shared.words.groups, textOf(at) ?? '', at.at, { code: 'unknown-group', what: 'group', where, expected: 'a group of groups' });
+      if (at) needWord(context, context.product.words.groups, textOf(at) ?? '', at.at, { code: 'unknown-group', what: 'group', where, expected: 'a group of groups' });
     }
     checkGrants(child(value, 'access'), `${where}.access`, context);
     const active = child(value, 'activeMenu');
@@ -69,7 +69,7 @@ function checkVocabulary(node: Node | undefined, context: Context): void {
   if (!node) return;
   for (const half of ['fields', 'actions'] as const) {
     for (const word of NEEDED_WORDS[half]) {
-      if (context.shared.vocabulary[half].has(word)) continue;
+      if (context.product.vocabulary[half].has(word)) continue;
       context.reporter.report(placeOf(node, half), { code: 'missing-word', says: `${half} has no "${word}"`, expected: 'a label for what every resource has' });
     }
   }

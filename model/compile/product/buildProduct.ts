@@ -1,9 +1,9 @@
-import type { Shared } from '#model/compile/context.ts';
+import type { Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
-import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '#model/compile/shape/sharedShapes.ts';
+import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildPages } from './pages.ts';
@@ -19,10 +19,10 @@ const SHAPES = {
 } as const;
 
 /** Names of the files that stand directly in the schemas directory. */
-export const SHARED_FILES: readonly string[] = Object.keys(SHAPES);
+export const PRODUCT_FILES: readonly string[] = Object.keys(SHAPES);
 
 /** Compiles everything that is not a resource. */
-export function buildShared(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Shared {
+export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Product {
   for (const [name, shape] of Object.entries(SHAPES)) {
     const file = files.get(name);
     if (file?.node) checkShape(file.node, shape, '', reporter);

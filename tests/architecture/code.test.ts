@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { codeOnly, linesMatching, sourceFiles } from './sourceFiles.ts';
+
+const product = sourceFiles('model', 'src', 'server', 'scripts');
+const except = (...patterns: RegExp[]) => product.filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
+
+/** Roles as the schemas name them. */
+const roles = Object.keys(parse(readFileSync(new URL('../../schemas/roles.yaml', import.meta.url), 'utf8')).roles);
+
+describe('what code may not contain', () => {
+  test('Chinese text stands in schemas and in src/i18n only', () => {
+    expect(linesMatching(except(/^src\/i18n\//), /[\u3400-\u9fff\uf900-\ufaff]/, (line) => line)).toEqual([]);
+  });
+
+  test('no any, and nothing that silences the compiler', () => {
+    expect(linesMatching(product, /(:|<|\bas|\|)\s*any\b/, codeOnly)).toEqual([]);
+    expect(linesMatching(product, /@ts-(ignore|nocheck|expect-error)/, (line) => line)).toEqual([]);
+  });
+
+  test('nothing is left for later', () => {
+    const marks = product.flatMap(({ path, text }) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(text) ? [path] : []));
+    expect(marks).toEqual([]);
+  });
+
+  test('components never know HTTP: fetch occurs in the HTTP client and the event stream only', () => {
+    const found = linesMatching(product.filter(({ path }) => path.startsWith('src/')), /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/, codeOnly);
+    expect(found.filter((place) => !/^src\/(http\/httpClient|\w+\/[\w/]*[eE]vent\w*)\.tsx?:/.test(place))).toEqual([]);
+  });
+
+  test('components and use cases never know roles or kinds: they ask model/access.ts', () => {
+    const words = new RegExp(`['"](${roles.join('|')})['"]|\\bkind\\s*[!=<>]=*\\s*\\d`);
+    const found = linesMatching(except(/^model\/access\.ts$/, /^model\/actorFrom\.ts$/, /^scripts\//), words);
+    // A route written by hand declares its readers as a schema does; the same check reads both.
+    expect(found.filter((place) => !/^server\/useCases\/\S+ access: \[/.test(place))).toEqual([]);
+  });
+
+  test('generic code never asks which resource it has before it', () => {
+    const generic = except(/^src\/(resources|pages)\//, /^server\/useCases\//, /^scripts\//);
+    expect(linesMatching(generic, /\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/)).toEqual([]);
+  });
+
+  test('the environment is read in one place', () => {
+    const found = linesMatching(except(/^scripts\//), /\bprocess\.env\b/);
+    expect(found.filter((place) => !/^server\/(config|main)\.ts:/.test(place))).toEqual([]);
+  });
+
+  test('time and chance are passed in', () => {
+    const found = linesMatching(product.filter(({ path }) => /^(server|model)\//.test(path)), /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/);
+    expect(found.filter((place) => !/^server\/(main|createContext)\.ts:/.test(place))).toEqual([]);
+  });
+});

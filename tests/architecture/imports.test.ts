@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importsOf, sourceFiles } from './sourceFiles.ts';
+import type { Import } from './sourceFiles.ts';
+
+const model = sourceFiles('model').flatMap(importsOf);
+const src = sourceFiles('src').flatMap(importsOf);
+const server = sourceFiles('server').flatMap(importsOf);
+const product = [...model, ...src, ...server];
+
+const told = (found: Import[]) => found.map(({ from, specifier }) => `${from.path} imports ${specifier}`);
+const inFolder = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(`${folder}/`));
+
+describe('who may import whom (docs/architecture.md)', () => {
+  test('model imports itself and pure packages: yup, ipaddr.js, and yaml in the compiler', () => {
+    const allowed = ({ from, target, local }: Import) =>
+      local ? inFolder(target, 'model') : target === 'yup' || target === 'ipaddr.js' || (target === 'yaml' && from.path.startsWith('model/compile/'));
+    expect(told(model.filter((each) => !allowed(each)))).toEqual([]);
+  });
+
+  test('the console imports the model and itself, nothing of Node', () => {
+    const allowed = ({ target, local }: Import) => (local ? inFolder(target, 'model', 'src') : !target.startsWith('node:'));
+    expect(told(src.filter((each) => !allowed(each)))).toEqual([]);
+  });
+
+  test('the server imports the model and itself, nothing of React', () => {
+    const allowed = ({ target, local }: Import) => (local ? inFolder(target, 'model', 'server') : !/^(react|@mui|ra-|@tanstack)/.test(target));
+    expect(told(server.filter((each) => !allowed(each)))).toEqual([]);
+  });
+
+  test('the compiler is for the server and scripts: the console gets compiled definitions', () => {
+    expect(told(src.filter(({ target }) => target.startsWith('model/compile/')))).toEqual([]);
+  });
+});
+
+/** From top to bottom: a folder imports what stands below it. Folders of one line do not know each other. Types may point anywhere. */
+const LAYERS: Record<string, string[][]> = {
+  src: [
+    ['main.tsx'],
+    ['App.tsx', 'createConsole.ts', 'authProvider.ts'],
+    ['pages', 'resources'],
+    ['schemaViews'],
+    ['layout'],
+    ['inputs'],
+    ['fields'],
+    ['dataProviders'],
+    ['session'],
+    ['definitions'],
+    ['routing'],
+    ['icons', 'theme'],
+    ['http'],
+    ['i18n'],
+    ['config.ts'],
+  ],
+  server: [
+    ['main.ts'],
+    ['app.ts'],
+    ['createContext.ts', 'db/seed'],
+    ['useCases', 'openapi'],
+    ['exchange'],
+    ['resourceRoutes', 'events'],
+    ['records'],
+    ['access', 'clouds', 'jobs'],
+    ['observe'],
+    ['http'],
+    ['context.ts', 'schemas'],
+    ['db'],
+    ['config.ts'],
+  ],
+  model: [
+    ['compile'],
+    ['manifest.ts', 'validation.ts', 'stateMachine.ts'],
+    ['narrow.ts', 'recordSchema.ts', 'scope.ts'],
+    ['access.ts'],
+    ['conditions.ts'],
+    ['resolveCondition.ts'],
+    ['fields'],
+    ['rules'],
+    ['messages.ts', 'errors.ts'],
+    ['definition.ts'],
+    ['constants.ts', 'icons.ts'],
+  ],
+};
+
+describe('the arrows inside each half go one way', () => {
+  test.each(Object.keys(LAYERS))('%s', (half) => {
+    const layers = LAYERS[half] ?? [];
+    const named = layers.flat().sort((a, b) => b.length - a.length);
+    const folderOf = (path: string) => named.find((name) => path === `${half}/${name}` || path.startsWith(`${half}/${name}/`)) ?? path;
+    const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(folderOf(path)));
+    const upwards = sourceFiles(half).flatMap(importsOf).filter(({ from, target, local, typeOnly }) => {
+      if (!local || typeOnly || !inFolder(target, half) || folderOf(from.path) === folderOf(target)) return false;
+      const [own, other] = [layerOf(from.path), layerOf(target)];
+      return own >= 0 && other >= 0 && other <= own;
+    });
+    expect(told(upwards)).toEqual([]);
+  });
+
+  test('two siblings never import each other: resources, pages, use cases', () => {
+    const domains = readdirSync('schemas', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    // A folder that is no domain of the schemas holds what several domains share.
+    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//, new RegExp(`^server/useCases/(${domains.join('|')})/`)];
+    const crossing = product.filter(({ from, target }) =>
+      siblings.some((pattern) => {
+        const [own, other] = [pattern.exec(from.path)?.[1], pattern.exec(target)?.[1]];
+        return own !== undefined && other !== undefined && own !== other;
+      }),
+    );
+    expect(told(crossing)).toEqual([]);
+  });
+});
+
+describe('how imports are written', () => {
+  test('the same folder by ./, anything else by alias', () => {
+    expect(told(product.filter(({ specifier }) => specifier.startsWith('..')))).toEqual([]);
+  });
+
+  test('with their extension', () => {
+    const without = product.filter(({ local, specifier }) => local && !/\.(tsx?|json|css|svg|png)(\?\w+)?$/.test(specifier));
+    expect(told(without)).toEqual([]);
+  });
+
+  test('nothing in the product imports tests, scripts or benchmarks', () => {
+    expect(told(product.filter(({ target, local }) => local && inFolder(target, 'tests', 'bench', 'scripts')))).toEqual([]);
+  });
+
+  test('no barrels: nothing is exported from another file', () => {
+    const barrels = sourceFiles('model', 'src', 'server').filter(({ text }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s/m.test(text));
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+});
