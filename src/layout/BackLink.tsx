@@ -7,7 +7,7 @@ import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
 import { listAbove } from './pageText.ts';
 
-/** 返回 (spec 2.6). A real link, so that it opens in a new tab too. */
+/** The back link of spec 2.6. A real link, so that it opens in a new tab too. */
 export function BackLink() {
   const t = useTranslate();
   const navigate = useNavigate();

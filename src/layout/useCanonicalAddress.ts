@@ -5,7 +5,7 @@ import { outerPath } from '#src/routing/outerPath.ts';
 import type { View } from '#src/routing/place.ts';
 
 /**
- * `/websiteDetail/3/上海/2` names the site and its region beside the id. A link from where these were not known, or from
+ * `/websiteDetail/3/Shanghai/2` names the site and its region beside the id. A link from where these were not known, or from
  * before a rename, is put right once the record is here.
  */
 export function useCanonicalAddress(resource: string, view: View): void {

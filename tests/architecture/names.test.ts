@@ -22,10 +22,10 @@ describe('names of files and folders', () => {
   test('PascalCase is for what is used as a component, camelCase for the rest', () => {
     const odd = product.filter(({ path, text }) => {
       const name = stem(path);
-      const exported = [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const) (\w+)/gm)].map(([, word = '']) => word);
+      const exported = [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(([, word = '']) => word);
       const components = exported.filter((word) => /^[A-Z][a-z]/.test(word));
       // A context is a component when it is a provider, and has no JSX of its own.
-      if (/^[A-Z]/.test(name)) return !exported.some((word) => word === name || word === name.replace(/Context$/, 'Provider'));
+      if (/^[A-Z]/.test(name)) return !exported.some((word) => word === name || word === name.replace(/(Context)?$/, 'Provider'));
       return path.endsWith('.tsx') && components.length > 0;
     });
     expect(odd.map(({ path }) => path)).toEqual([]);

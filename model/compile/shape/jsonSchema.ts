@@ -79,6 +79,7 @@ function schemaOfCases(shape: Shape & { is: 'chosen' }, definitions: Record<stri
       const properties = own.map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, definitions) }]);
       return {
         if: { properties: { [shape.by]: { const: word } }, required: [shape.by] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: Object.fromEntries(properties), propertyNames: { enum: Object.keys(keys) }, ...requiredOf(keys) },
       };
     }),

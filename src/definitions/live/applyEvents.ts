@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { actorQuery } from '#src/session/actorQuery.ts';
-import { definitionQuery, manifestQuery } from '../definitionQueries.ts';
-import { messagesQuery } from '../messagesQuery.ts';
+import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { concerns, type Change } from './concerns.ts';
 
 /** Asks again for exactly what these changes touch, and only where it is on the screen. */

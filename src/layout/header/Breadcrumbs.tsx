@@ -5,8 +5,8 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
-import { crumbsOf } from '../pageText.ts';
-import { useTitle } from '../useTitle.ts';
+import { crumbsOf } from '#src/layout/pageText.ts';
+import { useTitle } from '#src/layout/useTitle.ts';
 
 /** Group, list, record: where the reader is, and the way up. */
 export function Breadcrumbs() {

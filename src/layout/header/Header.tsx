@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
-import type { SidebarState } from '../sidebar/useSidebar.ts';
+import type { SidebarState } from '#src/layout/sidebar/useSidebar.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

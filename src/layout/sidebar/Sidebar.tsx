@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { SIDEBAR_WIDTH_PX } from '#model/constants.ts';
 import { token } from '#src/theme/token.ts';
-import { HEADER_HEIGHT_PX } from '../header/headerHeight.ts';
+import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
 import { Menu } from './Menu.tsx';
 import type { SidebarState } from './useSidebar.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useStore } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
-import { useMediaQuery } from '../useMediaQuery.ts';
+import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
 
 export interface SidebarState {
   mobile: boolean;
