@@ -1,18 +1,38 @@
 import type { Logger } from 'pino';
 import { createAuthenticator } from '#server/access/authenticator.ts';
+import { currentUserRoute } from '#server/access/currentUserRoute.ts';
+import { demoRoute } from '#server/access/demoRoute.ts';
+import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { sessionRoutes } from '#server/access/sessionRoutes.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createSignIn } from '#server/access/signIn.ts';
-import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { createApp, type App, type AppDeps } from '#server/app.ts';
 import type { Settings } from '#server/config.ts';
-import type { Ids } from '#server/context.ts';
+import type { Context, Ids } from '#server/context.ts';
+import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
-import { createChangeFeed } from '#server/events/changeFeed.ts';
+import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
+import { eventsRoute } from '#server/events/eventsRoute.ts';
+import { resourceExtras } from '#server/exchange/resourceExtras.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/jobs/jobQueue.ts';
+import { createJobRunner, type JobRunner } from '#server/jobs/jobRunner.ts';
+import { transitionHandler } from '#server/jobs/transitionHandler.ts';
+import { TRANSITION } from '#server/jobs/transitionJob.ts';
+import { createMetrics, type Metrics } from '#server/observe/metrics.ts';
+import { observeRoutes } from '#server/observe/observeRoutes.ts';
+import { createRateLimits } from '#server/observe/rateLimits.ts';
+import { createRequestObserver } from '#server/observe/requestObserver.ts';
+import { createRouteLabel } from '#server/observe/routeLabel.ts';
+import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
+import { createHooks } from '#server/useCases/index.ts';
+
+const HEARTBEAT_MS = 15_000;
+const MOST_STREAMS = 10_000;
+const SIGN_INS_PER_MINUTE = 60;
 
 /** What differs between the process and a test. */
 export interface Surroundings {
@@ -23,32 +43,75 @@ export interface Surroundings {
   schemas: SchemaStore;
   log: Logger;
   secretKey: Uint8Array;
+  /** Public key of licences, PEM. */
+  licenceKey?: string | undefined;
   passwordCost?: PasswordCost;
   staticFiles?: StaticFiles;
+  /** Figures of the process itself: one server in a process may have them. */
+  processMetrics?: boolean;
 }
 
 export interface Platform {
   app: App;
   deps: AppDeps;
   queue: WakingJobQueue;
+  runner: JobRunner;
+  feed: LiveFeed;
+  /** The platform itself at work: jobs, recovery, first start. */
+  context(requestId: string): Context;
 }
 
-/** Joins the parts of the server: the process and the tests run the same one. */
-export function assemble({ passwordCost, ...surroundings }: Surroundings): Platform {
+/** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
+export function assemble({ passwordCost, licenceKey, processMetrics = false, ...surroundings }: Surroundings): Platform {
   const { db, clock, ids, schemas } = surroundings;
+  const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions);
   const feed = createChangeFeed(ids.token(6));
   const queue = createJobQueue();
-  schemas.onChange((change) => feed.announce('schemas', change));
-  const signIn = createSignIn(sessions, passwordCost);
+  const hooks = createHooks({ sessions, licenceKey });
+
+  const shared: ApiRoute[] = [
+    ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
+    currentUserRoute,
+    demoRoute,
+    ...schemaRoutes(schemas),
+    eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
+    ...openapiRoutes(schemas, () => routes),
+    ...watchingRoutes(metrics, surroundings),
+  ];
+  const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
     ...surroundings,
     authenticator,
     jobs: queue,
     changes: feed,
-    hooks: {},
-    routes: [() => sessionRoutes({ sessions, authenticator, signIn }), () => schemaRoutes(schemas)],
+    hooks,
+    routes: [() => shared],
+    extras: resourceExtras,
+    observers: [observerOf(metrics, surroundings, routes)],
   };
-  return { app: createApp(deps), deps, queue };
+  const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
+  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler }, contextFor: context, finished: metrics.jobFinished });
+
+  announceSchemas(feed, surroundings);
+  metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
+  return { app: createApp(deps), deps, queue, runner, feed, context };
+}
+
+function watchingRoutes(metrics: Metrics, { db, settings }: Surroundings): ApiRoute[] {
+  const database = async () => void (await db.all('select 1 as one'));
+  return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
+}
+
+function observerOf(metrics: Metrics, { settings }: Surroundings, routes: readonly ApiRoute[]) {
+  const limits = createRateLimits({ perMinute: settings.rateLimit, signInsPerMinute: SIGN_INS_PER_MINUTE }, metrics);
+  return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes) });
+}
+
+function announceSchemas(feed: LiveFeed, { schemas, settings }: Surroundings): void {
+  schemas.onChange((change) => {
+    feed.announce('schemas', change);
+    if (settings.development) feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
+  });
 }

@@ -4,12 +4,14 @@ import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import { assemble } from './assemble.ts';
 import type { Settings } from './config.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
-import { createContext, PLATFORM } from './createContext.ts';
 import { migrateSystem } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
 import { listen } from './http/nodeListener.ts';
 import { randomIds } from './ids.ts';
+import { startJobLoop } from './jobs/jobLoop.ts';
+import { recoverTransients } from './jobs/recoverTransients.ts';
+import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
 import { readSecretKey } from './secretKey.ts';
 
@@ -28,10 +30,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
   const schemas = await liveSchemas(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir }, log);
   const staticFiles = await consoleFiles(settings, log);
+  const licenceKey = await readLicenceKey(settings);
   const platform = assemble({
-    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, ...(staticFiles && { staticFiles }),
+    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, processMetrics: true, ...(staticFiles && { staticFiles }),
   });
-  const { generatedPassword } = await firstStart(createContext(platform.deps, { actor: PLATFORM, requestId: 'first-start', lang: 'zh' }));
+  const { generatedPassword } = await firstStart(platform.context('first-start'));
+  const recovered = await recoverTransients(platform.context('recovery'));
+  if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
+  const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
   greet(settings, listener.address, generatedPassword);
 
@@ -39,7 +45,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   async function stop() {
     log.info('stopping');
     schemas.stop();
+    platform.feed.close();
     await listener.stop(GRACE_MS);
+    await jobs.stop();
     await db.close();
     log.info('stopped');
   }

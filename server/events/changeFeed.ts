@@ -13,6 +13,9 @@ export interface LiveFeed extends ChangeFeed {
   subscribe(listener: (entry: FeedEntry) => void): () => void;
   /** What was told after `id`; undefined when that is no longer known and the reader must load anew. */
   since(id: string): FeedEntry[] | undefined;
+  /** Ends every stream: the process stops. */
+  close(): void;
+  onClose(listener: () => void): () => void;
   /** Event ids begin with it: after a restart, numbers of the former process mean nothing. */
   readonly epoch: string;
   readonly size: number;
@@ -23,6 +26,7 @@ const REMEMBERED = 1_000;
 /** Committed changes of this process, in order, with a short memory for readers whose connection broke. */
 export function createChangeFeed(epoch: string): LiveFeed {
   const listeners = new Set<(entry: FeedEntry) => void>();
+  const closing = new Set<() => void>();
   const memory: FeedEntry[] = [];
   let last = 0;
 
@@ -44,6 +48,13 @@ export function createChangeFeed(epoch: string): LiveFeed {
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    close() {
+      for (const end of closing) end();
+    },
+    onClose(listener) {
+      closing.add(listener);
+      return () => void closing.delete(listener);
     },
     since(id) {
       const [itsEpoch, number] = id.split('-');

@@ -56,7 +56,10 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
           timer.unref();
           return () => clearInterval(timer);
         },
-        onEnd: (end) => onRevoked((ended) => ended === session.id && end()),
+        onEnd(end) {
+          const stops = [onRevoked((ended) => ended === session.id && end()), feed.onClose(end)];
+          return () => stops.forEach((stop) => stop());
+        },
       });
       return new Response(stream, {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' },

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-
-/** The address of the client, for limits and sessions. */
-const ADDRESS_HEADER = 'x-client-address';
+import { ADDRESS_HEADER } from './clientAddress.ts';
 
 export interface Listener {
   /** Where it listens, with the port that was given for 0. */
@@ -35,10 +33,10 @@ export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy }
   return { address: addressOf(server, host), stop: (graceMs) => stop(server, graceMs) };
 }
 
-/** Whatever a client says under this name is replaced. */
+/** Whatever a client says under this name is replaced. Of a list the last one counts: that is what the proxy in front has added. */
 function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const address = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim() ?? incoming.socket.remoteAddress ?? '';
+  const address = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim() ?? incoming.socket.remoteAddress ?? '';
   const { rawHeaders } = incoming;
   if (incoming.headers[ADDRESS_HEADER] !== undefined) {
     for (let index = rawHeaders.length - 2; index >= 0; index -= 2) if (rawHeaders[index]?.toLowerCase() === ADDRESS_HEADER) rawHeaders.splice(index, 2);
