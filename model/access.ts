@@ -99,7 +99,7 @@ export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'wr
   return isWritable(field) && (field.access?.write === undefined || isGranted(actor, field.access.write));
 }
 
-/** Is this a field that clients write at all? States are moved by actions. */
+/** Is this a field that clients write at all? States are moved by actions, unless a definition says otherwise. */
 export function isWritable(field: FieldDefinition): boolean {
-  return field.readOnly !== true && field.computed === undefined && field.type !== 'state';
+  return field.computed === undefined && !(field.readOnly ?? field.type === 'state');
 }

@@ -56,7 +56,10 @@ export interface ConditionContext {
   now?: number | undefined;
   /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */
   fields?: Readonly<Record<string, FieldDefinition>> | undefined;
-  /** The record is as the database holds it (money in micro-yuan, moments in milliseconds), not as it goes over the wire. */
+  /**
+   * The record, and what `$record` and `$form` stand for, are as the database holds them (money in micro-yuan, moments in
+   * milliseconds), not as they go over the wire.
+   */
   stored?: boolean | undefined;
 }
 
@@ -91,10 +94,7 @@ function holds(key: string, test: ConditionTest | Condition | Condition[], recor
 function passes(path: string, test: ConditionTest, record: Values, context: ConditionContext): boolean {
   const at = context.fields === undefined ? undefined : fieldAt(context.fields, path);
   const actual = at === undefined ? readPath(record, path) : storedValue(at, record, context);
-  const operandOf = (value: Json | undefined): Json | undefined => {
-    const resolved = resolveValue(value ?? null, context);
-    return at === undefined || resolved === null ? resolved : fieldKind(at.field.type).operand(resolved, at.field);
-  };
+  const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
   const operators = operatorsOf(test, context);
   for (const name in operators) {
     // `operatorsOf` gives a plain object whose keys are operators, or whatever a schema says; the default refuses the rest.
@@ -143,11 +143,19 @@ function operatorHolds(
 export function operatorsOf(test: ConditionTest, context: ConditionContext): ConditionOperators {
   if (typeof test === 'string' && test.startsWith('$')) {
     const value = resolveValue(test, context);
-    return Array.isArray(value) ? { in: value } : { eq: value };
+    return Array.isArray(value) ? { in: value } : { eq: test };
   }
   if (test === null || typeof test !== 'object') return { eq: test };
   // What is neither a value nor a list is an object of operators.
   return Array.isArray(test) ? { in: test } : (test as ConditionOperators);
+}
+
+/** An operand with its `$` word resolved, as this field stores it; undefined where it is of the wrong type. */
+export function storedOperand(value: Json, field: FieldDefinition | undefined, context: ConditionContext): Json | undefined {
+  const resolved = resolveValue(value, context);
+  if (resolved === null || field === undefined) return resolved;
+  const isStored = context.stored === true && typeof value === 'string' && /^\$(?:record|form)\./.test(value);
+  return isStored ? resolved : fieldKind(field.type).operand(resolved, field);
 }
 
 /** Every field path that the condition reads, each once: what `when` depends on, what an index may help. */

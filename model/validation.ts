@@ -3,7 +3,8 @@
 import * as yup from 'yup';
 import { isWritable } from './access.ts';
 import type { Values } from './conditions.ts';
-import type { Json } from './definition.ts';
+import type { FieldDefinition, Json } from './definition.ts';
+import { fieldKind } from './fields/index.ts';
 import { isEmptyValue, isObject } from './fields/kind.ts';
 import { forbiddenParts } from './forbiddenParts.ts';
 import type { Violation } from './messages.ts';
@@ -63,9 +64,16 @@ function withDefaults({ fields }: WithFields, value: Record<string, Json>, { act
   const context = { user: actor, now, record, form: value };
   for (const field of Object.values(fields)) {
     if (value[field.name] !== undefined || field.default === undefined || field.computed !== undefined) continue;
-    if (fieldExists(field, value, { ...context, fields })) value[field.name] = resolveValue(field.default, context);
+    if (fieldExists(field, value, { ...context, fields })) value[field.name] = inWireForm(resolveValue(field.default, context), field);
   }
   return value;
+}
+
+/** `$now` is a moment; on a field of days it stands for its day, on one of milliseconds for those. */
+function inWireForm(value: Json, field: FieldDefinition): Json {
+  const kind = fieldKind(field.type);
+  const stored = value === null ? null : kind.operand(value, field);
+  return stored === undefined || stored === null || kind.column(field) === 'json' ? value : kind.fromColumn(stored, field);
 }
 
 /** Prepaid for twelve months becomes postpaid: the months go with it. */

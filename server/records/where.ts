@@ -3,11 +3,10 @@
  * two together. Conditions come from clients too: what they may name and hold is checked here, and every value is bound.
  */
 
-import type { Condition, ConditionContext, ConditionOperators } from '#model/conditions.ts';
+import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions.ts';
 import { isStorableText } from '#model/codePoints.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldAt } from '#model/fieldPath.ts';
-import { fieldKind } from '#model/fields/index.ts';
 import { isObject, type Operator } from '#model/fields/kind.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
@@ -79,7 +78,8 @@ class Writer {
 
   private field(path: string, test: Json): string {
     const value = this.value(path);
-    const operators = this.operators(test);
+    // Names and operands are checked one by one in `operator`.
+    const operators = operatorsOf(test, this.options.context);
     return joined(
       Object.keys(operators).map((name) => this.operator(path, value, name as Operator, operators[name as Operator] ?? null)),
       'and',
@@ -94,13 +94,6 @@ class Writer {
     const sql = column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
     if (sql === undefined) throw refused(path, 'validation.filterField');
     return createValueSql(at, sql, dialect, this.params);
-  }
-
-  private operators(test: Json): ConditionOperators {
-    const resolved = this.resolved(test);
-    if (resolved === null || typeof resolved !== 'object') return { eq: resolved };
-    // Names and values of the operators are checked one by one in `operator`.
-    return Array.isArray(resolved) ? { in: resolved } : (resolved as ConditionOperators);
   }
 
   private operator(path: string, value: ValueSql, name: Operator, operand: Json): string {
@@ -119,7 +112,7 @@ class Writer {
         return typeof operand === 'boolean' ? { name, operand } : undefined;
       case 'in':
       case 'nin': {
-        const values = this.resolved(operand);
+        const values = resolveValue(operand, this.options.context);
         if (!Array.isArray(values)) return undefined;
         const stored: Json[] = [];
         for (const value of values) {
@@ -137,13 +130,9 @@ class Writer {
   }
 
   private operand(field: FieldDefinition, value: Json): Json | undefined {
-    const resolved = this.resolved(value);
-    if (typeof resolved === 'string' && !isStorableText(resolved)) throw new ApiError('system.invalidCharacters');
-    return resolved === null ? null : fieldKind(field.type).operand(resolved, field);
-  }
-
-  private resolved(value: Json): Json {
-    return resolveValue(value, this.options.context);
+    const operand = storedOperand(value, field, this.options.context);
+    if (typeof operand === 'string' && !isStorableText(operand)) throw new ApiError('system.invalidCharacters');
+    return operand;
   }
 }
 

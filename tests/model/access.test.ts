@@ -109,6 +109,7 @@ describe('fields', () => {
     ['one that the server writes', field('a', 'text', { readOnly: true }), true, false],
     ['a computed one', field('a', 'integer', { computed: { kind: 'count', resource: 'x', by: 'y' } }), true, false],
     ['a state', field('a', 'state'), true, false],
+    ['a state that is entered', field('a', 'state', { readOnly: false }), true, true],
     ['a password', field('a', 'password', { writeOnly: true }), false, true],
     ['one that others read', field('a', 'text', { access: { read: ['ADMIN'] } }), false, true],
     ['one that others write', field('a', 'text', { access: { write: ['ADMIN'] } }), true, false],

@@ -55,6 +55,14 @@ describe('matches', () => {
     expect(matches(condition, { price: 8_000_000, seen_at: Date.UTC(2026, 10, 19) }, { ...context, fields, stored: true })).toBe(false);
   });
 
+  test('reads $record and $form in the form of the record', () => {
+    const condition: Condition = { price: { lte: '$record.price' } };
+    expect(matches(condition, { price: '9' }, { fields, record: { price: '12.50' } })).toBe(true);
+    expect(matches(condition, { price: 9_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(true);
+    expect(matches(condition, { price: 13_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(false);
+    expect(matches({ price: '$form.price' }, { price: 5 }, { fields, stored: true, form: { price: 5 } })).toBe(true);
+  });
+
   test('takes values as they stand where it knows no fields', () => {
     expect(matches({ 'a.b.0': 'x' }, { a: { b: ['x'] } })).toBe(true);
     expect(matches({ 'a.length': 1 }, { a: 'x' })).toBe(false);

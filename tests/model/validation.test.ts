@@ -259,6 +259,13 @@ describe('defaults', () => {
     expect(check(fields, { limit: 50 })).toMatchObject({ value: { limit: 50, months: 1 } });
   });
 
+  test('say now in the way of their field', () => {
+    const now = ['date', 'dateTime'].map((type) => field(type, type, { default: '$now' }));
+    expect(check([...now, field('end_timestamp', 'dateTime', { wire: 'ms', default: '$now+1d' })], {})).toEqual({
+      value: { date: '2026-11-20', dateTime: '2026-11-20T00:00:00.000Z', end_timestamp: Date.UTC(2026, 10, 21) },
+    });
+  });
+
   test('null is an answer', () => {
     expect(check(fields, { limit: null })).toMatchObject({ value: { limit: null } });
   });

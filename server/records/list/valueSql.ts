@@ -23,7 +23,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.record, fields: definition.fields },
+    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.record, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     ...(allows && { allows }),
   });
