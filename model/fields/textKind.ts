@@ -55,7 +55,7 @@ export function textKind(rules: TextRules): FieldKind {
       if (typeof value !== 'string') return { key: 'validation.text' };
       const { min, max } = limits(field);
       if (isLongerThan(value, max)) return { key: 'validation.maxLength', params: { max } };
-      if (isLongerThan(value, min - 1) === false && min > 0) return { key: 'validation.minLength', params: { min } };
+      if (min > 0 && !isLongerThan(value, min - 1)) return { key: 'validation.minLength', params: { min } };
       if (rules.lines === 'one' && controlCharacters.test(value)) return { key: 'validation.singleLine' };
       return rules.form?.(value, field) ?? checkPattern(value, field);
     },

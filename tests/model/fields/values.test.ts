@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { field } from '../definitions.ts';
+
+function violation(given: FieldDefinition, value: Json): string | undefined {
+  const kind = fieldKind(given.type);
+  return kind.check(kind.normalise(value, given) as Json, given)?.key;
+}
+
+describe('values that are accepted', () => {
+  test.each<[string, Json]>([
+    ['email', 'a.b+c@sub.example.museum'],
+    ['email', 'o’b@example.com'.replace('’', "'")],
+    ['phone', '13800000000'],
+    ['phone', '+86 138-0000-0000'],
+    ['url', 'http://127.0.0.1:8080/a?b=c#d'],
+    ['url', 'https://例子.中国/路径'],
+    ['ip', '255.255.255.255'],
+    ['ip', '2001:DB8::1'],
+    ['cidr', '10.0.0.0/8'],
+    ['cidr', '0.0.0.0/0'],
+    ['cidr', '192.168.1.1/32'],
+    ['cidr', '2001:db8::/32'],
+    ['mac', 'fa-16-3e-00-00-01'],
+    ['password', 'Suantai@2026'],
+    ['date', '2024-02-29'],
+    ['dateTime', '2026-11-20T08:00:00+08:00'],
+    ['dateTime', '2024-02-29T23:59:59.999Z'],
+    ['longText', 'two\nlines'],
+    ['json', null],
+    ['json', 'text'],
+    ['tags', ['gpu', '云']],
+    ['keyValue', { 'app.kubernetes.io/name': '' }],
+    ['percent', 1],
+    ['bytes', 0],
+    ['money', '-1.5'],
+    ['file', { name: 'a.txt', size: 1, type: 'text/plain', url: '/files/1' }],
+  ])('%s %j', (type, value) => {
+    expect(violation(field('f', type), value)).toBeUndefined();
+  });
+});
+
+describe('values that are refused', () => {
+  test.each<[string, Json, string]>([
+    ['email', 'a@b.c', 'validation.email'],
+    ['email', 'a@-b.com', 'validation.email'],
+    ['email', 'a@b..com', 'validation.email'],
+    ['phone', '12800000000', 'validation.phone'],
+    ['phone', '+0123456789', 'validation.phone'],
+    ['url', 'ftp://example.com', 'validation.url'],
+    ['url', 'https://a"onload=alert(1)', 'validation.url'],
+    ['ip', '1.2.3', 'validation.ip'],
+    ['ip', '0x7f.0.0.1', 'validation.ip'],
+    ['ip', 'fe80::1%eth0', 'validation.ip'],
+    ['cidr', '10.0.0.0/08', 'validation.cidr'],
+    ['cidr', '10.0.0.0/8/8', 'validation.cidr'],
+    ['cidr', '10.1.2.3/8', 'validation.cidrHostBits'],
+    ['cidr', '2001:db8::1/32', 'validation.cidrHostBits'],
+    ['password', 'short1A', 'validation.minLength'],
+    ['date', '2026-02-29', 'validation.date'],
+    ['date', '2026-13-01', 'validation.date'],
+    ['dateTime', '2026-11-20T08:00:00', 'validation.dateTime'],
+    ['dateTime', '2026-11-20T25:00:00Z', 'validation.dateTime'],
+    ['text', 'two\nlines', 'validation.singleLine'],
+    ['text', 'a\u0007b', 'validation.singleLine'],
+    ['tags', ['a b'], 'validation.tags'],
+    ['tags', [''], 'validation.tags'],
+    ['keyValue', { 'a"b': 'x' }, 'validation.keyValue'],
+    ['keyValue', { a: null }, 'validation.keyValue'],
+    ['percent', 1.01, 'validation.max'],
+    ['bytes', -1, 'validation.min'],
+    ['image', { name: 'a.txt', size: 1, type: 'text/plain', url: '/files/1' }, 'validation.fileType'],
+    ['file', { name: 'a.txt', size: 1, type: 'text/plain', url: '//evil.example/x' }, 'validation.file'],
+    ['file', { name: 'a.txt', size: 1, type: 'text/plain', url: '/files/1', extra: 1 }, 'validation.file'],
+  ])('%s %j', (type, value, key) => {
+    expect(violation(field('f', type), value)).toBe(key);
+  });
+
+  test('lengths count characters, not units', () => {
+    const short = field('f', 'text', { maxLength: 2, minLength: 2 });
+    expect(violation(short, '😀😀')).toBeUndefined();
+    expect(violation(short, '😀😀😀')).toBe('validation.maxLength');
+    expect(violation(short, '😀')).toBe('validation.minLength');
+  });
+
+  test('a pattern of its own replaces the rule for passwords', () => {
+    const pin = field('f', 'password', { pattern: '\\d{8}' });
+    expect(violation(pin, '12345678')).toBeUndefined();
+    expect(violation(pin, 'Suantai@2026')).toBe('validation.pattern');
+  });
+});
+
+describe('cells of a CSV file', () => {
+  const values = { a: { label: { zh: '甲', en: 'First' } } };
+
+  test.each<[FieldDefinition, string, Json]>([
+    [field('f', 'text'), ' x ', ' x '],
+    [field('f', 'integer'), '12', 12],
+    [field('f', 'integer'), '', null],
+    [field('f', 'integer'), 'many', 'many'],
+    [field('f', 'boolean'), 'TRUE', true],
+    [field('f', 'boolean'), '0', false],
+    [field('f', 'boolean'), '', null],
+    [field('f', 'boolean'), 'maybe', 'maybe'],
+    [field('f', 'money'), ' 12.50 ', '12.50'],
+    [field('f', 'enum', { values }), '甲', 'a'],
+    [field('f', 'enum', { values }), 'a', 'a'],
+    [field('f', 'enum', { values }), 'b', 'b'],
+    [field('f', 'enum', { wire: 'number', values: { 2: values.a } }), 'First', 2],
+    [field('f', 'reference', { to: 'x' }), '7', 7],
+    [field('f', 'reference', { to: 'x', idKind: 'text' }), '7', '7'],
+    [field('f', 'tags'), 'a, b', ['a', 'b']],
+    [field('f', 'tags'), '', null],
+    [field('f', 'keyValue'), '{"a":"b"}', { a: 'b' }],
+    [field('f', 'keyValue'), '{a', '{a'],
+    [field('f', 'dateTime', { wire: 'ms' }), '1000', 1000],
+    [field('f', 'date'), '2026-11-20', '2026-11-20'],
+  ])('%o reads %j as %j', (given, text, value) => {
+    expect(fieldKind(given.type).fromText(text, given)).toEqual(value);
+  });
+});
+
+describe('what is stored', () => {
+  test.each<[FieldDefinition, Json, Json]>([
+    [field('f', 'money'), '12.5', 12_500_000],
+    [field('f', 'dateTime'), '2026-11-20T00:00:00Z', Date.UTC(2026, 10, 20)],
+    [field('f', 'list', { fields: { item: field('item', 'money') } }), ['1', '0.5'], [1_000_000, 500_000]],
+    [field('f', 'object', { fields: { at: field('at', 'dateTime'), gone: field('gone', 'text') } }), { at: '2026-11-20T00:00:00Z', other: 1 }, { at: Date.UTC(2026, 10, 20) }],
+  ])('%o keeps %j as %j', (given, wire, stored) => {
+    expect(fieldKind(given.type).toColumn(wire, given)).toEqual(stored);
+  });
+
+  test('booleans are read from 1 and 0', () => {
+    expect([1, 0, true, null].map((value) => fieldKind('boolean').fromColumn(value, field('f', 'boolean')))).toEqual([true, false, true, null]);
+  });
+});
