@@ -7,13 +7,17 @@ import './theme/page.css';
 showStoredMode();
 
 // Two entries behind one page: the public pages carry neither react-admin nor its data layer.
-const lang = storedLang();
-if (window.location.pathname === '/login') {
+void (window.location.pathname === '/login' ? startPublicPage() : startConsolePage());
+
+async function startPublicPage() {
   const { startPublic } = await import('./pages/public/startPublic.tsx');
-  startPublic(lang);
-} else {
+  startPublic(storedLang());
+}
+
+async function startConsolePage() {
   // What the console needs first is asked for while its code is still on the way.
   const early = askEarly();
+  const lang = storedLang();
   const [{ startConsole }, messages] = await Promise.all([import('./startConsole.tsx'), loadMessages(lang)]);
   startConsole(lang, messages, early);
 }

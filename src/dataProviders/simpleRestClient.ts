@@ -31,7 +31,9 @@ function addressOf(to: string, method: string, meta: Target['meta']): string {
   const sort = parameters.get('sort');
   if (sort) {
     const [field = '', order = ''] = JSON.parse(sort) as string[];
-    parameters.set('sort', JSON.stringify(wireSort({ field, order })));
+    const keys = wireSort({ field, order });
+    if (keys.length > 0) parameters.set('sort', JSON.stringify(keys));
+    else parameters.delete('sort');
   }
   if (method === 'GET' && meta.fields) parameters.set('fields', meta.fields.join(','));
   if (method === 'DELETE' && meta.force !== undefined) parameters.set('force', String(meta.force));

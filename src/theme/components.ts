@@ -54,7 +54,7 @@ export const components: Components<Theme> = {
   // Labels stand above their input (design.md §7), so they never float over it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 4, fontSize: token.size.text, color: token.text, fontWeight: 500 } },
+    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 4, fontSize: token.size.text, fontWeight: 500, '&, &.Mui-focused, &.Mui-error': { color: token.text } } },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: token.size.note, lineHeight: 1.5 } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

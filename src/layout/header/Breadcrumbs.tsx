@@ -12,8 +12,9 @@ import { useTitle } from '#src/layout/useTitle.ts';
 export function Breadcrumbs() {
   const t = useTranslate();
   const label = useLabel();
-  const crumbs = crumbsOf(usePlace(), useManifest());
   const title = useTitle();
+  // A page that bears the name of its group says it once.
+  const crumbs = crumbsOf(usePlace(), useManifest()).filter((crumb) => label(crumb.label) !== title);
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
       <Trail>

@@ -80,6 +80,6 @@ export function LoginForm({ name, password, onName, onPassword, signIn }: Props)
   );
 }
 
-const Form = styled('form')({ display: 'grid', gap: 16 });
+const Form = styled('form')({ display: 'grid', gap: 16, '& > [role="alert"]:empty': { display: 'none' } });
 
 const Code = styled('span')({ marginLeft: 8, opacity: 0.75, whiteSpace: 'nowrap' });

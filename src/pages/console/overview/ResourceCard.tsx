@@ -17,7 +17,7 @@ export function ResourceCard({ entry }: { entry: ManifestEntry }) {
   const card = useRef<HTMLLIElement>(null);
   const seen = useSeen(card);
   const total = useCount(entry.resource, {}, seen);
-  const definition = useDefinitionIfLoaded(seen && total.count ? entry.resource : undefined);
+  const definition = useDefinitionIfLoaded(seen ? entry.resource : undefined);
   const state = definition?.stateField ? definition.fields[definition.stateField] : undefined;
   const path = entry.routes.list?.path ?? '';
   return (
@@ -29,7 +29,7 @@ export function ResourceCard({ entry }: { entry: ManifestEntry }) {
           {total.failed ? <span title={t('shell.overview.unavailable')}>–</span> : (total.count?.toLocaleString() ?? '')}
         </b>
       </Top>
-      <Below>{state && total.count ? <StateBar entry={entry} state={state} total={total.count} path={path} /> : null}</Below>
+      {state && total.count ? <StateBar entry={entry} state={state} total={total.count} path={path} /> : <Help>{label(definition?.help)}</Help>}
     </Card>
   );
 }
@@ -37,7 +37,7 @@ export function ResourceCard({ entry }: { entry: ManifestEntry }) {
 const Card = styled('li')({
   display: 'grid',
   alignContent: 'start',
-  minHeight: 92,
+  minHeight: 96,
   padding: '12px 16px',
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.large,
@@ -58,4 +58,13 @@ const Top = styled(LinkBase)({
   '&:hover > span:nth-of-type(2)': { color: token.accentText },
 });
 
-const Below = styled('div')({ minHeight: 32 });
+// Two lines at most: the card is as high as one with states.
+const Help = styled('p')({
+  display: '-webkit-box',
+  margin: '4px 0 0',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  color: token.textFaint,
+  fontSize: token.size.note,
+});

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { EnumValue, FieldDefinition, ManifestEntry } from '#model/definition.ts';
+import type { FieldDefinition, ManifestEntry } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/theme/token.ts';
-import { useCount } from './useCount.ts';
+import { useStateCounts } from './useStateCounts.ts';
 
 interface Props {
   entry: ManifestEntry;
@@ -12,50 +12,50 @@ interface Props {
   path: string;
 }
 
-/** How the records of a resource spread over its states: a bar, and beside each colour its name, number and filtered list. */
+/** How the records of a resource spread over its states: a bar, and below it each state's number and filtered list. */
 export function StateBar({ entry, state, total, path }: Props) {
   const t = useTranslate();
   const label = useLabel();
+  const shares = useStateCounts(entry.resource, state).filter(({ count }) => count > 0);
   return (
-    <Legend aria-label={t('shell.overview.states', { name: label(entry.label) })}>
-      {Object.entries(state.values ?? {}).map(([word, value]) => (
-        <StateShare key={word} resource={entry.resource} filter={{ [state.name]: word }} value={value} total={total} path={path} />
-      ))}
-    </Legend>
+    <div>
+      <Bar aria-hidden>
+        {shares.map(({ word, value, count }) => (
+          <span key={word} style={{ flexGrow: count / total, backgroundColor: toneColors(value.tone).dot }} />
+        ))}
+      </Bar>
+      <Legend aria-label={t('shell.overview.states', { name: label(entry.label) })}>
+        {shares.map(({ word, value, count }) => (
+          <li key={word}>
+            <LinkBase to={`${path}?${new URLSearchParams({ filter: JSON.stringify({ [state.name]: word }) })}`}>
+              <i aria-hidden style={{ backgroundColor: toneColors(value.tone).dot }} />
+              {label(value.label)} <b>{count.toLocaleString()}</b>
+            </LinkBase>
+          </li>
+        ))}
+      </Legend>
+    </div>
   );
 }
 
-interface ShareProps {
-  resource: string;
-  filter: Record<string, string>;
-  value: EnumValue;
-  total: number;
-  path: string;
-}
-
-function StateShare({ resource, filter, value, total, path }: ShareProps) {
-  const label = useLabel();
-  const { count } = useCount(resource, filter, true);
-  if (!count) return null;
-  const address = `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
-  return (
-    <Share style={{ flexGrow: count / total }}>
-      <Stripe aria-hidden style={{ backgroundColor: toneColors(value.tone).dot }} />
-      <LinkBase to={address}>
-        {label(value.label)} <span>{count.toLocaleString()}</span>
-      </LinkBase>
-    </Share>
-  );
-}
-
-const Legend = styled('ul')({ display: 'flex', gap: 2, margin: '8px 0 0', padding: 0, listStyle: 'none', minWidth: 0 });
-
-const Share = styled('li')({
-  flexBasis: 'min-content',
-  minWidth: 0,
-  '& a': { display: 'block', marginTop: 4, paddingRight: 8, fontSize: token.size.note, color: token.textMuted, textDecoration: 'none', whiteSpace: 'nowrap' },
-  '& a:hover': { color: token.accentText },
-  '& a span': { color: token.text },
+const Bar = styled('div')({
+  display: 'flex',
+  gap: 2,
+  height: 4,
+  marginTop: 8,
+  '& span': { flexBasis: 4, borderRadius: 2 },
 });
 
-const Stripe = styled('span')({ display: 'block', height: 4, borderRadius: 2 });
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 12,
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: token.size.note,
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 4, color: token.textMuted, textDecoration: 'none', whiteSpace: 'nowrap' },
+  '& a:hover': { color: token.accentText },
+  '& i': { width: 6, height: 6, borderRadius: '50%' },
+  '& b': { fontWeight: 500, color: token.text },
+});
