@@ -1,4 +1,5 @@
 import type { Definition, Grant, Operation, RouteDefinition } from '#model/definition.ts';
+import type { IconWord } from '#model/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -8,6 +9,8 @@ import { buildActions, buildDelete } from './actions.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { buildForm, buildList, buildShow } from './views.ts';
+
+const DEFAULT_ICON: IconWord = 'category';
 
 /** Second pass over a resource: everything but its fields, with every default filled in. */
 export function buildDefinition(outline: Outline, context: Context): Definition {
@@ -24,7 +27,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     table: words(name).join('_'),
     label: readLabel(child(node, 'label')),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
-    icon: textOf(child(node, 'icon')) ?? '',
+    icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,
     titleField: outline.titleField,
     routes: buildRoutes(child(node, 'routes'), outline),

@@ -73,7 +73,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },
   label: { shape: label, says: 'What one of it is called.', required: true, missing: 'missing-label' },
   help: { shape: sentence, says: 'One sentence: what it is. Shown on the empty list.' },
-  icon: { shape: icon, says: 'Word of model/icons.ts.', required: true },
+  icon: { shape: icon, says: 'Word of model/icons.ts; default category.' },
   id: {
     shape: either(
       word(['serial', 'uuid', 'text'], 'kind of id'),

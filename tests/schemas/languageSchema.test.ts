@@ -1,0 +1,57 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
+import type { Json } from '#model/definition.ts';
+import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+
+const schema = languageSchema();
+const validate = new Ajv2020.default({ allErrors: true, strict: false }).compile(schema);
+const resources = readSchemaTexts('schemas').filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
+
+/** Every property of every map in the schema, as a path. */
+function properties(node: Json, path: string): { path: string; schema: Json }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((each, index) => properties(each, `${path}[${index}]`));
+  return Object.entries(node).flatMap(([key, value]) => {
+    const own = key === 'properties' && typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+    return [...own.map(([name, of]) => ({ path: `${path}.${name}`, schema: of })), ...properties(value, `${path}.${key}`)];
+  });
+}
+
+describe('the JSON Schema of the language', () => {
+  test('describes every key', () => {
+    const silent = properties(schema, '')
+      .filter(({ path }) => !path.includes('.if'))
+      .filter(({ schema: of }) => typeof of !== 'object' || of === null || Array.isArray(of) || !of['description']);
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('knows every kind of field and every key that a kind takes', () => {
+    const written = JSON.stringify(schema);
+    for (const kind of fieldKinds) {
+      expect(written).toContain(`"const":"${kind}"`);
+      for (const key of Object.keys(fieldKind(kind).keys)) expect(written).toContain(`"${key}"`);
+    }
+  });
+
+  test.each(resources.map(({ path, text }) => [path, text]))('accepts %s', (_, text) => {
+    validate(parse(text));
+    expect(validate.errors).toBeNull();
+  });
+
+  test.each([
+    ['an unknown key', (resource: Record<string, Json>) => ({ ...resource, colums: [] })],
+    ['a missing service', (resource: Record<string, Json>) => Object.fromEntries(Object.entries(resource).filter(([key]) => key !== 'service'))],
+    ['a label in one language', (resource: Record<string, Json>) => ({ ...resource, label: { zh: '网关' } })],
+    ['an unknown kind of field', (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'txt' } } })],
+    ['a key of another kind', (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'text', to: 'sites' } } })],
+    ['a reference to nothing', (resource: Record<string, Json>) => ({ ...resource, fields: { site_id: { type: 'reference' } } })],
+    ['an icon that is no word', (resource: Record<string, Json>) => ({ ...resource, icon: 'ruter' })],
+  ])('refuses %s', (_, change) => {
+    const text = resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? '';
+    expect(validate(parse(text))).toBe(true);
+    expect(validate(change(parse(text)))).toBe(false);
+  });
+});
