@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PREFIX = 'suantai-postgres-';
+const PREFIX = 'suantai-pg-';
 const POLL_MS = 50;
 const START_TIMEOUT_MS = 60_000;
 const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
