@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Stack } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -10,8 +10,14 @@ import { ListItem } from './ListItem.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
+interface ListInputProps extends InputProps {
+  /** Enters one item in place of the input of its kind, in a frame of its own. */
+  itemInput?: ComponentType<InputProps>;
+  newItem?: () => unknown;
+}
+
 /** A list of anything: add, remove, and move by button or Alt+↑/↓. What happened is said aloud. */
-export default function ListInput(props: InputProps) {
+export default function ListInput(props: ListInputProps) {
   const { field, name, disabled } = props;
   const item = field.fields?.item;
   const input = useFieldInput(props);
@@ -36,7 +42,7 @@ export default function ListInput(props: InputProps) {
     focusItem(Math.max(0, index - 1));
   };
   const add = () => {
-    list.append(emptyItem(item), { shouldFocus: false });
+    list.append(props.newItem?.() ?? emptyItem(item), { shouldFocus: false });
     focusItem(list.fields.length);
   };
   return (
@@ -46,6 +52,7 @@ export default function ListInput(props: InputProps) {
           <ListItem
             key={id}
             field={item}
+            itemInput={props.itemInput}
             name={`${name}.${index}`}
             index={index}
             last={index === list.fields.length - 1}

@@ -2,15 +2,18 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, Stack } from '@mui/material';
+import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import { token } from '#src/theme/token.ts';
 import { InputFor } from './InputFor.tsx';
+import type { InputProps } from './inputProps.ts';
 import { MemberInputs } from './MemberInputs.tsx';
 
 interface ListItemProps {
   field: FieldDefinition;
   name: string;
+  itemInput?: ComponentType<InputProps>;
   index: number;
   last: boolean;
   disabled: boolean;
@@ -19,9 +22,10 @@ interface ListItemProps {
 }
 
 /** One item with its buttons. An object's members stand in a frame of their own, a plain value on the line. */
-export function ListItem({ field, name, index, last, disabled, onMove, onRemove }: ListItemProps) {
+export function ListItem({ field, name, itemInput: ItemInput = InputFor, index, last, disabled, onMove, onRemove }: ListItemProps) {
   const translate = useTranslate();
-  const compound = field.type === 'object';
+  const members = field.type === 'object' && ItemInput === InputFor;
+  const compound = field.type === 'object' || ItemInput !== InputFor;
   const buttons = [
     { key: 'moveUp', icon: <ArrowUpward fontSize="small" />, off: index === 0, press: () => onMove(index - 1) },
     { key: 'moveDown', icon: <ArrowDownward fontSize="small" />, off: last, press: () => onMove(index + 1) },
@@ -43,12 +47,12 @@ export function ListItem({ field, name, index, last, disabled, onMove, onRemove 
       sx={compound ? { border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, p: 3 } : undefined}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {compound ? (
+        {members ? (
           <Stack spacing={4}>
             <MemberInputs fields={field.fields ?? {}} name={name} disabled={disabled} />
           </Stack>
         ) : (
-          <InputFor field={field} name={name} disabled={disabled} hideLabel />
+          <ItemInput field={field} name={name} disabled={disabled} hideLabel />
         )}
       </Box>
       <Stack direction={compound ? 'column' : 'row'} sx={{ flex: 'none' }}>

@@ -1,7 +1,9 @@
-import type { SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
+import { lazy } from 'react';
+import { slotEntry, type SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
 
-/**
- * The name that `slots` of a schema gives → the component. Each stands in `src/resources/<domain>/<resource>/` and comes
- * lazily: `PolicyVersions: { kind: 'tab', component: lazy(…) }`. This list is the list of special cases.
- */
-export const slots: SlotRegistry = {};
+/** Components that a definition may name under `slots:`. Each is loaded when a page has it. The list of special cases: keep it short. */
+export const slots: SlotRegistry = {
+  CloudLabels: slotEntry(['field', 'column'], lazy(() => import('./cloud/clouds/CloudLabels.tsx'))),
+  CloudLabelsInput: slotEntry(['input'], lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx'))),
+  PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
+};

@@ -1,4 +1,5 @@
 import { Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -18,13 +19,14 @@ export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   const translate = useTranslate();
   const label = useLabel();
   const location = useLocation();
+  const preset = useMemo(() => getRecordFromLocation(location) ?? undefined, [location]);
   const { saved, leave } = useAfterSave(definition, undefined, onClose);
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
         <Stack spacing={6}>
           <Typography variant="h1">{translate('record.form.createTitle', { name: label(definition.label) })}</Typography>
-          <RecordForm definition={definition} preset={getRecordFromLocation(location) ?? undefined} onSaved={saved} onCancel={leave} />
+          <RecordForm definition={definition} preset={preset} onSaved={saved} onCancel={leave} />
         </Stack>
       </Slot>
     </ResourceContextProvider>

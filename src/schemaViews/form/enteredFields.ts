@@ -2,10 +2,15 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 
 export type EntryMode = 'create' | 'edit';
 
-/** The fields that a person enters, in the order of the form. What the reader may not write was left out by the server. */
-export function enteredFields(definition: Definition, mode: EntryMode, mayWrite: (field: FieldDefinition) => boolean): FieldDefinition[] {
-  return definition.form.parts
-    .flatMap((part) => part.fields)
+/** The fields that a form holds: those of its parts in their order, then those that the address presets without an input. */
+export function enteredFields(
+  definition: Definition,
+  mode: EntryMode,
+  mayWrite: (field: FieldDefinition) => boolean,
+  preset: readonly string[] = [],
+): FieldDefinition[] {
+  const names = new Set([...definition.form.parts.flatMap((part) => part.fields), ...preset]);
+  return [...names]
     .map((name) => definition.fields[name])
     .filter((field): field is FieldDefinition => field !== undefined && isEntered(field, mode) && mayWrite(field));
 }

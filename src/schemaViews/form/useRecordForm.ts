@@ -31,7 +31,10 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   const messages = useServerMessages()?.messages ?? none;
   // The record as the form was opened with it: a live update must not pull the floor from under what is typed.
   const [base, setBase] = useState(record);
-  const fields = useMemo(() => enteredFields(definition, mode, (field) => canField(actor, field, 'write')), [definition, mode, actor]);
+  const fields = useMemo(
+    () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(preset ?? none)),
+    [definition, mode, actor, preset],
+  );
   const visibility = useFormVisibility(definition.fields, base);
   const resolver = useMemo(
     () => createResolver({ fields: definition.fields, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),

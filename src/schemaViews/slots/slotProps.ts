@@ -3,23 +3,35 @@ import type { RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition, FormPart, TabDefinition } from '#model/definition.ts';
 import type { InputProps } from '#src/inputs/inputProps.ts';
 
+interface FieldSlotProps {
+  definition: Definition;
+  record: RaRecord;
+  field: FieldDefinition;
+}
+
 /** What a component in each kind of slot is given. A slot's kind is the word before its dot: `tab.versions` is a `tab`. */
 export interface SlotProps {
-  field: { definition: Definition; record: RaRecord; field: FieldDefinition };
-  column: { definition: Definition; record: RaRecord; field: FieldDefinition };
+  field: FieldSlotProps;
+  column: FieldSlotProps;
   input: InputProps;
   section: { definition: Definition; record: RaRecord; section: FormPart };
   tab: { definition: Definition; record: RaRecord; tab: TabDefinition };
-  action: { definition: Definition; record: RaRecord; onClose: () => void };
-  list: { definition: Definition };
-  show: { definition: Definition; record: RaRecord };
   create: { definition: Definition };
   edit: { definition: Definition; record: RaRecord };
 }
 
 export type SlotKind = keyof SlotProps;
 
-/** A registered component: the kind of slot that it fits, and how it is loaded. */
-export type SlotEntry = { [Kind in SlotKind]: { kind: Kind; component: ComponentType<SlotProps[Kind]> } }[SlotKind];
+/** A registered component and the kinds of slot that it fits (`schemas/slots.yaml` says the same to the compiler). */
+export interface SlotEntry {
+  kinds: readonly SlotKind[];
+  component: ComponentType<never>;
+}
 
 export type SlotRegistry = Readonly<Record<string, SlotEntry>>;
+
+/** Registers a component; it does not compile where its props are not those of every kind named. */
+export function slotEntry<Kind extends SlotKind>(kinds: readonly Kind[], component: ComponentType<SlotProps[Kind]>): SlotEntry {
+  // `useSlot` gives it the props of its kind only.
+  return { kinds, component: component as unknown as ComponentType<never> };
+}

@@ -15,7 +15,7 @@ export function useSlot<Kind extends SlotKind>(
   const registry = useContext(SlotContext);
   const name = definition?.slots[slot];
   const entry = name === undefined ? undefined : registry[name];
-  const kind = slot.split('.')[0];
-  // The entry's kind was compared, which TypeScript cannot follow through the union.
-  return entry?.kind === kind ? (entry?.component as unknown as ComponentType<SlotProps[Kind]>) : undefined;
+  const [kind] = slot.split('.');
+  // `slotEntry` compared the props with the kinds, and the kind was compared just now.
+  return entry?.kinds.some((fits) => fits === kind) ? (entry.component as unknown as ComponentType<SlotProps[Kind]>) : undefined;
 }

@@ -1,0 +1,87 @@
+import { Box, FormControl, FormHelperText, FormLabel, MenuItem, OutlinedInput, Select } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { CloudLabelChip } from '#src/fields/cloudLabel/CloudLabelChip.tsx';
+import { IMAGE_POSITIONS, imagePosition, readCloudLabel, writeCloudLabel, type CloudLabel } from '#src/fields/cloudLabel/cloudLabel.ts';
+import type { InputProps } from '#src/inputs/inputProps.ts';
+import { useFieldInput } from '#src/inputs/useFieldInput.ts';
+import { ColourInput } from './ColourInput.tsx';
+import { contrast, READABLE_CONTRAST } from './contrast.ts';
+
+/** One label: its words, colours and picture, and how it will look. */
+export function CloudLabelItem(props: InputProps) {
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  const label = readCloudLabel(input.value);
+  const put = (part: Partial<CloudLabel>) => input.change(writeCloudLabel({ ...label, ...part }));
+  const ratio = contrast(label.textColor, label.bgColor);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))', gap: 3, alignItems: 'start' }}>
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
+        {label.label ? <CloudLabelChip label={label} /> : <FormHelperText>{translate('record.cloud.previewEmpty')}</FormHelperText>}
+        {ratio !== undefined && ratio < READABLE_CONTRAST && (
+          <FormHelperText component="output" sx={{ m: 0, color: 'warning.main' }}>
+            {translate('record.cloud.lowContrast', { ratio: ratio.toFixed(1) })}
+          </FormHelperText>
+        )}
+      </Box>
+      <Part words="label" error={input.error}>
+        {(id) => (
+          <OutlinedInput
+            id={id}
+            size="small"
+            disabled={input.disabled}
+            value={label.label}
+            inputRef={input.focusTarget}
+            onBlur={input.blur}
+            onChange={(event) => put({ label: event.target.value })}
+          />
+        )}
+      </Part>
+      <Part words="textColor">{(id) => <ColourInput id={id} value={label.textColor} disabled={input.disabled} onChange={(textColor) => put({ textColor })} />}</Part>
+      <Part words="bgColor">{(id) => <ColourInput id={id} value={label.bgColor} disabled={input.disabled} onChange={(bgColor) => put({ bgColor })} />}</Part>
+      <Part words="imgUrl">
+        {(id) => <OutlinedInput id={id} size="small" disabled={input.disabled} value={label.imgUrl ?? ''} onChange={(event) => put({ imgUrl: event.target.value || undefined })} />}
+      </Part>
+      <Part words="imgSize">
+        {(id) => (
+          <OutlinedInput
+            id={id}
+            size="small"
+            type="number"
+            disabled={input.disabled}
+            value={label.imgSize ?? ''}
+            endAdornment="px"
+            onChange={(event) => put({ imgSize: Number(event.target.value) || undefined })}
+            slotProps={{ input: { min: 8, max: 48 } }}
+          />
+        )}
+      </Part>
+      <Part words="imgPosition">
+        {(id) => (
+          <Select size="small" disabled={input.disabled} value={imagePosition(label)} SelectDisplayProps={{ id }} onChange={(event) => put({ imgPosition: event.target.value })}>
+            {IMAGE_POSITIONS.map((position) => (
+              <MenuItem key={position} value={position}>
+                {translate(`record.cloud.position.${position}`)}
+              </MenuItem>
+            ))}
+          </Select>
+        )}
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ words, error, children }: { words: string; error?: string; children: (id: string) => ReactNode }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <FormControl fullWidth error={Boolean(error)}>
+      <FormLabel htmlFor={id} sx={{ mb: 1 }}>
+        {translate(`record.cloud.${words}`)}
+      </FormLabel>
+      {children(id)}
+      {error && <FormHelperText role="alert">{error}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { token } from '#src/theme/token.ts';
+
+interface ColourInputProps {
+  /** For the label outside. */
+  id: string;
+  value: string | undefined;
+  disabled: boolean;
+  onChange: (colour: string | undefined) => void;
+}
+
+/** A colour by the browser's picker or as text. */
+export function ColourInput({ id, value = '', disabled, onChange }: ColourInputProps) {
+  const translate = useTranslate();
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      slotProps={{ input: { spellCheck: false } }}
+      sx={{ '& input': { fontFamily: token.mono } }}
+      startAdornment={
+        <Box
+          component="input"
+          type="color"
+          aria-label={translate('record.cloud.pickColour')}
+          disabled={disabled}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+          sx={{ width: 24, height: 24, p: 0, mr: 2, flex: 'none', border: `1px solid ${token.hairline}`, borderRadius: token.radius.small, bgcolor: 'transparent', cursor: 'pointer' }}
+        />
+      }
+    />
+  );
+}

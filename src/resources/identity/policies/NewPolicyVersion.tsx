@@ -1,0 +1,36 @@
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useMemo } from 'react';
+import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { RecordForm } from '#src/schemaViews/form/RecordForm.tsx';
+
+interface NewPolicyVersionProps {
+  definition: Definition;
+  policy: RaRecord;
+  /** What the new version starts from: the document in force. */
+  document: string;
+  onClose: () => void;
+}
+
+/** A new version, begun from the document in force. */
+export default function NewPolicyVersion({ definition, policy, document, onClose }: NewPolicyVersionProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const preset = useMemo(() => ({ policy_id: policy.id, document }), [policy.id, document]);
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="new-version">
+      <DialogTitle id="new-version">{translate('record.policy.newVersion')}</DialogTitle>
+      <DialogContent>
+        <RecordForm
+          definition={definition}
+          preset={preset}
+          onSaved={(version) => {
+            notify(translate('record.policy.versionAdded', { version: String(version.version) }), { type: 'success' });
+            onClose();
+          }}
+          onCancel={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

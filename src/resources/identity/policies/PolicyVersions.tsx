@@ -1,0 +1,67 @@
+import Add from '@mui/icons-material/Add';
+import { Button, Skeleton, Stack, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { useCan } from '#src/session/useCan.ts';
+import { PolicyVersionTable } from './PolicyVersionTable.tsx';
+import { VersionChoice } from './VersionChoice.tsx';
+
+const PolicyVersionDiff = lazy(() => import('./PolicyVersionDiff.tsx'));
+const NewPolicyVersion = lazy(() => import('./NewPolicyVersion.tsx'));
+
+/** More than a policy may have (entities F5: five). */
+const ALL = 20;
+
+/** The versions of a policy: which one is in force, what changed between two, a new one from a document. */
+export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
+  const translate = useTranslate();
+  const can = useCan();
+  const definition = useDefinition('policyVersions');
+  const [pair, setPair] = useState<[string, string]>();
+  const [adding, setAdding] = useState(false);
+  const { data: versions, isPending } = useGetList<RaRecord>('policyVersions', {
+    filter: { policy_id: policy.id },
+    sort: { field: 'id', order: 'DESC' },
+    pagination: { page: 1, perPage: ALL },
+  });
+  if (isPending || !versions) return <Skeleton variant="rounded" height={160} />;
+
+  const inForce = versions.find((version) => version.is_default === true);
+  const newest = versions.find((version) => version !== inForce);
+  const [older, newer] = pair ?? [String(inForce?.id ?? ''), String(newest?.id ?? '')];
+  const named = (id: string) => versions.find((version) => String(version.id) === id);
+  const [from, to] = [named(older), named(newer)];
+  return (
+    <Stack spacing={6}>
+      <Stack spacing={3}>
+        {can('create', 'policyVersions') && policy.type !== 'system' && (
+          <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)} sx={{ alignSelf: 'flex-end' }}>
+            {translate('record.policy.newVersion')}
+          </Button>
+        )}
+        <PolicyVersionTable definition={definition} versions={versions} />
+      </Stack>
+      {versions.length > 1 && (
+        <Stack spacing={3} component="section">
+          <Typography variant="h2">{translate('record.policy.compare')}</Typography>
+          <Stack direction="row" spacing={3} sx={{ flexWrap: 'wrap' }}>
+            <VersionChoice words="older" versions={versions} chosen={older} onChoose={(id) => setPair([id, newer])} />
+            <VersionChoice words="newer" versions={versions} chosen={newer} onChoose={(id) => setPair([older, id])} />
+          </Stack>
+          {from && to && (
+            <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+              <PolicyVersionDiff before={String(from.document ?? '')} after={String(to.document ?? '')} names={[String(from.version), String(to.version)]} />
+            </Suspense>
+          )}
+        </Stack>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <NewPolicyVersion definition={definition} policy={policy} document={String(inForce?.document ?? policy.document ?? '')} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { FormControl, FormLabel, MenuItem, Select } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+
+interface VersionChoiceProps {
+  words: 'older' | 'newer';
+  versions: RaRecord[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** One side of a comparison. */
+export function VersionChoice({ words, versions, chosen, onChoose }: VersionChoiceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={`${id}-label`} sx={{ mb: 1 }}>
+        {translate(`record.policy.${words}`)}
+      </FormLabel>
+      <Select size="small" value={chosen} onChange={(event) => onChoose(event.target.value)} SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}` }} sx={{ minWidth: 120 }}>
+        {versions.map((version) => (
+          <MenuItem key={version.id} value={String(version.id)}>
+            {String(version.version)}
+          </MenuItem>
+        ))}
+      </Select>
+    </FormControl>
+  );
+}
