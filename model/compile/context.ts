@@ -11,7 +11,7 @@ export interface Product {
   errors: ErrorCatalogue;
   messages: ReadonlyMap<string, Label>;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
-  words: { services?: Set<string>; grants?: Set<string>; groups?: Set<string>; errors?: Set<string>; messages?: Set<string>; vocabulary?: Set<string> };
+  words: { services?: Set<string>; grants?: Set<string>; groups?: Set<string>; errors?: Set<string>; messages?: Set<string>; vocabulary?: Set<string>; components?: Map<string, Set<string>> };
 }
 
 /** What other resources need to know of one before it is compiled. */

@@ -10,7 +10,7 @@ import { checkFields } from './fields.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
 import { checkForm, checkList, checkShow } from './views.ts';
-import { checkErrorKey, checkGrant, checkGrants } from './words.ts';
+import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.ts';
 
 /** Everything that can be said of one resource when all the others are known. */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
@@ -92,9 +92,10 @@ function checkUnique(outline: Outline, context: Context): void {
 }
 
 function checkSlots(outline: Outline, definition: Definition, context: Context): void {
-  for (const [slot, { key }] of entriesOf(child(outline.node, 'slots'))) {
+  for (const [slot, { key, value }] of entriesOf(child(outline.node, 'slots'))) {
     const [kind = '', ...rest] = slot.split('.');
     const name = rest.join('.');
+    checkComponent(value, kind, `slots.${slot}`, context);
     if (kind === 'field' || kind === 'input' || kind === 'column') {
       needField(context, outline, name, key.at, `slots.${slot}`);
     } else if (kind === 'section' || kind === 'tab' || kind === 'action') {

@@ -6,7 +6,7 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf } from '#model/compi
 import type { Node } from '#model/compile/read/node.ts';
 import { checkBy } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
-import { checkGrants } from './words.ts';
+import { checkComponent, checkGrants } from './words.ts';
 
 /** Checks the words of `list`: columns, filters, sort, views. */
 export function checkList(outline: Outline, context: Context): void {
@@ -53,6 +53,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
+  checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
   const records = child(node, 'records');
   if (!records) {
     for (const key of ['by', 'columns', 'create']) {

@@ -1,6 +1,7 @@
 import { needWord } from '#model/compile/context.ts';
 import type { Context } from '#model/compile/context.ts';
 import { textOf, wordsOf } from '#model/compile/read/node.ts';
+import { SLOT_KINDS } from '#model/compile/shape/productShapes.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** Every word of an access list must be a role, an authority of a kind, or `all`. */
@@ -10,6 +11,16 @@ export function checkGrants(node: Node | undefined, where: string, context: Cont
 
 export function checkGrant(node: Node, word: string, where: string, context: Context): void {
   needWord(context, context.product.words.grants, word, node.at, { code: 'unknown-grant', what: 'role', where, expected: 'a role or authority of roles.yaml, or all' });
+}
+
+/** The component of a slot must be one of `slots.yaml` that fits slots of this kind. */
+export function checkComponent(node: Node | undefined, kind: string, where: string, context: Context): void {
+  const name = textOf(node);
+  const { components } = context.product.words;
+  // A kind that there is not is a fault of its own, reported with the shape.
+  if (!node || name === undefined || !components || !SLOT_KINDS.some((known) => known === kind)) return;
+  const fitting = new Set([...components].filter(([, kinds]) => kinds.has(kind)).map(([component]) => component));
+  needWord(context, fitting, name, node.at, { code: 'unknown-component', what: 'component', where, expected: `a component of slots.yaml for slots of kind ${kind}` });
 }
 
 export function checkErrorKey(node: Node | undefined, where: string, context: Context): void {

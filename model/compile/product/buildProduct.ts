@@ -1,9 +1,11 @@
 import type { Product } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
+import { entriesOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
-import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
+import { errorsShape, messagesShape, pagesShape, rolesShape, servicesShape, slotsShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildPages } from './pages.ts';
@@ -16,7 +18,11 @@ const SHAPES = {
   'pages.yaml': pagesShape,
   'vocabulary.yaml': vocabularyShape,
   'messages.yaml': messagesShape,
+  'slots.yaml': slotsShape,
 } as const;
+
+/** A product without components of its own needs no `slots.yaml`. */
+const OPTIONAL = new Set(['slots.yaml']);
 
 /** Names of the files that stand directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHAPES);
@@ -26,7 +32,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   for (const [name, shape] of Object.entries(SHAPES)) {
     const file = files.get(name);
     if (file?.node) checkShape(file.node, shape, '', reporter);
-    if (!file) reporter.report(absent(name), { code: 'missing-file', says: `there is no ${name}`, expected: `${name} beside the folders of the resources` });
+    if (!file && !OPTIONAL.has(name)) reporter.report(absent(name), { code: 'missing-file', says: `there is no ${name}`, expected: `${name} beside the folders of the resources` });
   }
   const families = [...files.values()].filter((file) => file.kind === 'errors').flatMap((file) => (file.node ? [file.node] : []));
   for (const family of families) checkShape(family, errorsShape, '', reporter);
@@ -48,9 +54,15 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
       ...(at('pages.yaml') ? { groups: new Set(groups.map(({ key }) => key)) } : {}),
       ...(families.length > 0 && readable ? { errors: new Set(errors.entries.map(({ key }) => key)) } : {}),
       ...(at('messages.yaml') ? { messages: new Set(messages.keys()) } : {}),
+      ...(at('slots.yaml') ? { components: buildComponents(at('slots.yaml')) } : {}),
       ...(at('vocabulary.yaml') ? { vocabulary: new Set(vocabulary.fields.keys()) } : {}),
     },
   };
+}
+
+/** Component → the kinds of slot that it fits. */
+function buildComponents(node: Node | undefined): Map<string, Set<string>> {
+  return new Map(entriesOf(node).map(([name, { value }]) => [name, new Set(wordsOf(value).map(({ word }) => word))]));
 }
 
 function absent(path: string) {

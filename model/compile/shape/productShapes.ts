@@ -10,6 +10,11 @@ export const servicesShape: Shape = dictionary(keys('a service', {
   update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'Method of an update; default PUT.' },
 }), camelCase, 1);
 
+/** Kinds of slot, the word before the dot: `tab.versions` is a `tab`. */
+export const SLOT_KINDS = ['list', 'show', 'create', 'edit', 'field', 'input', 'column', 'section', 'tab', 'action'] as const;
+
+export const slotsShape: Shape = dictionary(list(word(SLOT_KINDS, 'kind of slot')), componentName);
+
 export const rolesShape: Shape = keys('the roles file', {
   kinds: {
     shape: dictionary(keys('a kind of user', {

@@ -2,6 +2,7 @@ import { Dialog, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
@@ -17,8 +18,17 @@ export interface ActionDialogProps {
   onClose: (outcome?: ActionOutcome) => void;
 }
 
+/** The dialog of an action: the definition's own component where it names one, else the generated one. */
+export function ActionDialog(props: ActionDialogProps) {
+  return (
+    <Slot definition={props.definition} name={`action.${props.action}`} given={props}>
+      <GeneratedDialog {...props} />
+    </Slot>
+  );
+}
+
 /** Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row by row. */
-export function ActionDialog({ definition, action, target, onClose }: ActionDialogProps) {
+function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const plan = actionPlan(definition, action, target);

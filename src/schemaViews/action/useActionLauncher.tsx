@@ -42,7 +42,7 @@ export function useActionLauncher(
     notify(translate(outcome.followed ? 'record.action.started' : 'record.action.done', words), { type: outcome.followed ? 'info' : 'success' });
   };
   const launch = async (action: string, target: ActionTarget) => {
-    if (needsDialog(actionPlan(definition, action, target))) {
+    if (`action.${action}` in definition.slots || needsDialog(actionPlan(definition, action, target))) {
       setAsked({ action, target });
       return;
     }

@@ -1,5 +1,6 @@
 import { ShowBase, useShowContext, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
@@ -28,7 +29,11 @@ function ShownRecord({ resource }: { resource: string }) {
   if (isPending) return <ShowSkeleton definition={definition} />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   // A refetch that fails keeps the last record: 404 means that it was deleted while the page was open.
-  return <ShowPage definition={definition} record={record} deleted={statusOf(error) === 404} />;
+  return (
+    <Slot definition={definition} name="show" given={{ definition, record }}>
+      <ShowPage definition={definition} record={record} deleted={statusOf(error) === 404} />
+    </Slot>
+  );
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition, FormPart, TabDefinition } from '#model/definition.ts';
 import type { InputProps } from '#src/inputs/inputProps.ts';
+import type { ActionOutcome, ActionTarget } from '#src/schemaViews/action/actionTarget.ts';
 
 interface FieldSlotProps {
   definition: Definition;
@@ -16,6 +17,9 @@ export interface SlotProps {
   input: InputProps;
   section: { definition: Definition; record: RaRecord; section: FormPart };
   tab: { definition: Definition; record: RaRecord; tab: TabDefinition };
+  action: { definition: Definition; action: string; target: ActionTarget; onClose: (outcome?: ActionOutcome) => void };
+  list: { definition: Definition };
+  show: { definition: Definition; record: RaRecord };
   create: { definition: Definition };
   edit: { definition: Definition; record: RaRecord };
 }

@@ -25,6 +25,8 @@ describe('mistakes about a resource and its place are named with place, expectat
     { code: 'unknown-error', to: 'errors: { notFound: «region.notfound }\n', says: 'unknown error "region.notfound" in errors.notFound; expected a key of errors/*.yaml; did you mean "region.notFound"?' },
     { code: 'unknown-field', to: 'slots: { «input.port: PortInput }\n', says: 'unknown field "port" in slots.input.port; expected a field of gateways; did you mean "ports"?' },
     { code: 'unknown-slot', to: 'slots: { «action.rebot: RebootPanel }\n', says: 'unknown action "rebot" in slots.action.rebot; expected an action of gateways; did you mean "reboot"?' },
+    { code: 'unknown-component', to: 'slots: { input.ports: «PortsInput }\n', says: 'unknown component "PortsInput" in slots.input.ports; expected a component of slots.yaml for slots of kind input; did you mean "PortInput"?' },
+    { code: 'unknown-component', to: 'slots: { field.ports: «PortInput }\n', says: 'unknown component "PortInput" in slots.field.ports; expected a component of slots.yaml for slots of kind field' },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found).toEqual(expected);
@@ -58,7 +60,7 @@ describe('mistakes about a resource and its place are named with place, expectat
 
   test('unknown-file: a file that the language does not know', () => {
     expect(found({ 'service.yaml': 'x: 1' })).toEqual([
-      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected services.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
+      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected services.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, slots.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
     ]);
   });
 });

@@ -28,6 +28,7 @@ actions:
   reboot: { zh: 重启, en: Reboot }
   history: { zh: 历史, en: History }
 `,
+  'slots.yaml': 'PortInput: [input]\nRebootPanel: [action]\n',
   'messages.yaml': 'reason:\n  locked: { zh: 已锁定, en: It is locked }\n',
   'errors/region.yaml': `family: region
 ranges: [[1551, 1556]]
