@@ -30,11 +30,9 @@ export default defineConfig({
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['journeys'] },
   ],
   webServer: {
-    // Through npm, because the server needs the Node of this project, whatever runs Playwright.
-    command: 'npm start --silent',
+    command: `"${process.execPath}" server/main.ts`,
     url: `${server.url}/readyz`,
     env: server.env,
-    stderr: 'pipe',
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

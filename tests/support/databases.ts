@@ -1,23 +1,46 @@
 import type { Database, Dialect } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/drivers/postgres.ts';
 import { openSqlite } from '#server/db/drivers/sqlite.ts';
-import { createDatabase, findPostgres } from './postgres.ts';
+import { copyDatabase, createDatabase, findPostgres, type TestDatabase } from './postgres.ts';
+import { copySqlite } from './sqliteTemplate.ts';
+
+/** Puts the tables and first records into an empty database. */
+export type Fill = (db: Database) => Promise<void>;
 
 export interface DatabaseUnderTest {
   dialect: Dialect;
   /** A new, empty database. Closing it removes it. */
   open(): Promise<Database>;
+  /** A database filled like this: filled once for each key, and copied, which takes milliseconds. */
+  openFilled(key: string, fill: Fill): Promise<Database>;
 }
+
+export const sqliteUnderTest: DatabaseUnderTest = {
+  dialect: 'sqlite',
+  open: async () => openSqlite(':memory:', { synchronous: 'OFF' }),
+  openFilled: copySqlite,
+};
 
 /** Both databases, for `describe.each(await databasesUnderTest())`; PostgreSQL only where it can be had. */
 export async function databasesUnderTest(): Promise<DatabaseUnderTest[]> {
   const server = await findPostgres();
-  const sqlite: DatabaseUnderTest = { dialect: 'sqlite', open: async () => openSqlite(':memory:', { synchronous: 'OFF' }) };
-  return server === undefined ? [sqlite] : [sqlite, { dialect: 'postgres', open: () => openDisposable(server) }];
+  if (server === undefined) return [sqliteUnderTest];
+  const postgres: DatabaseUnderTest = {
+    dialect: 'postgres',
+    open: async () => disposable(await createDatabase(server)),
+    async openFilled(key, fill) {
+      const filling = async (url: string) => {
+        const db = openPostgres(url, { max: 2 });
+        await fill(db);
+        await db.close();
+      };
+      return disposable(await copyDatabase(server, key, filling));
+    },
+  };
+  return [sqliteUnderTest, postgres];
 }
 
-async function openDisposable(server: string): Promise<Database> {
-  const { url, drop } = await createDatabase(server);
+function disposable({ url, drop }: TestDatabase): Database {
   const database = openPostgres(url, { max: 4 });
   return {
     ...database,

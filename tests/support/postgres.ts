@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { startCluster } from './postgresCluster.ts';
@@ -28,18 +28,44 @@ export async function findPostgres(): Promise<string | undefined> {
 
 /** A new, empty database on the server: files of tests run side by side and must not meet. */
 export async function createDatabase(server: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+  const name = newName();
+  await administer(server, (client) => client.query(`create database ${name}`));
+  return databaseNamed(server, name);
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** A copy of the database that `fill` filled, which every file of the run shares: the first one that asks fills it. */
+export async function copyDatabase(server: string, key: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const template = `template_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+  const name = newName();
+  await administer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      // Under another name until it is full: a run that is cut short must not leave half a template.
+      await client.query(`drop database if exists ${template}_new with (force)`);
+      await client.query(`create database ${template}_new`);
+      await fill(databaseNamed(server, `${template}_new`).url);
+      await client.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return databaseNamed(server, name);
+}
+
+const newName = () => `test_${randomBytes(8).toString('hex')}`;
+
+function databaseNamed(server: string, name: string): TestDatabase {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(server, (client) => client.query(`drop database if exists ${name} with (force)`)) };
+}
+
+/** The lock that `work` may take is given back with the connection. */
+async function administer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

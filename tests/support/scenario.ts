@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
@@ -7,14 +10,13 @@ import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import { assemble, type Platform } from '#server/assemble.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
-import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
-import { openSqlite } from '#server/db/drivers/sqlite.ts';
 import { migrateDefinitions, migrateSystem } from '#server/db/migrate.ts';
 import { firstStart } from '#server/db/seed/firstStart.ts';
 import { JOB_TABLES } from '#server/jobs/jobTable.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/schemas/schemaStore.ts';
 import { createClient, type Client } from './client.ts';
+import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
 
 export const DEMO_ACCOUNTS = [
   'system', 'admin', 'bp_admin', 'personal', 'bp_user', 'operation_supporter', 'provider', 'copote_normal', 'copote_reviewer', 'copote_admin',
@@ -26,13 +28,15 @@ export const DEMO_PASSWORD = 'Suantai@2026';
 export const START = Date.UTC(2026, 10, 20, 2);
 
 export interface ScenarioOptions {
-  /** Default: SQLite in memory. `databasesUnderTest()` gives both. */
-  database?: { open(): Promise<Database> };
+  /** Default: SQLite. `databasesUnderTest()` gives both. */
+  database?: DatabaseUnderTest;
   /** Default: the product's own. */
   schemas?: CompiledSchemas;
   /** `demo`: accounts and records of the demo. `none`: base records and the account `admin`. */
   seed?: 'demo' | 'none';
   settings?: Partial<Settings>;
+  /** Public key of licences, PEM. */
+  licenceKey?: string;
 }
 
 export type Scenario = Record<DemoAccount, Client> & {
@@ -57,24 +61,28 @@ export async function scenario(options: ScenarioOptions = {}): Promise<Scenario>
 }
 
 /** The same for a whole file: whoever asks closes it (`afterAll`). */
-export async function createScenario({ database, schemas = productSchemas(), seed = 'demo', settings }: ScenarioOptions = {}): Promise<Scenario> {
-  const db = await (database?.open() ?? openSqlite(':memory:', { synchronous: 'OFF' }));
+export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
   let now = START;
   const store = createSchemaStore(schemas);
-  await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
-  await migrateDefinitions(db, schemas.resources);
-  const platform = assemble({
-    db,
-    clock: () => now,
-    ids: countingIds(),
-    settings: { ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }), ...settings },
-    schemas: store,
-    log: pino({ level: 'silent' }),
-    secretKey: new Uint8Array(32).fill(7),
-    passwordCost: { memoryKib: 64, passes: 1 },
+  const platformOn = (filled: Database, ids: Ids) =>
+    assemble({
+      db: filled,
+      clock: () => now,
+      ids,
+      settings: { ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }), ...settings },
+      schemas: store,
+      log: pino({ level: 'silent' }),
+      secretKey: new Uint8Array(32).fill(7),
+      licenceKey,
+      passwordCost: { memoryKib: 64, passes: 1 },
+    });
+  const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {
+    await migrateSystem(empty, [...ACCESS_TABLES, ...JOB_TABLES]);
+    await migrateDefinitions(empty, schemas.resources);
+    await firstStart(platformOn(empty, countingIds('aaaa')).context('first-start'));
   });
-  const context = () => createContext(platform.deps, { actor: PLATFORM, requestId: 'scenario', lang: 'zh' });
-  await firstStart(context());
+  const platform = platformOn(db, countingIds('8000'));
+  const context = () => platform.context('scenario');
 
   const as = (name: string, password = DEMO_PASSWORD) => {
     let token: Promise<string> | undefined;
@@ -107,8 +115,18 @@ export function productSchemas(): CompiledSchemas {
   return (compiled ??= compileSchemas(readSchemaTexts('schemas')).schemas);
 }
 
-function countingIds(): Ids {
+/** Changes with the records of the first start, so that a copy of older ones is never taken. */
+function seedRevision(): string {
+  const folder = 'server/db/seed';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sum = createHash('sha256');
+  for (const file of files) sum.update(readFileSync(join(file.parentPath, file.name)));
+  return sum.digest('hex');
+}
+
+/** Each family counts for itself: what a test makes must not meet what was there before. */
+function countingIds(family: 'aaaa' | '8000'): Ids {
   let count = 0;
   const next = () => String((count += 1)).padStart(12, '0');
-  return { uuid: () => `00000000-0000-4000-8000-${next()}`, token: (bytes = 32) => `token-${next()}`.padEnd(Math.max(24, bytes), 'x') };
+  return { uuid: () => `00000000-0000-4000-${family}-${next()}`, token: (bytes = 32) => `token-${next()}`.padEnd(Math.max(24, bytes), 'x') };
 }

@@ -1,4 +1,4 @@
-import { IconButton } from '@mui/material';
+import { IconButton, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FieldDefinition, Json } from '#model/definition.ts';
@@ -37,25 +37,26 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   };
   return (
     <div className="list-filterLine">
-      <select value={field.name} onChange={(event) => chooseField(event.target.value)} aria-label={t('list.filter.field')}>
+      <TextField select value={field.name} onChange={(event) => chooseField(event.target.value)} slotProps={{ htmlInput: { 'aria-label': t('list.filter.field') } }}>
         {fields.map((candidate) => (
-          <option key={candidate.name} value={candidate.name}>
+          <MenuItem key={candidate.name} value={candidate.name}>
             {label(candidate.label)}
-          </option>
+          </MenuItem>
         ))}
-      </select>
-      <select
+      </TextField>
+      <TextField
+        select
         value={row.operator}
         // The options below are the operators of this field and nothing else.
         onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
-        aria-label={t('list.filter.operator')}
+        slotProps={{ htmlInput: { 'aria-label': t('list.filter.operator') } }}
       >
         {operators.map((operator) => (
-          <option key={operator} value={operator}>
+          <MenuItem key={operator} value={operator}>
             {operatorWord(field, operator, t)}
-          </option>
+          </MenuItem>
         ))}
-      </select>
+      </TextField>
       <ValueInput key={`${field.name} ${row.operator}`} index={index} field={field} entry={valueEntry(field, row.operator)} />
       <IconButton onClick={onRemove} aria-label={t('list.filter.removeRow', { row: index + 1 })}>
         <Glyph name="close" />
