@@ -3,7 +3,7 @@
 import { can, canField, isGranted } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { CompiledSchemas, Definition, Manifest, ManifestEntry, Operation } from './definition.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowShow } from './narrow.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
 
 const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
 
@@ -37,6 +37,8 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     const field = fieldOf(path);
     return field !== undefined && canField(actor, field, 'read');
   };
+  const show = narrowShow(definition.show, actor, schemas, isReadable);
+  const actions = narrowActions(definition.actions, actor, isReadable);
   return {
     ...definition,
     // One entry for each operation, made from the list of all of them.
@@ -45,9 +47,15 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
     list: narrowList(definition.list, isReadable),
-    show: narrowShow(definition.show, actor, schemas, isReadable),
+    show,
     form: narrowForm(definition.form, isKnown),
-    actions: narrowActions(definition.actions, actor),
+    actions,
+    delete: withJudgedWhere(definition.delete, isReadable),
+    slots: narrowSlots(definition.slots, {
+      field: isKnown,
+      action: (name) => Object.hasOwn(actions, name) || name === 'delete',
+      tab: (key) => show.tabs.some((tab) => tab.key === key),
+    }),
   };
 }
 

@@ -96,13 +96,33 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
   return parts.map((part) => ({ ...part, fields: part.fields.filter(isKnown) })).filter((part) => part.fields.length > 0);
 }
 
-export function narrowActions(actions: Record<string, ActionDefinition>, actor: Actor): Record<string, ActionDefinition> {
+/** His actions. What an action writes is the server's business; a condition that he cannot judge is left to the server too. */
+export function narrowActions(actions: Record<string, ActionDefinition>, actor: Actor, isReadable: IsKnown): Record<string, ActionDefinition> {
   const narrowed: Record<string, ActionDefinition> = {};
-  for (const [name, action] of Object.entries(actions)) {
+  for (const [name, { set: _set, input, ...action }] of Object.entries(actions)) {
     if (!isGranted(actor, action.access)) continue;
-    narrowed[name] = { ...action, access: own(action.access, actor), ...(action.input && { input: narrowFields(action.input, actor) }) };
+    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: narrowFields(input, actor) }) };
   }
   return narrowed;
+}
+
+/** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
+export function withJudgedWhere<T extends Pick<ActionDefinition, 'where' | 'whereHelp'>>(action: T, isReadable: IsKnown): T {
+  if (action.where === undefined || conditionFields(action.where).every(isReadable)) return action;
+  const { where: _where, ...rest } = action;
+  // `where` is optional in every such T.
+  return rest as T;
+}
+
+/** Slots of fields, actions and tabs that he knows, and of whole views. */
+export function narrowSlots(slots: Record<string, string>, isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown }): Record<string, string> {
+  const kept = Object.entries(slots).filter(([slot]) => {
+    const [place = '', ...rest] = slot.split('.');
+    const name = rest.join('.');
+    if (place === 'action' || place === 'tab') return isKnown[place](name);
+    return !['field', 'input', 'column'].includes(place) || isKnown.field(name);
+  });
+  return Object.fromEntries(kept);
 }
 
 function own(grants: readonly Grant[], actor: Actor): Grant[] {

@@ -41,9 +41,12 @@ const vms: Definition = definition({
     ],
   },
   form: { layout: 'plain', parts: [{ key: 'basic', fields: ['name', 'host', 'password'] }] },
+  slots: { 'input.host': 'HostInput', 'input.name': 'NameInput', 'tab.nodes': 'Nodes', 'tab.console': 'Console', 'action.migrate': 'Migrate', list: 'VmList' },
   actions: {
     reboot: action('reboot', { access: both, input: fieldsOf(field('hard', 'boolean'), field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) }),
     migrate: action('migrate'),
+    rename: action('rename', { access: both, where: { name: 'old' }, set: { host: 'x' } }),
+    evict: action('evict', { access: both, where: { host: 'a' }, whereHelp: label }),
   },
 });
 const disks = definition({ resource: 'disks', access: { ...definition().access, list: both } });
@@ -118,8 +121,17 @@ describe('the definition of a reader', () => {
   });
 
   test('has only his actions, with the inputs that are his', () => {
-    expect(Object.keys(narrowed?.actions ?? {})).toEqual(['reboot']);
+    expect(Object.keys(narrowed?.actions ?? {})).toEqual(['reboot', 'rename', 'evict']);
     expect(Object.keys(narrowed?.actions['reboot']?.input ?? {})).toEqual(['hard']);
+  });
+
+  test('leaves to the server a condition that he cannot judge', () => {
+    expect(narrowed?.actions['rename']?.where).toEqual({ name: 'old' });
+    expect(narrowed?.actions['evict']).not.toHaveProperty('where');
+  });
+
+  test('has no slot for what is not there', () => {
+    expect(narrowed?.slots).toEqual({ 'input.name': 'NameInput', 'tab.console': 'Console', list: 'VmList' });
   });
 
   test('gives the same answers as the whole', () => {
