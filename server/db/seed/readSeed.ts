@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import type { Json } from '#model/definition.ts';
 import { divisions } from './divisions.ts';
@@ -23,7 +25,8 @@ export function demoSeed(): Promise<Seed> {
 }
 
 async function readFolder(name: 'base' | 'demo'): Promise<Seed> {
-  const folder = new URL(`./${name}/`, import.meta.url);
+  // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
+  const folder = pathToFileURL(join(import.meta.dirname, name, '/'));
   const seed: Seed = new Map();
   for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).sort()) {
     // Seed files are lists of records; a test holds them to their definitions.

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { App } from '#src/App.tsx';
+import { loadMessages } from '#src/i18n/loadMessages.ts';
+import { storeLang } from '#src/i18n/storedLang.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { DEMO_PASSWORD, scenario, type DemoAccount, type Scenario } from './scenario.ts';
+
+interface Visit {
+  /** Default: `admin`. `guest` is nobody. */
+  as?: DemoAccount | 'guest';
+  /** Address of the console. */
+  at: string;
+  lang?: Lang;
+  /** Default: a server of its own with the demo data. */
+  server?: Scenario;
+  /** Faults for this test, asked before the server: handlers of msw. */
+  faults?: HttpHandler[];
+}
+
+/**
+ * The whole console in jsdom, over the real server function: msw hands each call on to it and imitates nothing. Returns the
+ * means to act, the router, every call that was made, and the server.
+ */
+export async function renderConsole({ as = 'admin', at, lang = 'zh', server: given, faults = [] }: Visit) {
+  const server = given ?? (await scenario());
+  const token = as === 'guest' ? undefined : await tokenOf(server, as);
+  const calls: { method: string; url: string; headers: Headers }[] = [];
+  const network = setupServer(
+    ...faults,
+    http.all('*/api/*', ({ request }) => {
+      calls.push({ method: request.method, url: decodeURIComponent(request.url.replace(window.location.origin, '')), headers: request.headers });
+      const headers = new Headers(request.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      return server.platform.app.fetch(new Request(request, { headers }));
+    }),
+  );
+  network.listen({ onUnhandledRequest: 'error' });
+  onTestFinished(() => network.close());
+
+  storeLang(lang);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const messages = await loadMessages(lang);
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) => (router = createMemoryRouter(routes, { initialEntries: [at] }));
+  const screen = render(<App queryClient={queryClient} lang={lang} messages={messages} createRouter={createRouter} />);
+  return {
+    ...screen,
+    user: userEvent.setup(),
+    server,
+    calls,
+    queryClient,
+    /** Path and query of the address bar. */
+    address: () => `${router?.state.location.pathname}${router?.state.location.search}`,
+    goBack: () => router?.navigate(-1),
+  };
+}
+
+async function tokenOf(server: Scenario, name: DemoAccount): Promise<string> {
+  const { body } = await server.guest.post('/api/ums/v1/auth/password/tokens', { name, password: DEMO_PASSWORD });
+  return String(body.token);
+}
