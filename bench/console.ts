@@ -1,5 +1,7 @@
 import { build } from 'vite';
 
+import { compressFiles } from '#server/console/compressFiles.ts';
+
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
 import { coldLoad, launchBrowser, type PageLoad } from './support/browserPage.ts';
@@ -15,8 +17,9 @@ export const consolePages: Benchmark = {
   name: 'the list page against a hand-written one',
   async run(): Promise<Figure[]> {
     await build({ root: handwritten, configFile: `${handwritten}/vite.config.ts`, logLevel: 'error' });
+    await compressFiles(handwrittenBuild);
     const ours = await startServer();
-    const theirs = await startServer({ CONSOLE_DIR: handwrittenBuild, DATA_DIR: ours.dataDir });
+    const theirs = await startServer({ CONSOLE: handwrittenBuild, DATA_DIR: ours.dataDir });
     const browser = await launchBrowser();
     try {
       const token = await signIn(ours.url, 'admin');

@@ -27,8 +27,8 @@ export interface Settings {
   /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
   development: boolean;
-  /** `none`: only the API, where something else serves the console. */
-  console: 'built' | 'none';
+  /** `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder of another build. */
+  console: string;
 }
 
 export class SettingsError extends Error {
@@ -105,7 +105,7 @@ export function readSettings(env: Environment): Settings {
     metricsToken: text('METRICS_TOKEN'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
-    console: word('CONSOLE', 'built', ['built', 'none']),
+    console: text('CONSOLE') ?? 'built',
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;

@@ -10,6 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The console as this process serves it: built where it is missing or older than its sources. In development Vite serves it instead. */
 export async function consoleFiles({ development, console: wanted }: Settings, log: Logger): Promise<StaticFiles | undefined> {
   if (development || wanted === 'none') return undefined;
+  if (wanted !== 'built') return serveStatic(resolve(wanted));
   const dist = join(ROOT, 'dist');
   if (existsSync(join(ROOT, 'src'))) await buildConsole(ROOT, dist, log);
   return existsSync(join(dist, 'index.html')) ? serveStatic(dist) : undefined;
