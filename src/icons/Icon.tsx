@@ -1,20 +1,26 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { createElement, lazy, Suspense } from 'react';
 import { styled } from '@mui/material/styles';
-import { iconLoaders } from './iconLoaders.ts';
 
-const pictures: Record<string, ComponentType<SvgIconProps>> = Object.fromEntries(
-  Object.entries(iconLoaders).map(([word, load]) => [word, lazy(load)]),
-);
-
-/** The Material icon of a word in a schema. It loads by itself, and its place is kept meanwhile, so nothing jumps. */
+/** The Material icon of a word in a schema. Its place is kept until the pictures are there, so nothing jumps. */
 export function Icon({ word, size = 18 }: { word: string; size?: number }) {
-  const picture = Object.hasOwn(pictures, word) ? pictures[word] : undefined;
   return (
     <Square style={{ width: size, height: size }} aria-hidden>
-      {picture ? <Suspense fallback={null}>{createElement(picture, { style: { fontSize: size } })}</Suspense> : null}
+      <Suspense fallback={null}>
+        <Picture word={word} size={size} />
+      </Suspense>
     </Square>
   );
 }
+
+const Picture = lazy(async () => {
+  const { iconTable } = await import('./iconTable.ts');
+  const pictures: Record<string, (typeof iconTable)[keyof typeof iconTable]> = iconTable;
+  return {
+    default: ({ word, size }: { word: string; size: number }) => {
+      const picture = Object.hasOwn(pictures, word) ? pictures[word] : undefined;
+      return picture ? createElement(picture, { style: { fontSize: size } }) : null;
+    },
+  };
+});
 
 const Square = styled('span')({ display: 'inline-flex', flex: 'none' });
