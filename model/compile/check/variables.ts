@@ -14,7 +14,7 @@ export interface Variables {
 
 /** What is known of the reader (`model/actor.ts`). */
 const USER = ['id', 'name', 'kind', 'bp_id'];
-const NOW = /^\$now([+-]\d+(s|m|h|d|w))?$/;
+const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 
 /** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$now`, `$now+60d`. */
 export function checkVariable(node: Node, variable: string, variables: Variables, where: string, context: Context): void {

@@ -1,10 +1,40 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Pair, ParsedNode, Scalar } from 'yaml';
-import type { Reporter } from '#model/compile/diagnostics.ts';
+import type { Finding, Reporter } from '#model/compile/diagnostics.ts';
 import type { Entry, Node, Place, ScalarNode, Source } from './node.ts';
 
-/** Parses one YAML 1.2 file. The node is absent when the text cannot be read at all. */
+interface Reading {
+  text: string;
+  node: Node | undefined;
+  findings: [Place, Finding][];
+}
+
+/** Reads a YAML 1.2 file, or remembers how it was read. The node is absent when the text cannot be read at all. */
 export function readYaml(path: string, text: string, reporter: Reporter): Node | undefined {
+  let reading = readings.get(path);
+  if (reading?.text !== text) {
+    reading = parse(path, text);
+    readings.delete(path);
+    readings.set(path, reading);
+    for (const oldest of readings.keys()) {
+      if (readings.size <= MOST_READINGS) break;
+      readings.delete(oldest);
+    }
+  }
+  for (const [at, finding] of reading.findings) reporter.report(at, finding);
+  return reading.node;
+}
+
+/**
+ * Two thirds of a compilation are parsing, and while somebody edits one file all others stay as they were. Nodes are never changed, so
+ * that the same ones may be given out again.
+ */
+const readings = new Map<string, Reading>();
+const MOST_READINGS = 1000;
+
+function parse(path: string, text: string): Reading {
+  const findings: Reading['findings'] = [];
+  const report: Report = (at, finding) => findings.push([at, finding]);
   const lines = new LineCounter();
   const source: Source = {
     path,
@@ -19,42 +49,42 @@ export function readYaml(path: string, text: string, reporter: Reporter): Node |
   // What follows the first error is mostly its consequence.
   const error = documents.flatMap((each) => each.errors)[0];
   if (error) {
-    reporter.report({ source, offset: error.pos[0] }, { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` });
-  }
-  if (second && !error) {
+    report({ source, offset: error.pos[0] }, { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` });
+  } else if (second) {
     const offset = second.contents?.range?.[0] ?? text.length;
-    reporter.report({ source, offset }, { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' });
+    report({ source, offset }, { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' });
+  } else if (!document?.contents) {
+    report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
   }
-  if (!document?.contents) {
-    if (!error) reporter.report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
-    return undefined;
-  }
-  return error ? undefined : convert(document.contents, source, reporter);
+  const node = error || !document?.contents ? undefined : convert(document.contents, source, report);
+  return { text, node, findings };
 }
+
+type Report = (at: Place, finding: Finding) => void;
 
 function firstSentence(message: string): string {
   return message.split('\n')[0] ?? message;
 }
 
-function convert(node: ParsedNode | null, source: Source, reporter: Reporter, fallback = 0): Node {
+function convert(node: ParsedNode | null, source: Source, report: Report, fallback = 0): Node {
   const at: Place = { source, offset: node?.range?.[0] ?? fallback };
-  if (isMap(node)) return { kind: 'map', at, entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, reporter) };
-  if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, reporter, at.offset)) };
+  if (isMap(node)) return { kind: 'map', at, entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, report) };
+  if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, report, at.offset)) };
   if (isScalar(node)) return convertScalar(node, at);
   // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
   if (isAlias(node)) {
-    reporter.report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
+    report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
     return { kind: 'scalar', at, value: null, plain: true, broken: true };
   }
   return { kind: 'scalar', at, value: null, plain: true };
 }
 
-function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Source, reporter: Reporter): Map<string, Entry> {
+function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Source, report: Report): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const pair of pairs) {
     const keyAt: Place = { source, offset: pair.key.range[0] };
     if (!isScalar(pair.key)) {
-      reporter.report(keyAt, { code: 'key-type', says: 'a list or map as a key', expected: 'a word' });
+      report(keyAt, { code: 'key-type', says: 'a list or map as a key', expected: 'a word' });
       continue;
     }
     const scalar = convertScalar(pair.key, keyAt);
@@ -62,10 +92,10 @@ function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Sour
     const earlier = entries.get(text);
     if (earlier) {
       const first = source.position(earlier.key.at.offset);
-      reporter.report(keyAt, { code: 'duplicate-key', says: `key "${text}" a second time`, expected: `one, as in line ${first.line}` });
+      report(keyAt, { code: 'duplicate-key', says: `key "${text}" a second time`, expected: `one, as in line ${first.line}` });
       continue;
     }
-    entries.set(text, { key: { ...scalar, value: text }, value: convert(pair.value, source, reporter, pair.key.range[1]) });
+    entries.set(text, { key: { ...scalar, value: text }, value: convert(pair.value, source, report, pair.key.range[1]) });
   }
   return entries;
 }

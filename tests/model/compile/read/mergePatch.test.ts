@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { Reporter } from '#model/compile/diagnostics.ts';
+import { mergePatch } from '#model/compile/read/mergePatch.ts';
+import { child, toJson } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
+import type { Json } from '#model/definition.ts';
+
+function read(value: Json | string, path: string): Node {
+  const node = readYaml(path, typeof value === 'string' ? value : JSON.stringify(value), new Reporter());
+  if (!node) throw new Error('not readable');
+  return node;
+}
+
+describe('JSON Merge Patch over parsed YAML', () => {
+  // The table of RFC 7396, Appendix A, as far as it speaks of maps.
+  test.each<[Json, Json, Json]>([
+    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+    [{ a: 'b' }, { a: null }, {}],
+    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+    [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+    [['a', 'b'], ['c', 'd'], ['c', 'd']],
+    [{ a: 'b' }, ['c'], ['c']],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+    [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ])('%j with %j gives %j', (target, patch, expected) => {
+    expect(toJson(mergePatch(read(target, 'a.yaml'), read(patch, 'b.yaml')))).toEqual(expected);
+  });
+
+  test('every value keeps the file and the line that it was written in', () => {
+    const merged = mergePatch(read('label:\n  zh: 甲\n  en: A\n', 'region/a.yaml'), read('label:\n  en: B\n', 'overlay/region/a.yaml'));
+    const place = (key: string) => {
+      const at = child(child(merged, 'label'), key)?.at;
+      return at && `${at.source.path}:${at.source.position(at.offset).line}`;
+    };
+    expect([place('zh'), place('en')]).toEqual(['region/a.yaml:2', 'overlay/region/a.yaml:2']);
+  });
+
+  test('the files merged stay as they were', () => {
+    const target = read({ a: { b: 1 } }, 'a.yaml');
+    mergePatch(target, read({ a: { b: 2 } }, 'b.yaml'));
+    expect(toJson(target)).toEqual({ a: { b: 1 } });
+  });
+});

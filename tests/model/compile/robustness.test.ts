@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import type { Json } from '#model/definition.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { schemaSet } from './support/schemaSet.ts';
+
+const real = readSchemaTexts('schemas');
+const resources = real.filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
+
+type Step = string | number;
+
+/** Every place in a value, from the whole down to each leaf. */
+function places(value: Json, at: Step[] = []): Step[][] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const members: [Step, Json][] = Array.isArray(value) ? value.map((each, index) => [index, each]) : Object.entries(value);
+  return [at, ...members.flatMap(([key, each]) => places(each, [...at, key]))];
+}
+
+/** The value with one place replaced. */
+function replaced(value: Json, [step, ...rest]: Step[], by: Json): Json {
+  if (step === undefined) return by;
+  if (Array.isArray(value)) return value.map((each, index) => (index === step ? replaced(each, rest, by) : each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === step ? replaced(each, rest, by) : each]));
+}
+
+/** What people, editors and scripts leave behind. */
+const rubbish = fc.oneof(
+  fc.constantFrom<Json>(null, '', 'x', 'name', 'gateways', '$user.id', '$', '-', '/', ':', '{', '__proto__', 'constructor', 0, -1, 1.5, 1e308, true, [], {}, [[]], [null], { type: 'text' }),
+  fc.constantFrom<Json>({ constructor: { type: 'text' } }, { $any: 1 }, { $not: [] }, { '': '' }, [{ when: 1 }], { fields: { fields: { fields: 1 } } }),
+  fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value))),
+);
+
+describe('the compiler answers anything with findings, and never throws', () => {
+  test('of real resources with rubbish in them, those without a finding are there, and no others', () => {
+    const cases = resources.map(({ path, text }) => ({ path, value: parse(text), all: places(parse(text)) }));
+    const changes = fc.tuple(
+      ...cases.map((file) => fc.option(fc.record({ place: fc.constantFrom(...file.all), by: rubbish }), { freq: 2 }).map((change) => ({ ...file, change }))),
+    );
+    fc.assert(
+      fc.property(changes, (files) => {
+        const changed = new Map(files.flatMap(({ path, value, change }) => (change ? [[path, stringify(replaced(value, change.place, change.by))]] : [])));
+        const { schemas, diagnostics } = compileSchemas(real.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })));
+        const bad = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+        const expected = resources.filter(({ path }) => !bad.has(path)).map(({ path }) => path.replace(/^.*\/|\.yaml$/g, ''));
+        expect(Object.keys(schemas.resources)).toEqual(expected.sort());
+        for (const { line, column, message } of diagnostics) expect([line > 0, column > 0, message.length > 0]).toEqual([true, true, true]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('any text at all', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.stringMatching(/^[\n {}[\]:,&*!|>'"%@`a-z#?-]{0,80}$/));
+    fc.assert(
+      fc.property(text, fc.constantFrom('region/things.yaml', 'roles.yaml', 'errors/x.yaml', 'messages.yaml'), (content, path) => {
+        compileSchemas(schemaSet({ [path]: content }));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('names that objects have by nature', () => {
+    for (const word of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const text = `resource: things\nservice: ${word}\nlabel: { zh: 甲, en: A }\nicon: ${word}\naccess: [${word}]\nfields:\n  name: { type: ${word} }\n  ${word}: { type: text }\nlist: { columns: [${word}] }\n${word}: 1\n`;
+      const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/things.yaml': text }));
+      expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
+      expect(diagnostics.map(({ code }) => code)).toEqual(expect.arrayContaining(['unknown-key', 'unknown-service', 'unknown-grant', 'unknown-word']));
+    }
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});
