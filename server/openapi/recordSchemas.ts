@@ -1,5 +1,5 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 
 /** `gateways` → `Gateways`: the component of a resource; `GatewaysCreate` and `GatewaysUpdate` are its bodies. */
@@ -15,9 +15,11 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
       type: 'object',
       description: definition.help?.en ?? definition.label.en,
       properties: {
-        ...propertiesOf(fields.filter((field) => !field.writeOnly), nullable),
+        ...propertiesOf(fields.filter((field) => !field.writeOnly), (schema) => nullable(asRead(schema))),
         _labels: { type: 'object', description: 'Titles of the records that references point at.' },
+        _version: { type: 'integer', description: 'Counts the writes; sent back in `If-Match`.' },
       },
+      additionalProperties: false,
       required: [definition.id.field],
     },
     [`${name}Create`]: {
@@ -49,6 +51,19 @@ function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
     }),
   );
 }
+
+/** What is read may be older than its rules: members may be missing or null, and more may be there than is declared. */
+function asRead(schema: JsonSchema): JsonSchema {
+  const { required: _required, additionalProperties, properties, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(isObject(additionalProperties) && { additionalProperties }),
+    ...(isObject(properties) && { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, isObject(member) ? nullable(asRead(member)) : member])) }),
+    ...(isObject(items) && { items: asRead(items) }),
+  };
+}
+
+const isObject = (value: Json | undefined): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;

@@ -1,0 +1,67 @@
+import { isWritable } from '#model/access.ts';
+import { resolveCondition } from '#model/resolveCondition.ts';
+import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { fieldExists } from '#model/recordSchema.ts';
+import type { Client } from './client.ts';
+import { SPECIAL_VALUES } from './specialValues.ts';
+
+export type Body = Record<string, Json>;
+
+/** A body that creates a record: values of the kinds, and for references records that are there. Different for different `n`. */
+export async function validBody(client: Client, schemas: CompiledSchemas, definition: Definition, n: number): Promise<Body> {
+  const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
+  for (const field of Object.values(definition.fields)) {
+    if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
+    if (!fieldExists(field, body, { fields: definition.fields, form: body })) continue;
+    const value = await sampleOf(client, schemas, field, body, n);
+    if (value !== undefined) body[field.name] = value;
+  }
+  return body;
+}
+
+/** Values for the braces of a definition's path, from a record that is there. */
+export async function pathValues(client: Client, schemas: CompiledSchemas, definition: Definition): Promise<Body> {
+  const values: Body = {};
+  for (const [, name = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
+    const field = definition.fields[name];
+    const value = field && (await sampleOf(client, schemas, field, values, 0));
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** Where a definition answers, with its path filled in. */
+export function addressOf(schemas: CompiledSchemas, definition: Definition, values: Body): string {
+  const base = schemas.services[definition.service]?.basePath ?? '';
+  return base + definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function isPathField(definition: Definition, field: FieldDefinition): boolean {
+  return definition.path.includes(`{${field.name}}`);
+}
+
+async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number): Promise<Json | undefined> {
+  if (field.type === 'reference' || field.type === 'references') {
+    const ids = await targetsOf(client, schemas, field, form);
+    const id = ids[n % Math.max(1, ids.length)];
+    if (id === undefined) return undefined;
+    return field.type === 'reference' ? id : [id];
+  }
+  // Members that point somewhere need a target of their own; nothing in the product requires one.
+  if (pointsInside(field)) return field.required ? fieldKind(field.type).sample(field, n) : undefined;
+  return fieldKind(field.type).sample(field, n);
+}
+
+async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body): Promise<Json[]> {
+  const target = schemas.resources[field.to ?? ''];
+  if (target === undefined) return [];
+  const values = await pathValues(client, schemas, target);
+  const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form }));
+  const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,4]&filter=${encodeURIComponent(filter)}`);
+  return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
+}
+
+function pointsInside(field: FieldDefinition): boolean {
+  return Object.values(field.fields ?? {}).some((member) => member.type === 'reference' || member.type === 'references' || pointsInside(member));
+}
