@@ -10,7 +10,7 @@ export function ChosenFile({ file, image }: { file: StoredFile; image: boolean }
       {image && <Box component="img" src={file.url} alt="" sx={{ maxWidth: 160, maxHeight: 96, objectFit: 'contain' }} />}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {file.name}{' '}
-        <Typography component="span" variant="caption" color="text.secondary">
+        <Typography component="span" variant="caption" color="textSecondary">
           {sizeText(file.size)}
         </Typography>
       </Typography>

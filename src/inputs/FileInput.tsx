@@ -54,7 +54,7 @@ export default function FileInput(props: InputProps) {
               {translate('record.input.removeFile')}
             </Button>
           )}
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {translate('record.input.dropFile')}
           </Typography>
         </Stack>

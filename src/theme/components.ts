@@ -56,6 +56,17 @@ export const components: Components<Theme> = {
     defaultProps: { shrink: true },
     styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 4, fontSize: token.size.text, fontWeight: 500, '&, &.Mui-focused, &.Mui-error': { color: token.text } } },
   },
+  MuiFormLabel: { styleOverrides: { root: { fontSize: token.size.text, fontWeight: 500, lineHeight: 1.55, color: token.text, '&.Mui-focused': { color: token.text } } } },
+  MuiSelect: { styleOverrides: { select: { display: 'flex', alignItems: 'center', minHeight: 34, '&.MuiSelect-select': { paddingLeft: 12, paddingRight: 32 } } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0, paddingLeft: 4, gap: 4 } },
+      input: { '&.MuiInputBase-inputSizeSmall': { height: 34, paddingTop: 0, paddingBottom: 0 } },
+      paper: floating(),
+      option: { fontSize: token.size.text, minHeight: 32 },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { label: { fontSize: token.size.text } } },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: token.size.note, lineHeight: 1.5 } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },

@@ -44,7 +44,7 @@ const LAYERS: Record<string, string[][]> = {
     ['pages', 'resources'],
     ['schemaViews'],
     // What pages themselves put into the frame around them.
-    ['layout/TitleActions.tsx', 'layout/header/Logo.tsx', 'layout/menu.ts'],
+    ['layout/TitleActions.tsx', 'layout/usePageTitle.ts', 'layout/header/Logo.tsx', 'layout/menu.ts'],
     ['layout/FrameContext.tsx'],
     ['inputs'],
     ['fields'],

@@ -38,7 +38,7 @@ export function ConflictDialog({ definition, comparison, theirs, onResolve, onCl
           <ClashRow key={clash.field.name} definition={definition} clash={clash} theirs={theirs} givesWay={givenWay.has(clash.field.name)} onChoose={(side) => choose(clash.field.name, side)} />
         ))}
         {onlyTheirs.length > 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
             {translate('record.conflict.onlyTheirs', { fields: onlyTheirs.map((field) => label(field.label)).join(translate('record.listComma')) })}
           </Typography>
         )}
@@ -90,7 +90,7 @@ function ClashRow({ definition, clash, theirs, givesWay, onChoose }: ClashRowPro
             slotProps={{ typography: { component: 'div', sx: { pt: 1, minWidth: 0, overflowWrap: 'anywhere' } } }}
             label={
               <>
-                <Typography variant="caption" color="text.secondary" component="div">
+                <Typography variant="caption" color="textSecondary" component="div">
                   {translate(`record.conflict.${side}`)}
                 </Typography>
                 <FieldFor field={field} record={record} definition={definition} />

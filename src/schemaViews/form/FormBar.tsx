@@ -14,7 +14,7 @@ interface FormBarProps {
 export function FormBar({ mode, saving, mayFinish, onCancel }: FormBarProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 8, py: 3, bgcolor: token.ground, borderTop: `1px solid ${token.hairline}` }}>
+    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 8, py: 3, bgcolor: `var(--form-ground, ${token.ground})`, borderTop: `1px solid ${token.hairline}` }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <Button type="submit" variant="contained" loading={saving} disabled={!mayFinish}>
           {translate(mode === 'create' ? 'record.form.create' : 'record.form.save')}
@@ -22,7 +22,7 @@ export function FormBar({ mode, saving, mayFinish, onCancel }: FormBarProps) {
         <Button variant="outlined" onClick={onCancel}>
           {translate('record.form.cancel')}
         </Button>
-        <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {translate(/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'record.form.keysMac' : 'record.form.keys')}
         </Typography>
       </Stack>

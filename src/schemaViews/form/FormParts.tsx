@@ -29,7 +29,7 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
             </Typography>
           )}
           {part.help && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {label(part.help)}
             </Typography>
           )}

@@ -23,14 +23,14 @@ export function FormSummary({ definition, fields }: { definition: Definition; fi
         {translate('record.form.summary')}
       </Typography>
       {entered.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {translate('record.form.summaryEmpty')}
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}>
         {entered.map((field) => (
           <Box key={field.name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
+            <Typography component="dt" variant="body2" color="textSecondary">
               {label(field.label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, minWidth: 0 }}>

@@ -3,6 +3,7 @@ import { Box, Drawer, IconButton, Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Panel } from '#src/routing/panel.ts';
+import { token } from '#src/theme/token.ts';
 import { SchemaShow } from '#src/schemaViews/show/SchemaShow.tsx';
 import { SchemaCreate } from './SchemaCreate.tsx';
 import { SchemaEdit } from './SchemaEdit.tsx';
@@ -23,7 +24,7 @@ export default function RecordPanel({ resource, panel, onClose }: RecordPanelPro
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': translate('shell.panelLabel'), role: 'dialog', sx: { width: panel.mode === 'show' ? 880 : 600, maxWidth: '100vw' } } }}
     >
-      <Box sx={{ p: 6, pt: 5, position: 'relative' }}>
+      <Box sx={{ '--form-ground': token.surface, px: 6, pt: 5, pb: panel.mode === 'show' ? 6 : 0, position: 'relative' }}>
         <IconButton aria-label={translate('record.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
           <Close fontSize="small" />
         </IconButton>

@@ -1,9 +1,9 @@
-import { Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 
@@ -24,10 +24,8 @@ export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
-        <Stack spacing={6}>
-          <Typography variant="h1">{translate('record.form.createTitle', { name: label(definition.label) })}</Typography>
-          <RecordForm definition={definition} preset={preset} onSaved={saved} onCancel={leave} />
-        </Stack>
+        <FormHeading title={translate('record.form.createTitle', { name: label(definition.label) })} inPanel={onClose !== undefined} />
+        <RecordForm definition={definition} preset={preset} onSaved={saved} onCancel={leave} />
       </Slot>
     </ResourceContextProvider>
   );

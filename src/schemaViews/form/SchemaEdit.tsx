@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Typography } from '@mui/material';
+import { Skeleton, Stack } from '@mui/material';
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
 import { can } from '#model/access.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
@@ -6,6 +6,7 @@ import { useActor } from '#src/session/useActor.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 
@@ -50,12 +51,8 @@ function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 
   if (!can(actor, 'update', definition, record).allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
   return (
     <Slot definition={definition} name="edit" given={{ definition, record }}>
-      <Stack spacing={6}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('record.form.editTitle', { title: recordTitle(definition, record) })}
-        </Typography>
-        <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
-      </Stack>
+      <FormHeading title={translate('record.form.editTitle', { title: recordTitle(definition, record) })} inPanel={onClose !== undefined} />
+      <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
     </Slot>
   );
 }

@@ -5,6 +5,7 @@ import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { token } from '#src/theme/token.ts';
+import { isWide } from './isWide.ts';
 import { shownFields } from './shownFields.ts';
 
 interface FieldListProps {
@@ -18,12 +19,9 @@ export const fieldListColumns = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
   columnGap: 10,
-  rowGap: 0,
+  gridAutoFlow: 'row dense',
   m: 0,
 } as const;
-
-// These take the whole width: their content is wide or long.
-const wide = new Set(['longText', 'markdown', 'code', 'json', 'object', 'list', 'keyValue', 'image']);
 
 /** Fields of a record as a definition list. */
 export function FieldList({ definition, record, fields }: FieldListProps) {
@@ -39,10 +37,10 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
             gap: 4,
             py: 2,
             borderBottom: `1px solid ${token.hairline}`,
-            gridColumn: wide.has(field.type) ? '1 / -1' : undefined,
+            gridColumn: isWide(field, record[field.name]) ? '1 / -1' : undefined,
           }}
         >
-          <Typography component="dt" variant="body2" color="text.secondary" title={label(field.help) || undefined}>
+          <Typography component="dt" variant="body2" color="textSecondary" title={label(field.help) || undefined}>
             {label(field.label)}
           </Typography>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

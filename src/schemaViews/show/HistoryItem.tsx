@@ -18,7 +18,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}>
         <Typography variant="subtitle2">{operation}</Typography>
         <Typography variant="body2">{entry.actor_name ?? translate('record.history.platform')}</Typography>
-        <Typography variant="caption" color="text.secondary" component="div">
+        <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
         </Typography>
       </Stack>

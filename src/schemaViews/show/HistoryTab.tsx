@@ -31,7 +31,7 @@ export default function HistoryTab({ definition, record }: { definition: Definit
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <Typography color="text.secondary">{translate('record.history.empty')}</Typography>;
+  if (entries.length === 0) return <Typography color="textSecondary">{translate('record.history.empty')}</Typography>;
   return (
     <Stack spacing={3}>
       <Stack component="ol" spacing={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>

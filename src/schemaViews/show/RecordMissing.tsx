@@ -19,7 +19,7 @@ export function RecordMissing({ definition, error, onRetry }: RecordMissingProps
   return (
     <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', py: 12, maxWidth: 560 }}>
       <Typography variant="h1">{translate(`record.show.${words}Title`, { name: label(definition.label) })}</Typography>
-      <Typography color="text.secondary">{translate(`record.show.${words}Text`)}</Typography>
+      <Typography color="textSecondary">{translate(`record.show.${words}Text`)}</Typography>
       <Stack direction="row" spacing={2}>
         {words === 'unreachable' && (
           <Button variant="contained" onClick={onRetry}>

@@ -37,7 +37,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   return (
     <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
       {can(actor, 'update', definition, record).allowed && (
-        <Button variant="outlined" startIcon={<Edit />} component={LinkBase} to={createPath({ resource, type: 'edit', id: record.id })}>
+        <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} component={LinkBase} to={createPath({ resource, type: 'edit', id: record.id })}>
           {translate('record.show.edit')}
         </Button>
       )}

@@ -35,7 +35,7 @@ function ShowSection({ definition, record, section }: ShowSectionsProps & { sect
         </Typography>
       )}
       {section.help && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {label(section.help)}
         </Typography>
       )}

@@ -29,7 +29,7 @@ export function SummaryStrip({ definition, record }: { definition: Definition; r
     >
       {fields.map((field) => (
         <div key={field.name}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {label(field.label)}
           </Typography>
           <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>

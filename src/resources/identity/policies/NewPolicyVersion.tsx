@@ -2,6 +2,7 @@ import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useMemo } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import { token } from '#src/theme/token.ts';
 import { RecordForm } from '#src/schemaViews/form/RecordForm.tsx';
 
 interface NewPolicyVersionProps {
@@ -20,7 +21,7 @@ export default function NewPolicyVersion({ definition, policy, document, onClose
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="new-version">
       <DialogTitle id="new-version">{translate('record.policy.newVersion')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ '--form-ground': token.surface, pb: 0 }}>
         <RecordForm
           definition={definition}
           preset={preset}

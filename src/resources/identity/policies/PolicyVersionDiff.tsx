@@ -14,7 +14,7 @@ interface PolicyVersionDiffProps {
 export default function PolicyVersionDiff({ before, after, names }: PolicyVersionDiffProps) {
   const translate = useTranslate();
   const rows = useMemo(() => sideBySide(before, after), [before, after]);
-  if (rows.every(({ kind }) => kind === 'same')) return <Typography color="text.secondary">{translate('record.policy.noDifference')}</Typography>;
+  if (rows.every(({ kind }) => kind === 'same')) return <Typography color="textSecondary">{translate('record.policy.noDifference')}</Typography>;
   return (
     <Box sx={{ overflow: 'auto', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
       <Box component="table" sx={{ width: '100%', minWidth: 640, tableLayout: 'fixed', borderCollapse: 'collapse', fontFamily: token.mono, fontSize: token.size.note }}>

@@ -1,0 +1,14 @@
+import type { FieldDefinition } from '#model/definition.ts';
+
+const WIDE_KINDS = new Set(['markdown', 'code', 'json', 'keyValue']);
+const COMPOUND_KINDS = new Set(['object', 'list', ...WIDE_KINDS]);
+const LINE_LENGTH = 60;
+
+/** Does a value want the whole width of a definition list? Short prose and groups of plain values fit into a column. */
+export function isWide(field: FieldDefinition, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (WIDE_KINDS.has(field.type)) return true;
+  if (field.type === 'object') return Object.values(field.fields ?? {}).some((member) => COMPOUND_KINDS.has(member.type));
+  if (field.type === 'list') return field.fields?.item?.type === 'object';
+  return field.type === 'longText' && typeof value === 'string' && (value.length > LINE_LENGTH || value.includes('\n'));
+}
