@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { createScenario, type Scenario } from '../../../support/scenario.ts';
+
+// Only read in this file, so that one server with its demo data serves all of it.
+let server: Scenario;
+beforeAll(async () => {
+  server = await createScenario();
+});
+afterAll(() => server.close());
+
+const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) => renderConsole({ at, lang: 'en', server, ...more });
+
+/** The texts of one column, from top to bottom. */
+async function column(title: string): Promise<(string | null)[]> {
+  const table = await screen.findByRole('table', { name: 'Gateway list' });
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
+  const [head, ...rows] = within(table).getAllByRole('row');
+  const at = within(head as HTMLElement).getAllByRole('columnheader').findIndex((cell) => cell.textContent?.startsWith(title));
+  return rows.map((row) => row.querySelectorAll('td')[at]?.textContent ?? null);
+}
+
+const sorted = (texts: (string | null)[]) => texts.map(String).sort();
+const filterOf = (address: string) => JSON.parse(new URL(address, 'http://x').searchParams.get('filter') ?? 'null');
+
+describe('a list page', () => {
+  test('shows its records, the titles leading to their pages', async () => {
+    await open('/gateway');
+    expect(await column('Name')).toHaveLength(10);
+    const [title] = await screen.findAllByRole('link', { name: /-l7-01$/ });
+    expect(title?.getAttribute('href')).toMatch(/^\/gateway\/detail\/\d+$/);
+    expect(screen.getAllByRole('link', { name: 'New Gateway' })).toHaveLength(1);
+  });
+
+  test('follows a title without loading the page anew', async () => {
+    const { user, address } = await open('/gateway');
+    await user.click((await screen.findAllByRole('link', { name: /-l7-01$/ }))[0] as HTMLElement);
+    await waitFor(() => expect(address()).toMatch(/^\/gateway\/detail\/\d+/));
+  });
+
+  test('offers nothing to create where the reader may not', async () => {
+    await open('/gateway', { as: 'operation_supporter' });
+    await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull());
+    expect(screen.queryByRole('link', { name: 'New Gateway' })).toBeNull();
+  });
+});
+
+describe('order', () => {
+  test('by a column, and with shift by several, as the address says', async () => {
+    const { user, address } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: /^Type/ }));
+    await waitFor(() => expect(address()).toContain('sort=type'));
+    expect(screen.getByRole('columnheader', { name: /^Type/ }).getAttribute('aria-sort')).toBe('ascending');
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('button', { name: /^Name/ }));
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('sort')).toBe('type,name'));
+    expect(screen.getByRole('button', { name: /^Name/ }).textContent).toContain('2');
+  });
+});
+
+describe('filters', () => {
+  test('made in the builder stand in the address and as chips, and go away one by one', async () => {
+    const { user, address } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.selectOptions(panel.getByLabelText('Field'), 'status');
+    await user.click(panel.getByRole('checkbox', { name: 'Error' }));
+    await user.click(panel.getByRole('button', { name: 'Apply' }));
+
+    await waitFor(() => expect(filterOf(address())).toEqual({ status: ['error'] }));
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+    expect(chips.getByText('Status is one of Error')).toBeDefined();
+    await waitFor(async () => expect(new Set(await column('Status'))).toEqual(new Set(['Error'])));
+
+    await user.click(chips.getByRole('button', { name: 'Remove filter: Status is one of Error' }));
+    await waitFor(() => expect(filterOf(address())).toEqual({}));
+  });
+
+  test('without a value are not applied, and say so', async () => {
+    const { user } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Every condition needs a value');
+  });
+
+  test('name records by their titles', async () => {
+    await open(`/gateway?filter=${encodeURIComponent('{"site_id":1}')}`);
+    const site = (await server.admin.get('/api/ecrm/v1/sites/1')).body.name;
+    expect(await screen.findByText(`Site: ${site}`)).toBeDefined();
+  });
+
+  test('that only the condition language can say are kept as one chip', async () => {
+    await open(`/gateway?filter=${encodeURIComponent('{"$any":[{"status":"error"},{"type":"vpn"}]}')}`);
+    expect(await screen.findByText('any of: Status: Error / Type: VPN')).toBeDefined();
+  });
+
+  test('search goes out as q, and finds nothing with a way back', async () => {
+    const { user, address } = await open('/gateway');
+    await user.type(await screen.findByRole('searchbox'), 'no such gateway{Enter}');
+    await waitFor(() => expect(filterOf(address())).toEqual({ q: 'no such gateway' }));
+    expect(await screen.findByRole('heading', { name: 'No Gateway matches' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await column('Name')).toHaveLength(10);
+  });
+});
+
+describe('pages', () => {
+  test('are jumped to, and their size is kept on this machine', async () => {
+    const { user, address } = await open('/gateway');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual(['5', '10', '20', '30', '40', '50', '100']);
+    await user.selectOptions(pages.getByRole('combobox'), '5');
+    await waitFor(async () => expect(await column('Name')).toHaveLength(5));
+    expect(localStorage.getItem('RaStoresuantai.pageSize')).toBe('5');
+    const jump = screen.getByRole('textbox', { name: 'Go to page' });
+    await user.clear(jump);
+    await user.type(jump, '3{Enter}');
+    await waitFor(() => expect(address()).toContain('page=3'));
+    expect(screen.getByText(/^11–15 of/)).toBeDefined();
+  });
+});
+
+describe('columns', () => {
+  test('are shown, hidden and moved by keyboard', async () => {
+    const { user } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Choose columns' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
+    await user.click(panel.getByRole('checkbox', { name: 'Version' }));
+    await user.click(panel.getByRole('checkbox', { name: 'Ports' }));
+    panel.getByRole('button', { name: 'Move Site up' }).focus();
+    await user.keyboard('{Enter}');
+    expect(panel.getByRole('status').textContent).toBe('Site is now column 1');
+    const titles = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
+    expect(titles).toEqual(['', 'Site', 'Name', 'Type', 'Status', 'Public IP', 'Last heartbeat', 'Ports', '']);
+  });
+});
+
+describe('views', () => {
+  test('declared with the resource are tabs', async () => {
+    const { user, address } = await open('/gateway');
+    await user.click(await screen.findByRole('button', { name: 'Active' }));
+    await waitFor(() => expect(filterOf(address())).toEqual({ status: 'active' }));
+    expect(screen.getByRole('button', { name: 'Active', current: true })).toBeDefined();
+    await waitFor(async () => expect(new Set(await column('Status'))).toEqual(new Set(['Active'])));
+  });
+});
+
+describe('what a row offers', () => {
+  test('what its state forbids is disabled and says why', async () => {
+    const { user } = await open(`/gateway?filter=${encodeURIComponent('{"status":"active"}')}`);
+    await user.click((await screen.findAllByRole('button', { name: /^Actions of/ }))[0] as HTMLElement);
+    const activate = await screen.findByRole('menuitem', { name: /^Activate/ });
+    expect(activate.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(activate.textContent).toContain('Inactive'));
+    expect(screen.getByRole('menuitem', { name: 'Reboot' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('when the list does not come', () => {
+  test('it says what the server said, with code and request id, and tries again', async () => {
+    let broken = true;
+    const fault = http.get('*/api/ecrm/v1/gws', () =>
+      broken ? HttpResponse.json({ code: 9999, message: 'It broke', request_id: 'r-1' }, { status: 500 }) : undefined,
+    );
+    const { user } = await open('/gateway', { faults: [fault] });
+    const alert = within(await screen.findByRole('heading', { name: 'The list could not be loaded' }).then((title) => title.parentElement as HTMLElement));
+    expect(alert.getByText('Code 9999')).toBeDefined();
+    expect(alert.getByText('r-1')).toBeDefined();
+    broken = false;
+    await user.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(await column('Name')).toHaveLength(10);
+  });
+
+  test('a refusal offers nothing to retry', async () => {
+    const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json({ code: 3000, message: 'no' }, { status: 403 }));
+    await open('/gateway', { faults: [fault] });
+    expect(await screen.findByRole('heading', { name: 'No permission' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('an empty list says what the thing is and offers the first', async () => {
+    const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }));
+    await open('/gateway', { faults: [fault] });
+    expect(await screen.findByRole('heading', { name: 'No Gateway yet' })).toBeDefined();
+    expect(screen.getByText(/A gateway is the way into a site/)).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'New Gateway' })).toHaveLength(2);
+  });
+});
+
+test('screen readers hear what the list holds', async () => {
+  await open('/gateway');
+  await column('Name');
+  await waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent)).toContainEqual(expect.stringMatching(/in total, page 1 of/)));
+  expect(sorted(await column('Name'))).toHaveLength(10);
+});
