@@ -30,9 +30,11 @@ export default defineConfig({
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['journeys'] },
   ],
   webServer: {
-    command: `"${process.execPath}" server/main.ts`,
+    // Through npm, because the server needs the Node of this project, whatever runs Playwright.
+    command: 'npm start --silent',
     url: `${server.url}/readyz`,
     env: server.env,
+    stderr: 'pipe',
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ResourceContextProvider, useLocation } from 'react-admin';
+import { Navigate, ResourceContextProvider, useLocation } from 'react-admin';
 import type { Operation } from '#model/definition.ts';
 import { BrokenPage } from '#src/pages/console/BrokenPage.tsx';
 import { Landing } from '#src/pages/console/Landing.tsx';
@@ -16,6 +16,9 @@ const OPERATION_OF_VIEW: Record<View, Operation> = { list: 'list', show: 'show',
 // Addresses where the reader goes on to their own landing page (spec 6) when there is nothing for them.
 const ENTRANCES = new Set(['/', '/index']);
 
+// Spec 2.1: an unknown path leads here.
+const NOT_FOUND = '/404';
+
 /** The page of the present address. What the reader may not open does not exist. */
 export function CurrentPage() {
   const { pathname } = useLocation();
@@ -31,7 +34,8 @@ function pageAt(place: Place | undefined, pathname: string) {
   const Page = place?.kind === 'page' ? pageOf(place.page.component) : undefined;
   if (Page) return <Page />;
   if (ENTRANCES.has(pathname)) return <Landing />;
-  if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view])) return <NotFound />;
+  if (pathname === NOT_FOUND) return <NotFound />;
+  if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view])) return <Navigate to={NOT_FOUND} replace />;
   const { resource } = place.entry;
   return (
     <ResourceContextProvider value={resource}>

@@ -12,7 +12,7 @@ import { CreateButton } from './CreateButton.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
 import { EmptyList } from './states/EmptyList.tsx';
-import { ListFault } from './states/ListFault.tsx';
+import { isForbidden, ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDensity } from './useDensity.ts';
@@ -23,7 +23,7 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 
 /** A list page from its views down to its page numbers. The frame above it shows the title. */
 export function ListPage({ definition }: { definition: Definition }) {
-  const { error, data, filterValues } = useListContext();
+  const { error, filterValues } = useListContext();
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
@@ -31,7 +31,7 @@ export function ListPage({ definition }: { definition: Definition }) {
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   useDensity();
 
-  if (error && !data) return <ListFault definition={definition} fault={error} />;
+  if (isForbidden(error)) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
       <TitleActions>
@@ -42,14 +42,20 @@ export function ListPage({ definition }: { definition: Definition }) {
       {selection.count > 0 ? (
         <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filterValues))} />
       ) : null}
-      <RecordTable
-        definition={definition}
-        columns={views.columns}
-        selection={bulkWords.length > 0 ? selection : undefined}
-        onMenu={(record, anchor) => setMenu({ record, anchor })}
-        empty={<EmptyList definition={definition} />}
-      />
-      <Pagination />
+      {error ? (
+        <ListFault definition={definition} fault={error} />
+      ) : (
+        <>
+          <RecordTable
+            definition={definition}
+            columns={views.columns}
+            selection={bulkWords.length > 0 ? selection : undefined}
+            onMenu={(record, anchor) => setMenu({ record, anchor })}
+            empty={<EmptyList definition={definition} />}
+          />
+          <Pagination />
+        </>
+      )}
       <LiveRegion />
       <Suspense fallback={null}>
         {menu ? <RowMenu definition={definition} {...menu} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} /> : null}

@@ -35,7 +35,14 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
     notify(copied ? 'field.copied' : 'field.copyFailed', { type: copied ? 'success' : 'warning', autoHideDuration: COPY_NOTICE_MS });
   };
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('list.row.actions', { name: recordTitle(definition, record) }) } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': t('list.row.actions', { name: recordTitle(definition, record) }) } }}
+    >
       {can('show', resource) ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
       {can('update', resource) ? <MenuItem onClick={() => open('edit')}>{t('list.row.edit')}</MenuItem> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>

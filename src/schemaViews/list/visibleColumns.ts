@@ -19,3 +19,13 @@ const NUMERIC = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'dura
 export function isNumeric(field: FieldDefinition): boolean {
   return NUMERIC.has(field.type);
 }
+
+/** Kinds that are stored as JSON. Named here because the registry of kinds is too heavy for every list page; a test compares. */
+const STRUCTURED = new Set(['tags', 'json', 'keyValue', 'object', 'list', 'references', 'file', 'image']);
+const HIDDEN = new Set(['password', 'secret']);
+
+/** Will the server order a list by it? */
+export function isSortable(field: FieldDefinition): boolean {
+  if (field.sortable === false || HIDDEN.has(field.type)) return false;
+  return field.computed !== undefined || !STRUCTURED.has(field.type);
+}

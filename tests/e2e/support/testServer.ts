@@ -16,7 +16,6 @@ export async function testServer() {
       SCHEMAS_DIR: schemasFolder(),
       SEED: 'demo',
       LOG_LEVEL: 'warn',
-      NODE_ENV: 'development',
     },
   };
 }

@@ -1,4 +1,4 @@
-import { IconButton, MenuItem, TextField } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FieldDefinition, Json } from '#model/definition.ts';
@@ -37,26 +37,25 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   };
   return (
     <div className="list-filterLine">
-      <TextField select value={field.name} onChange={(event) => chooseField(event.target.value)} slotProps={{ htmlInput: { 'aria-label': t('list.filter.field') } }}>
+      <select value={field.name} onChange={(event) => chooseField(event.target.value)} aria-label={t('list.filter.field')}>
         {fields.map((candidate) => (
-          <MenuItem key={candidate.name} value={candidate.name}>
+          <option key={candidate.name} value={candidate.name}>
             {label(candidate.label)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
-      <TextField
-        select
+      </select>
+      <select
         value={row.operator}
         // The options below are the operators of this field and nothing else.
         onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
-        slotProps={{ htmlInput: { 'aria-label': t('list.filter.operator') } }}
+        aria-label={t('list.filter.operator')}
       >
         {operators.map((operator) => (
-          <MenuItem key={operator} value={operator}>
+          <option key={operator} value={operator}>
             {operatorWord(field, operator, t)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </select>
       <ValueInput key={`${field.name} ${row.operator}`} index={index} field={field} entry={valueEntry(field, row.operator)} />
       <IconButton onClick={onRemove} aria-label={t('list.filter.removeRow', { row: index + 1 })}>
         <Glyph name="close" />

@@ -3,9 +3,10 @@ import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FilterOperator } from './filterRows.ts';
 
 // The order in which they are offered; the first is chosen at once.
-const LISTED: readonly FilterOperator[] = ['has', 'like', 'in', 'eq', 'ne', 'nin', 'gte', 'lte', 'gt', 'lt', 'starts', 'empty', 'notEmpty'];
+const LISTED: readonly FilterOperator[] = ['has', 'like', 'in', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'nin', 'starts', 'empty', 'notEmpty'];
 const CHOSEN_FROM_A_LIST = new Set(['enum', 'state', 'boolean']);
 const ORDER = new Set<FilterOperator>(['lt', 'lte', 'gt', 'gte']);
+const SEVERAL = new Set<FilterOperator>(['in', 'nin']);
 const PIECES = new Set<FilterOperator>(['like', 'starts']);
 const MEASURED = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'duration', 'date', 'dateTime']);
 const ALIKE = new Set(['reference', 'references', 'enum', 'state', 'boolean']);
@@ -23,6 +24,7 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
 
 function isSensible(kind: string, operator: FilterOperator): boolean {
   if (CHOSEN_FROM_A_LIST.has(kind) && (operator === 'eq' || operator === 'ne')) return false; // `in` with one tick says it.
+  if (SEVERAL.has(operator)) return !MEASURED.has(kind);
   if (ORDER.has(operator)) return MEASURED.has(kind);
   if (PIECES.has(operator)) return !MEASURED.has(kind) && !ALIKE.has(kind);
   return true;

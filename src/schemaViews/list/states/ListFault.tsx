@@ -6,12 +6,17 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
+/** Nothing of the list is for this reader, so nothing of it is offered. */
+export function isForbidden(fault: unknown): boolean {
+  return fault instanceof ApiFault && fault.status === 403;
+}
+
 /** The list did not come: what the server said, the numbers that support asks for, and another try. */
 export function ListFault({ definition, fault }: { definition: Definition; fault: unknown }) {
   const t = useTranslate();
   const label = useLabel();
   const { refetch } = useListContext();
-  if (fault instanceof ApiFault && fault.status === 403) {
+  if (isForbidden(fault)) {
     return (
       <ListMessage title={t('list.forbidden.title')} alert>
         <p>{t('list.forbidden.help', { name: label(definition.label) })}</p>

@@ -11,7 +11,7 @@ interface ListMessageProps {
 /** In place of rows: why there are none, and what to do about it. */
 export function ListMessage({ title, children, action, alert }: ListMessageProps) {
   return (
-    <div className="list-message" role={alert ? 'alert' : undefined}>
+    <div className="list-message" data-framed={alert || undefined} role={alert ? 'alert' : undefined}>
       <h2>{title}</h2>
       {children}
       {action}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition, SortKey } from '#model/definition.ts';
-import { isNumeric } from '#src/schemaViews/list/visibleColumns.ts';
+import { isNumeric, isSortable } from '#src/schemaViews/list/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
 interface HeaderCellProps {
@@ -16,7 +16,7 @@ export function HeaderCell({ field, label, sort, onSort }: HeaderCellProps) {
   const at = sort.findIndex((key) => key.field === field.name);
   const order = sort[at]?.order;
   const numeric = isNumeric(field) || undefined;
-  if (!field.sortable) {
+  if (!isSortable(field)) {
     return (
       <th scope="col" data-numeric={numeric}>
         {label}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { offeredColumns, visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
+import { fieldKind, fieldKinds } from '#model/fields/index.ts';
+import { isSortable, offeredColumns, visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
 import { testDefinition, testField } from '../../../support/testDefinition.ts';
 
 const definition = testDefinition([testField('name', 'name'), testField('size', 'bytes'), testField('secret', 'secret', { writeOnly: true })], {
@@ -20,5 +21,18 @@ describe('columns', () => {
 
   test('all that may be chosen, the usual ones first', () => {
     expect(offeredColumns(definition).map((field) => field.name)).toEqual(['name', 'size', 'id']);
+  });
+});
+
+describe('sorting', () => {
+  test.each(fieldKinds)('%s sorts where the server can order by it', (kind) => {
+    const field = testField('x', kind);
+    const stored = fieldKind(kind);
+    expect(isSortable(field)).toBe(stored.column(field) !== 'json' && !['password', 'secret'].includes(kind));
+  });
+
+  test('not where the definition says no; a computed count does', () => {
+    expect(isSortable(testField('x', 'integer', { sortable: false }))).toBe(false);
+    expect(isSortable(testField('x', 'integer', { computed: { kind: 'count', resource: 'things', by: 'x' } }))).toBe(true);
   });
 });
