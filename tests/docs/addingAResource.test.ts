@@ -45,6 +45,13 @@ describe('step 1: the file', () => {
     expect(plain.schemas.resources['racks']).toMatchObject({ path: '/racks', domain: 'region', table: 'racks' });
   });
 
+  test('the one in the README compiles too', () => {
+    const text = /```yaml\n([^]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+    const compilation = compileSchemas([...readSchemaTexts('schemas'), { path: 'region/racks.yaml', text }]);
+    expect(errorsOf(compilation)).toEqual([]);
+    expect(compilation.schemas.resources['racks']?.fields['units']).toMatchObject({ min: 1, max: 60, unit: 'U' });
+  });
+
   test('answers a mistake with the message that the page shows', () => {
     const message = /```text\n([^]*?)\n```/.exec(recipe)?.[1];
     const files = readSchemaTexts(join(directory, 'schemas')).map((file) =>
