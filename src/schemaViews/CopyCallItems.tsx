@@ -26,10 +26,10 @@ export function CopyCallItems({ call, onDone }: CopyCallItemsProps) {
   };
   return [
     <MenuItem key="curl" onClick={() => copy(curlOf)}>
-      <ContentCopy fontSize="small" /> {translate('record.copyCurl')}
+      <ContentCopy fontSize="inherit" /> {translate('record.copyCurl')}
     </MenuItem>,
     <MenuItem key="fetch" onClick={() => copy(fetchOf)}>
-      <ContentCopy fontSize="small" /> {translate('record.copyFetch')}
+      <ContentCopy fontSize="inherit" /> {translate('record.copyFetch')}
     </MenuItem>,
   ];
 }

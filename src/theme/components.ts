@@ -32,6 +32,9 @@ export const components: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, borderRadius: token.radius.small, padding: '4px 8px', gap: 8, fontSize: token.size.text } } },
   MuiDialog: { styleOverrides: { paper: floating } },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' } } },
+  MuiDialogContentText: { styleOverrides: { root: { fontSize: token.size.text, lineHeight: 1.55 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: token.surface, borderColor: token.hairline } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 300, disableInteractive: true },

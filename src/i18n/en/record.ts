@@ -67,7 +67,7 @@ export const record: typeof zh = {
   },
   action: {
     delete: 'Delete',
-    title: '%{action} %{title}',
+    title: '%{action}: %{title}',
     titleMany: '%{action}: several of %{name}',
     ask: '%{action} “%{title}”?',
     askDanger: '%{action} “%{title}”? This cannot be undone.',

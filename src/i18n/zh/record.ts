@@ -65,7 +65,7 @@ export const record = {
   },
   action: {
     delete: '删除',
-    title: '%{action} %{title}',
+    title: '%{action}：%{title}',
     titleMany: '批量%{action}%{name}',
     ask: '确定要对“%{title}”执行“%{action}”吗？',
     askDanger: '确定要对“%{title}”执行“%{action}”吗？此操作无法撤销。',

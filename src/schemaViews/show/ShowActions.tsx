@@ -1,6 +1,6 @@
 import Edit from '@mui/icons-material/Edit';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Button, Divider, IconButton, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
+import { Box, Button, Divider, IconButton, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useDataProvider, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { can } from '#model/access.ts';
@@ -68,21 +68,21 @@ export function ShowActions({ definition, record }: { definition: Definition; re
 }
 
 /** A menu item that says why it cannot be used now; it stays in reach of the keyboard so that the reason can be read. */
-function ReasonedItem({ action, onPress }: { action: OfferedAction; onPress: () => void }) {
-  const item = (
+function ReasonedItem({ action: { name, reason, tone }, onPress }: { action: OfferedAction; onPress: () => void }) {
+  return (
     <MenuItem
-      aria-disabled={action.reason ? true : undefined}
-      onClick={action.reason ? undefined : onPress}
-      sx={action.reason ? { opacity: 0.5, cursor: 'default' } : { color: action.tone === 'danger' ? 'error.main' : undefined }}
+      aria-disabled={reason ? true : undefined}
+      onClick={reason ? undefined : onPress}
+      sx={{ whiteSpace: 'normal', ...(reason ? { cursor: 'default', color: 'text.disabled' } : { color: tone === 'danger' ? 'error.main' : undefined }) }}
     >
-      {action.name}
+      <Box sx={{ maxWidth: 280 }}>
+        {name}
+        {reason && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            {reason}
+          </Typography>
+        )}
+      </Box>
     </MenuItem>
-  );
-  return action.reason ? (
-    <Tooltip title={action.reason} placement="left" describeChild>
-      {item}
-    </Tooltip>
-  ) : (
-    item
   );
 }
