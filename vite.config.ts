@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
- * Few files on the way to the first page, in the order in which they are wanted: what decides (`start`), what the public pages and
- * the console share (`base`), the console with its lists (`console`). Everything else is fetched by those who open it, in parts
- * large enough to be worth a request.
+ * Few files on the way to a page, in the order in which they are wanted: what decides (`start`), what the public pages and the console
+ * share (`base`), the console with its lists (`console`), the pictures, and all that enters or acts (`form`). The rest is fetched by
+ * those who open it.
  */
 const codeSplitting = {
   groups: [
@@ -14,7 +14,7 @@ const codeSplitting = {
     { name: 'base', test: /src[\\/]pages[\\/]public[\\/]startPublic\.tsx/, priority: 5 },
     { name: 'console', test: /src[\\/](startConsole\.tsx|schemaViews[\\/]list[\\/]SchemaList\.tsx)/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
-    { name: 'part', priority: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+    { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
   ],
 };
 
