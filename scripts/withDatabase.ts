@@ -1,0 +1,31 @@
+import { ACCESS_TABLES } from '#server/access/accessTables.ts';
+import type { Surroundings } from '#server/assemble.ts';
+import type { Settings } from '#server/config.ts';
+import { migrateSystem } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { randomIds } from '#server/ids.ts';
+import { JOB_TABLES } from '#server/jobs/jobTable.ts';
+import { createLog } from '#server/observe/log.ts';
+import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import { createSchemaStore } from '#server/schemas/schemaStore.ts';
+import { readSecretKey } from '#server/secretKey.ts';
+
+/** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
+export async function withDatabase(settings: Settings, work: (surroundings: Surroundings) => Promise<void>): Promise<void> {
+  const db = await openDatabase(settings);
+  try {
+    await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
+    const { schemas, diagnostics } = await readDefinitions(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir });
+    await work({
+      db,
+      clock: Date.now,
+      ids: randomIds,
+      settings,
+      schemas: createSchemaStore(schemas, diagnostics),
+      log: createLog({ level: settings.logLevel }),
+      secretKey: await readSecretKey(settings),
+    });
+  } finally {
+    await db.close();
+  }
+}
