@@ -82,7 +82,7 @@ async function dropIndexes(db: Database, spec: TableSpec): Promise<void> {
 }
 
 async function makeIndexes(db: Database, spec: TableSpec): Promise<void> {
-  for (const index of spec.indexes) await db.run(createIndex(spec.table, index));
+  for (const index of spec.indexes) await db.run(createIndex(db.dialect, spec.table, index));
   if (db.dialect !== 'sqlite' || spec.search.length === 0) return;
   await db.run(rebuildSearch(spec.table));
   for (const statement of createSearchTriggers(spec)) await db.run(statement);

@@ -1,4 +1,6 @@
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { conditionFields } from '#model/conditions.ts';
+import type { Definition, FieldDefinition, SortKey } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';
 
@@ -23,9 +25,8 @@ function uniqueIndexes({ table, fields, unique }: Definition): IndexSpec[] {
   const own = Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
   const rules = new Map([...own, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
   return [...rules.values()].map(([first = '', ...scope]) => ({
-    name: indexName(table, [first, ...scope], 'unique'),
     // Rows without a value do not clash; rows that both lack the scope do.
-    on: [quoted(first), ...scope.map((name) => scopeExpression(fields[name], name))],
+    ...named(table, [first, ...scope], 'unique', [{ sql: quoted(first) }, ...scope.map((name) => ({ sql: scopeExpression(fields[name], name) }))]),
     unique: true,
     fields: [first, ...scope],
     where: `${quoted(first)} is not null`,
@@ -36,39 +37,52 @@ function scopeExpression(field: FieldDefinition | undefined, name: string): stri
   return field === undefined || columnKind(field) === 'text' ? `coalesce(${quoted(name)}, '')` : `coalesce(${quoted(name)}, 0)`;
 }
 
+/**
+ * One index for everything that is declared to be read by: the default order, every sortable column and order of a view, and every
+ * filter, reference and scope followed by the default order, so that a filtered list comes out of its index already in order.
+ */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope } = definition;
-  const usable = (name: string) => fields[name] !== undefined && isStored(fields[name]) && name !== id.field;
-  const first = list.sort[0];
-  const tail = list.sort.every((key) => usable(key.field) || key.field === id.field) ? list.sort : first === undefined ? [] : [first];
-  const tailColumns = [...tail.map((key) => `${quoted(key.field)}${key.order === 'DESC' ? ' desc' : ''}`), quoted(id.field)];
+  const isColumn = (name: string) => fields[name] !== undefined && isStored(fields[name]) && fieldKind(fields[name].type).column(fields[name]) !== 'json';
+  const inOrder = (sort: readonly SortKey[]) => {
+    const keys = sort.filter((key) => isColumn(key.field) && key.field !== id.field).map((key) => ({ sql: quoted(key.field), order: key.order }));
+    return [...keys, { sql: quoted(id.field), order: sort.at(-1)?.order ?? 'ASC' }];
+  };
+  const orders = [list.sort, ...Object.values(list.views).map((view) => view.sort ?? []), ...sortableColumns(definition).map((field) => [{ field, order: 'ASC' as const }])];
+  const indexes = orders
+    .filter((sort) => sort.length > 0 && sort.every((key) => isColumn(key.field)) && sort[0]?.field !== id.field)
+    .map((sort) => ({ ...named(table, sort.map((key) => key.field), 'order', readEitherWay(inOrder(sort))), unique: false }));
 
-  const byValue = new Set([
-    ...list.filters.filter((name) => usable(name)),
-    ...Object.values(fields).filter((field) => field.type === 'reference' && isStored(field)).map((field) => field.name),
-    ...Object.values(scope).flatMap((condition) => Object.keys(condition)).filter((name) => usable(name)),
-  ]);
-  const sortable = Object.values(fields).filter((field) => field.sortable === true && usable(field.name)).map((field) => field.name);
-
-  return [
-    ...(tail.length > 1 ? [{ name: indexName(table, tail.map((key) => key.field), 'order'), on: tailColumns, unique: false }] : []),
-    ...[...byValue].map((name) => ({
-      name: indexName(table, [name], 'value'),
-      on: [quoted(name), ...tailColumns.filter((column) => !column.startsWith(quoted(name)))],
-      unique: false,
-    })),
-    ...sortable.map((name) => ({ name: indexName(table, [name], 'sort'), on: [quoted(name), quoted(id.field)], unique: false })),
-  ];
+  const byValue = [
+    ...list.filters,
+    ...Object.values(fields).filter((field) => field.type === 'reference').map((field) => field.name),
+    ...Object.values(scope).flatMap((condition) => conditionFields(condition)),
+  ].filter((name) => isColumn(name) && name !== id.field);
+  for (const name of byValue) {
+    const rest = inOrder(list.sort).filter((key) => key.sql !== quoted(name));
+    indexes.push({ ...named(table, [name], 'value', [{ sql: quoted(name), order: 'ASC' }, ...rest]), unique: false });
+  }
+  return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** PostgreSQL cuts names at 63 bytes; what is cut off must still tell two indexes apart. */
-function indexName(table: string, fields: string[], purpose: string): string {
-  const name = `${table}__${fields.join('__')}__${purpose}`;
-  return name.length <= NAME_LIMIT ? name : `${name.slice(0, NAME_LIMIT - 9)}_${checksum(name)}`;
+function sortableColumns({ fields, list }: Definition): string[] {
+  return list.columns.filter((name) => fields[name] !== undefined && (fields[name].sortable ?? fieldKind(fields[name].type).sortable));
+}
+
+/** An index is read backwards as well as forwards: one serves an order and its opposite. */
+function readEitherWay(on: { sql: string; order: SortKey['order'] }[]): IndexSpec['on'] {
+  if (on[0]?.order !== 'DESC') return on;
+  return on.map(({ sql, order }) => ({ sql, order: order === 'DESC' ? 'ASC' : 'DESC' }));
+}
+
+/** The name changes with what the index is made of, so that a changed one is made anew. PostgreSQL cuts names at 63 bytes. */
+function named(table: string, fields: string[], purpose: string, on: IndexSpec['on']): Pick<IndexSpec, 'name' | 'on'> {
+  const sum = checksum(JSON.stringify([fields, purpose, on]));
+  return { name: `${`${table}__${fields.join('__')}`.slice(0, NAME_LIMIT - purpose.length - sum.length - 3)}__${purpose}_${sum}`, on };
 }
 
 function checksum(text: string): string {
   let sum = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return sum.toString(16).padStart(8, '0');
+  return sum.toString(36);
 }

@@ -1,3 +1,4 @@
+import type { SortKey } from '#model/definition.ts';
 import type { Dialect } from '#server/db/database.ts';
 
 export type ColumnKind = 'text' | 'integer' | 'real';
@@ -9,8 +10,8 @@ export interface ColumnSpec {
 
 export interface IndexSpec {
   name: string;
-  /** Column names or SQL expressions, in order. */
-  on: string[];
+  /** Columns or expressions, with the direction in which lists read them. */
+  on: { sql: string; order?: SortKey['order'] }[];
   unique: boolean;
   /** Of a unique index: the fields that must differ together. */
   fields?: string[];
