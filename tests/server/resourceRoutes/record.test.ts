@@ -52,7 +52,8 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
       status: 409,
       body: { code: 1554, referrers: [{ resource: 'sites', count: 1, ids: [site.body.id] }] },
     });
-    await admin.delete(`${SITES}/${site.body.id}`);
+    expect(await admin.post(`${SITES}/${site.body.id}?action=offline`)).toMatchObject({ status: 200, body: { status: 'offline' } });
+    expect((await admin.delete(`${SITES}/${site.body.id}`)).status).toBe(204);
     expect((await admin.delete(`${REGIONS}/${body.id}`)).status).toBe(204);
   });
 
