@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/icons/Icon.tsx';
+import { usePageTitle } from '#src/layout/usePageTitle.ts';
 import { token } from '#src/theme/token.ts';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** A page that has only something to say, and where to go from here. */
 export function Message({ title, text, icon, children }: Props) {
+  usePageTitle(title);
   return (
     <Centre>
       <Picture>

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { outerPath } from '#src/routing/outerPath.ts';
+import { routeTable } from '#src/routing/routeTable.ts';
+import { entry } from './manifestOf.ts';
+
+const table = routeTable({
+  pages: [],
+  resources: [
+    entry('users', { list: '/iam/user', show: '/iam/user/detail/:id', create: '/iam/user/addForm' }),
+    entry('regions', { list: '/area' }),
+    entry('sites', { list: '/website', show: '/websiteDetail/:id/:name/:regionid' }, { regionid: 'region_id' }),
+    entry('networks', { list: '/networks' }),
+    entry('savedViews', {}),
+  ],
+});
+
+function outer(path: string, here = '/index', records: Record<string, Record<string, unknown>> = {}) {
+  const [pathname = '', search = ''] = path.split('?');
+  const [herePath = '', hereSearch = ''] = here.split('?');
+  const address = outerPath(
+    { pathname, search: search && `?${search}` },
+    {
+      table,
+      here: { pathname: herePath, search: hereSearch && `?${hereSearch}` },
+      recordOf: (resource, id) => records[`${resource} ${id}`],
+    },
+  );
+  return `${address.pathname}${address.search}`;
+}
+
+describe("react-admin's paths become the specification's (spec 2.2)", () => {
+  test.each([
+    ['/-/users', '/iam/user'],
+    ['/-/users/create', '/iam/user/addForm'],
+    ['/-/users/7/show', '/iam/user/detail/7'],
+    ['/-/users/create?source=%7B%7D', '/iam/user/addForm?source=%7B%7D'],
+    ['/-/users/a%2Fb/show', '/iam/user/detail/a%2Fb'],
+  ])('%s → %s', (inner, address) => {
+    expect(outer(inner)).toBe(address);
+  });
+
+  test('an address of the specification stays, although a resource has the same name', () => {
+    expect(outer('/networks?page=2')).toBe('/networks?page=2');
+  });
+
+  test("a redirect to a page that is no resource loses react-admin's prefix", () => {
+    expect(outer('/-/index')).toBe('/index');
+  });
+
+  test('parameters beside the id come from the record, where one is known', () => {
+    expect(outer('/-/sites/3/show', '/website', { 'sites 3': { id: 3, name: '上海', region_id: 2 } })).toBe('/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2');
+    expect(outer('/-/sites/3/show')).toBe('/websiteDetail/3/-/-');
+  });
+
+  test('on the page of the record its own address says them, that of another record does not', () => {
+    expect(outer('/-/sites/3/show', '/websiteDetail/3/上海/2')).toBe('/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2');
+    expect(outer('/-/sites/4/show', '/websiteDetail/3/上海/2')).toBe('/websiteDetail/4/-/-');
+  });
+});
+
+describe('a view without a page of its own opens as a side panel', () => {
+  test.each([
+    ['/-/regions/create', '/area?create'],
+    ['/-/regions/7', '/area?edit=7'],
+    ['/-/regions/7/show', '/area?show=7'],
+  ])('%s → %s', (inner, address) => {
+    expect(outer(inner)).toBe(address);
+  });
+
+  test('over the list where the reader is, with its filter kept', () => {
+    expect(outer('/-/regions/7', '/area?page=2&show=4')).toBe('/area?page=2&edit=7');
+  });
+
+  test("over the record's own page where the reader is on it, else over the list", () => {
+    expect(outer('/-/users/7', '/iam/user/detail/7')).toBe('/iam/user/detail/7?edit=7');
+    expect(outer('/-/users/8', '/iam/user/detail/7')).toBe('/iam/user?edit=8');
+  });
+
+  test('back to the list closes the panel and keeps the rest', () => {
+    expect(outer('/-/regions', '/area?page=2&edit=7')).toBe('/area?page=2');
+  });
+
+  test('a resource without any page leaves the reader where they are', () => {
+    expect(outer('/-/savedViews/7', '/area?page=2')).toBe('/area?page=2');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { panelOf } from '#src/routing/panel.ts';
+import { routeTable } from '#src/routing/routeTable.ts';
+import { entry } from './manifestOf.ts';
+
+const table = routeTable({
+  pages: [],
+  resources: [
+    entry('projects', { list: '/iam/project', show: '/iam/project/:id', create: '/iam/project/addForm' }),
+    entry('policies', { list: '/iam/policie', show: '/iam/policie/version:id' }),
+    entry('policyVersions', { show: '/iam/policie/versionDetail/:policyId/:versionId' }, { policyId: 'policy_id', versionId: 'id' }),
+    entry('alarms', { create: '/addalarm/:id?' }),
+  ],
+});
+
+function place(pathname: string) {
+  const found = table.placeOf(pathname);
+  return found?.kind === 'resource' ? [found.entry.resource, found.view, found.id] : found;
+}
+
+describe('an address stands for one place (spec 2.2)', () => {
+  test.each([
+    ['/iam/project', ['projects', 'list', undefined]],
+    ['/iam/project/7', ['projects', 'show', '7']],
+    ['/iam/project/addForm', ['projects', 'create', undefined]],
+    ['/iam/policie/version7', ['policies', 'show', '7']],
+    ['/iam/policie/versionDetail/7/2', ['policyVersions', 'show', '2']],
+    ['/addalarm', ['alarms', 'create', undefined]],
+    ['/addalarm/7', ['alarms', 'edit', '7']],
+  ])('%s', (pathname, expected) => {
+    expect(place(pathname)).toEqual(expected);
+  });
+
+  test('anything else is nothing', () => {
+    expect(place('/iam')).toBeUndefined();
+    expect(place('/-/projects')).toBeUndefined();
+  });
+});
+
+describe('the query may ask for a panel', () => {
+  test.each([
+    ['?create', { mode: 'create' }],
+    ['?page=2&edit=7', { mode: 'edit', id: '7' }],
+    ['?show=a%2Fb', { mode: 'show', id: 'a/b' }],
+    ['?edit=', undefined],
+    ['?page=2', undefined],
+  ])('%s', (search, panel) => {
+    expect(panelOf(search)).toEqual(panel);
+  });
+});
