@@ -11,4 +11,60 @@ describe('the frame of the console (spec 2.6)', () => {
     expect(within(menu).getByRole('link', { name: '用户' }).getAttribute('href')).toBe('/iam/user');
     await waitFor(() => expect(document.title).toBe('区域 - 算台'));
   });
+
+  test('the menu leads from page to page without loading the document anew', async () => {
+    const { user, address } = await renderConsole({ at: '/area' });
+    await user.click(await screen.findByRole('link', { name: '网关' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '网关' })).toBeTruthy();
+    expect(address()).toBe('/gateway');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('a group of the menu folds and unfolds', async () => {
+    const { user } = await renderConsole({ at: '/area' });
+    const heading = await screen.findByRole('button', { name: '平台管理' });
+    await user.click(heading);
+    expect(screen.queryByRole('link', { name: '区域' })).toBeNull();
+    await user.click(heading);
+    expect(screen.getByRole('link', { name: '区域' })).toBeTruthy();
+  });
+
+  test('a change of language keeps the page and everything typed into it', async () => {
+    const { user, address } = await renderConsole({ at: '/iam/role/addForm' });
+    const name = await screen.findByRole('textbox', { name: /名称/ });
+    await user.type(name, '审计员');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('link', { name: 'Region' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('审计员');
+    expect(address()).toBe('/iam/role/addForm');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  test('signing out revokes the session on the server and forgets everything but the selected cloud (spec 4.6)', async () => {
+    localStorage.setItem('suantai.cloud', '7');
+    const { user, calls } = await renderConsole({ at: '/area' });
+    await user.click(await screen.findByRole('button', { name: /用户菜单/ }));
+    await user.click(screen.getByRole('menuitem', { name: '退出登录' }));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['suantai.cloud']));
+    expect(calls.some(({ method, url }) => method === 'DELETE' && url === '/api/ums/v1/auth/tokens')).toBe(true);
+  });
+});
+
+describe('what a reader may not open does not exist', () => {
+  test.each(['/area', '/no/such/page'])('a tenant at %s is told the same', async (at) => {
+    await renderConsole({ as: 'personal', at });
+    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy();
+    expect(screen.queryByText('区域')).toBeNull();
+  });
+
+  test('a reader with nothing in the menu is told whom to ask', async () => {
+    await renderConsole({ as: 'copote_normal', at: '/' });
+    expect(await screen.findByRole('heading', { name: '暂无可用的功能' })).toBeTruthy();
+  });
+
+  test('an administrator at the entrance lands on the overview (spec 6)', async () => {
+    const { address } = await renderConsole({ at: '/' });
+    expect(await screen.findByRole('heading', { level: 1, name: '总览' })).toBeTruthy();
+    expect(address()).toBe('/index');
+  });
 });

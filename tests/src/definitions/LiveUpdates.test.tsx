@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { FakeEventSource } from '../../support/fakeEventSource.ts';
+import { renderConsole } from '../../support/renderConsole.tsx';
+
+describe('live updates (issue B5)', () => {
+  test('a record that somebody else changed changes on the page', async () => {
+    const { server } = await renderConsole({ at: '/area' });
+    const table = await screen.findByRole('table');
+    await within(table).findByText('华东一区');
+    await server.admin.put('/api/ecrm/v1/regions/2', { name: '华东新区' });
+    FakeEventSource.tell('record', { resource: 'regions', id: 2, operation: 'update', version: 2 });
+    expect(await within(table).findByText('华东新区')).toBeTruthy();
+  });
+
+  test('changed schemas arrive in place: the menu follows, and a form keeps what was typed', async () => {
+    const { user, server } = await renderConsole({ at: '/iam/role/addForm' });
+    await user.type(await screen.findByRole('textbox', { name: /名称/ }), '审计员');
+    const overlay = { path: 'identity/roles.yaml', text: 'label: { zh: 岗位, en: Post }' };
+    server.schemas.replace(compileSchemas(readSchemaTexts('schemas'), [overlay]).schemas, []);
+    FakeEventSource.tell('schemas', { revision: 'x', resources: ['roles'] });
+    expect(await screen.findByRole('link', { name: '岗位', current: 'page' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /名称/ }).value).toBe('审计员');
+  });
+
+  test('what the compiler found stands over the page until it is mended', async () => {
+    await renderConsole({ at: '/area' });
+    await screen.findByText('华东一区');
+    const finding = { severity: 'error', file: 'region/regions.yaml', line: 12, column: 9, code: 'unknown-field', message: 'unknown field "staus"' };
+    FakeEventSource.tell('diagnostics', { diagnostics: [finding] });
+    expect(await screen.findByText('region/regions.yaml:12:9')).toBeTruthy();
+    expect(screen.getByText('华东一区')).toBeTruthy();
+    FakeEventSource.tell('diagnostics', { diagnostics: [] });
+    await waitFor(() => expect(screen.queryByText('region/regions.yaml:12:9')).toBeNull());
+  });
+});

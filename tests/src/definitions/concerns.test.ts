@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { concerns } from '#src/definitions/live/concerns.ts';
+
+const label = { zh: '', en: '' };
+const field = (more: Partial<FieldDefinition>): FieldDefinition => ({ name: 'f', type: 'text', label, ...more });
+
+// Only the fields matter here.
+const definitions = {
+  sites: { fields: { region_id: field({ type: 'reference', to: 'regions' }) } },
+  regions: { fields: { site_count: field({ computed: { kind: 'count', resource: 'sites', by: 'region_id' } }) } },
+  clouds: { fields: { place: field({ type: 'object', fields: { site_id: field({ type: 'reference', to: 'sites' }) } }) } },
+  users: { fields: { name: field({}) } },
+} as unknown as Record<string, Definition>;
+
+const touched = (...queryKey: unknown[]) => concerns(queryKey, { resource: 'sites', id: 3 }, (resource) => definitions[resource]);
+
+describe('what a changed record concerns (issue B5)', () => {
+  test.each([
+    ['lists of its resource', ['sites', 'getList', { filter: {} }], true],
+    ['sub-lists of its resource', ['sites', 'getManyReference', { target: 'region_id', id: 7 }], true],
+    ['itself', ['sites', 'getOne', { id: '3' }], true],
+    ['another record of the same resource', ['sites', 'getOne', { id: '4' }], false],
+    ['a choice of records with it', ['sites', 'getMany', { ids: ['3', '4'] }], true],
+    ['a choice of records without it', ['sites', 'getMany', { ids: ['4'] }], false],
+    ['a resource that counts it', ['regions', 'getList', {}], true],
+    ['a resource that names it inside an object', ['clouds', 'getOne', { id: '1' }], true],
+    ['a resource that has nothing to do with it', ['users', 'getList', {}], false],
+    ['the manifest', ['suantai', 'manifest'], false],
+  ])('%s', (_, queryKey, expected) => {
+    expect(touched(...queryKey)).toBe(expected);
+  });
+});
