@@ -47,6 +47,7 @@ export const SPECIAL_VALUES: Record<string, (n: number) => Record<string, Json>>
   policyVersions: (n) => ({ document: policy(n) }),
   licences: (n) => ({ content: signedLicence({ customer: `Example ${n}`, issued_at: FIRST_DAY + n }) }),
   configs: (n) => ({ type: 'string', value: `value ${n}`, default_value: `value ${n}` }),
+  edges: () => ({ node_count: 1, cpu_cores: 1 }),
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
   authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),
 };

@@ -58,7 +58,7 @@ async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldD
   if (target === undefined) return [];
   const values = await pathValues(client, schemas, target);
   const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form }));
-  const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,4]&filter=${encodeURIComponent(filter)}`);
+  const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
   return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
 }
 

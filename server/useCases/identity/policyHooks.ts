@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
 
@@ -37,8 +38,9 @@ export const policyVersionHooks: ResourceHooks = {
     const last = Math.max(0, ...versions.map(({ version }) => Number(version.slice(1))));
     return { ...input, version: `v${last + 1}`, is_default: false };
   },
-  beforeDelete(_context, version) {
-    if (version.is_default === true) throw new ApiError('iam.defaultVersionNotDeletable');
+  beforeDelete({ actor }, version) {
+    // With its policy the default version goes too.
+    if (version.is_default === true && !actor.grants.includes(PLATFORM_GRANT)) throw new ApiError('iam.defaultVersionNotDeletable');
   },
   actions: {
     async setDefault(context, version) {
