@@ -49,7 +49,8 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   checkProduct(read, new Set(paths), context);
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
-  const resources = Object.fromEntries(good.map(({ definition }): [string, Definition] => [definition.resource, definition]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
+  const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, errors } = product;
   const result = { resources, services, roles, groups, pages, errors, messages: Object.fromEntries(product.messages) };
   return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };

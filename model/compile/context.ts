@@ -11,7 +11,15 @@ export interface Product {
   errors: ErrorCatalogue;
   messages: ReadonlyMap<string, Label>;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
-  words: { services?: Set<string>; grants?: Set<string>; groups?: Set<string>; errors?: Set<string>; messages?: Set<string>; vocabulary?: Set<string>; components?: Map<string, Set<string>> };
+  words: {
+    services?: Set<string>;
+    grants?: Set<string>;
+    groups?: Set<string>;
+    errors?: Set<string>;
+    messages?: Set<string>;
+    vocabulary?: Set<string>;
+    components?: Map<string, Set<string>>;
+  };
 }
 
 /** What other resources need to know of one before it is compiled. */
@@ -86,8 +94,20 @@ export function needResource(context: Context, name: string, at: Place, where: s
 }
 
 /** Reports a word that is not among the words; without words (their file is broken) everything is right. */
-export function needWord(context: Context, words: Set<string> | undefined, word: string, at: Place, finding: { code: string; what: string; where: string; expected: string }): boolean {
+export function needWord(
+  context: Context,
+  words: Set<string> | undefined,
+  word: string,
+  at: Place,
+  finding: { code: string; what: string; where: string; expected: string },
+): boolean {
   if (!words || words.has(word)) return true;
-  context.reporter.report(at, { code: finding.code, says: `unknown ${finding.what} "${word}" in ${finding.where}`, expected: finding.expected, word, words });
+  context.reporter.report(at, {
+    code: finding.code,
+    says: `unknown ${finding.what} "${word}" in ${finding.where}`,
+    expected: finding.expected,
+    word,
+    words,
+  });
   return false;
 }

@@ -1,6 +1,7 @@
 /**
  * The candidate that the writer most probably meant, or nothing when none is close.
- * Case is ignored; up to a third of the letters may differ (two in words of four to six, one in shorter ones); a candidate that begins with the word also counts.
+ * Case is ignored; up to a third of the letters may differ (two in words of four to six, one in shorter ones); a candidate that
+ * begins with the word also counts.
  * @example nearest('staus', ['name', 'status']) // 'status'
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {

@@ -22,6 +22,11 @@ export function labelAt(node: Node | undefined, key: string): { label?: Label } 
 export function readSentence(node: Node, where: string, context: Context): Label {
   const key = textOf(node);
   if (key === undefined) return readLabel(node);
-  needWord(context, context.product.words.messages, key, node.at, { code: 'unknown-message', what: 'message', where, expected: 'a key of messages.yaml' });
+  needWord(context, context.product.words.messages, key, node.at, {
+    code: 'unknown-message',
+    what: 'message',
+    where,
+    expected: 'a key of messages.yaml',
+  });
   return context.product.messages.get(key) ?? NO_LABEL;
 }

@@ -40,7 +40,13 @@ function withImplicitFields(declared: Record<string, FieldDefinition>, id: Defin
     label: words.get('id') ?? NO_LABEL,
     ...(id.kind === 'text' ? { required: true, writeOnce: true } : { readOnly: true }),
   };
-  const time = (name: string): FieldDefinition => ({ name, type: 'dateTime', label: words.get(name) ?? NO_LABEL, readOnly: true, wire: 'iso' });
+  const time = (name: string): FieldDefinition => ({
+    name,
+    type: 'dateTime',
+    label: words.get(name) ?? NO_LABEL,
+    readOnly: true,
+    wire: 'iso',
+  });
   return {
     ...(declared[id.field] ? {} : { [id.field]: idField }),
     ...declared,

@@ -17,16 +17,21 @@ export function buildList(outline: Outline): ListDefinition {
   return {
     columns,
     hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !columns.includes(name)),
-    filters: optionalWords(node, 'filters') ?? readable.filter((field) => FILTERED_BY_DEFAULT.has(field.type) && !field.computed).map((field) => field.name),
+    filters: optionalWords(node, 'filters') ?? readable.filter(isFilteredByDefault).map((field) => field.name),
     sort: readSort(child(node, 'sort')) ?? [{ field: 'created_at', order: 'DESC' }],
     views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value)])),
     expand: optionalWords(node, 'expand') ?? [],
   };
 }
 
+function isFilteredByDefault(field: FieldDefinition): boolean {
+  return FILTERED_BY_DEFAULT.has(field.type) && !field.computed;
+}
+
 /** Title, state and the first plain fields, then the time of creation. */
 function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[] {
-  const plain = readable.filter((field) => isFieldKind(field.type) && fieldKind(field.type).sortable && field.name !== outline.id.field && field.name !== 'updated_at');
+  const aside = new Set([outline.id.field, 'updated_at']);
+  const plain = readable.filter((field) => isFieldKind(field.type) && fieldKind(field.type).sortable && !aside.has(field.name));
   const names = [outline.titleField, ...(outline.stateField ? [outline.stateField] : []), ...plain.map((field) => field.name)];
   const leading = [...new Set(names)].filter((name) => name !== 'created_at').slice(0, DEFAULT_COLUMNS - 1);
   return [...leading, 'created_at'];

@@ -34,20 +34,44 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   checkGrants(child(node, 'access'), `${where}.access`, context);
   const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
   const other = calls.get(call);
-  if (other) reporter.report(placeOf(node, 'call'), { code: 'call-clash', says: `${where} is called like actions.${other}`, expected: 'a call of its own' });
+  if (other) {
+    reporter.report(placeOf(node, 'call'),{
+      code: 'call-clash',
+      says: `${where} is called like actions.${other}`,
+      expected: 'a call of its own',
+    });
+  }
   calls.set(call, action.name);
-  if (child(node, 'force')) reporter.report(placeOf(node, 'force'), { code: 'only-for-delete', says: `${where}.force is for delete only`, expected: 'no force' });
+  if (child(node, 'force')) {
+    reporter.report(placeOf(node, 'force'),{
+      code: 'only-for-delete',
+      says: `${where}.force is for delete only`,
+      expected: 'no force',
+    });
+  }
   if (action.via !== undefined && action.to === undefined) {
-    reporter.report(placeOf(node, 'via'), { code: 'via-without-to', says: `${where} enters ${action.via} and never leaves it`, expected: 'to: the state reached in the end' });
+    reporter.report(placeOf(node, 'via'), {
+      code: 'via-without-to',
+      says: `${where} enters ${action.via} and never leaves it`,
+      expected: 'to: the state reached in the end',
+    });
   }
   for (const needing of ['takes', 'failTo']) {
     if (child(node, needing) && action.via === undefined) {
-      reporter.report(placeOf(node, needing), { code: 'takes-without-via', says: `${where}.${needing} without a transition`, expected: 'via: a transient state' });
+      reporter.report(placeOf(node, needing), {
+        code: 'takes-without-via',
+        says: `${where}.${needing} without a transition`,
+        expected: 'via: a transient state',
+      });
     }
   }
   for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'set']) {
     if (action.on === 'resource' && child(node, needless)) {
-      reporter.report(placeOf(node, needless), { code: 'on-resource', says: `${where}.${needless} on an action without a record`, expected: 'on: record' });
+      reporter.report(placeOf(node, needless), {
+        code: 'on-resource',
+        says: `${where}.${needless} on an action without a record`,
+        expected: 'on: record',
+      });
     }
   }
   const subject = { ...subjectOf(outline), name: `the input of ${action.name}`, fields: { ...outline.fields, ...action.input } };
@@ -60,9 +84,19 @@ function checkLabel(action: ActionDefinition, node: Node, where: string, context
   if (given.length === 2) return;
   const words = new Set(context.product.vocabulary.actions.keys());
   if (given.length === 1) {
-    context.reporter.report(node.at, { code: 'missing-label', says: `${where} has no "${given[0] === 'zh' ? 'en' : 'zh'}"`, expected: 'both zh and en' });
+    context.reporter.report(node.at, {
+      code: 'missing-label',
+      says: `${where} has no "${given[0] === 'zh' ? 'en' : 'zh'}"`,
+      expected: 'both zh and en',
+    });
   } else if (context.product.words.vocabulary && !words.has(action.name)) {
-    context.reporter.report(node.at, { code: 'no-label', says: `${where} has no label`, expected: 'zh and en, or a name that schemas/vocabulary.yaml knows', word: action.name, words });
+    context.reporter.report(node.at, {
+      code: 'no-label',
+      says: `${where} has no label`,
+      expected: 'zh and en, or a name that schemas/vocabulary.yaml knows',
+      word: action.name,
+      words,
+    });
   }
 }
 
@@ -78,18 +112,38 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
   ];
   if (!state) {
     const first = named[0];
-    if (first && outline.fieldsKnown) context.reporter.report(first.at, { code: 'no-state-field', says: `${where}.${first.key} names a state, but ${outline.name} has none`, expected: 'a field of type state' });
+    if (first && outline.fieldsKnown) {
+      context.reporter.report(first.at,{
+        code: 'no-state-field',
+        says: `${where}.${first.key} names a state, but ${outline.name} has none`,
+        expected: 'a field of type state',
+      });
+    }
     return;
   }
   const words = Object.keys(state.values ?? {});
   if (words.length === 0) return;
   for (const { key, word, at } of named) {
     if (!words.includes(word)) {
-      context.reporter.report(at, { code: 'unknown-state', says: `unknown state "${word}" in ${where}.${key}`, expected: `one of ${words.join(', ')}`, word, words });
+      context.reporter.report(at, {
+        code: 'unknown-state',
+        says: `unknown state "${word}" in ${where}.${key}`,
+        expected: `one of ${words.join(', ')}`,
+        word,
+        words,
+      });
     } else if (key === 'via' && !state.values?.[word]?.transient) {
-      context.reporter.report(at, { code: 'via-not-transient', says: `${where}.via is ${word}, which is not transient`, expected: `transient: true on ${state.name}.values.${word}` });
+      context.reporter.report(at, {
+        code: 'via-not-transient',
+        says: `${where}.via is ${word}, which is not transient`,
+        expected: `transient: true on ${state.name}.values.${word}`,
+      });
     } else if ((key === 'to' || key === 'failTo') && state.values?.[word]?.transient) {
-      context.reporter.report(at, { code: 'to-transient', says: `${where}.${key} is ${word}, which is transient`, expected: 'a state that lasts' });
+      context.reporter.report(at, {
+        code: 'to-transient',
+        says: `${where}.${key} is ${word}, which is transient`,
+        expected: 'a state that lasts',
+      });
     }
   }
 }
@@ -97,15 +151,33 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
 function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
   checkCondition(child(node, 'where'), subjectOf(outline), `${where}.where`, context);
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
-  if (condition && !help) context.reporter.report(placeOf(node, 'where'), { code: 'where-without-help', says: `${where}.where is explained to nobody`, expected: 'whereHelp: { zh, en }' });
+  if (condition && !help) {
+    context.reporter.report(placeOf(node, 'where'),{
+      code: 'where-without-help',
+      says: `${where}.where is explained to nobody`,
+      expected: 'whereHelp: { zh, en }',
+    });
+  }
   checkErrorKey(child(node, 'whereError'), `${where}.whereError`, context);
-  if (help && !condition) context.reporter.report(placeOf(node, 'whereHelp'), { code: 'where-without-help', says: `${where}.whereHelp without a condition`, expected: 'where: a condition' });
+  if (help && !condition) {
+    context.reporter.report(placeOf(node, 'whereHelp'),{
+      code: 'where-without-help',
+      says: `${where}.whereHelp without a condition`,
+      expected: 'where: a condition',
+    });
+  }
 }
 
 function checkDelete(node: Node, context: Context): void {
   for (const [key, entry] of entriesOf(node)) {
     if (DELETE_KEYS.includes(key)) continue;
-    context.reporter.report(entry.key.at, { code: 'not-for-delete', says: `actions.delete.${key} is not for the built-in delete`, expected: `one of ${DELETE_KEYS.join(', ')}`, word: key, words: DELETE_KEYS });
+    context.reporter.report(entry.key.at, {
+      code: 'not-for-delete',
+      says: `actions.delete.${key} is not for the built-in delete`,
+      expected: `one of ${DELETE_KEYS.join(', ')}`,
+      word: key,
+      words: DELETE_KEYS,
+    });
   }
 }
 
@@ -113,14 +185,26 @@ function checkSet(node: Node | undefined, action: ActionDefinition, where: strin
   for (const [path, { key, value: written }] of entriesOf(node)) {
     const field: FieldDefinition | undefined = fieldAt(outline.fields, path);
     if (!field) {
-      if (outline.fieldsKnown) context.reporter.report(key.at, { code: 'unknown-field', says: `unknown field "${path}" in ${where}.set`, expected: `a field of ${outline.name}`, word: path, words: fieldPaths(outline.fields) });
+      if (outline.fieldsKnown) {
+        context.reporter.report(key.at,{
+          code: 'unknown-field',
+          says: `unknown field "${path}" in ${where}.set`,
+          expected: `a field of ${outline.name}`,
+          word: path,
+          words: fieldPaths(outline.fields),
+        });
+      }
       continue;
     }
     if (field.type === 'state') {
       context.reporter.report(key.at, { code: 'set-state', says: `${where}.set writes the state`, expected: `to: the new state` });
     }
     if (field.computed) {
-      context.reporter.report(key.at, { code: 'set-computed', says: `${where}.set writes ${path}, which is computed`, expected: 'a stored field' });
+      context.reporter.report(key.at, {
+        code: 'set-computed',
+        says: `${where}.set writes ${path}, which is computed`,
+        expected: 'a stored field',
+      });
     }
     const value = toJson(written);
     if (typeof value === 'string' && value.startsWith('$')) {

@@ -9,11 +9,15 @@ import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 const SHAPES = ['count', 'sum', 'case'] as const;
 
 /** Checks what the server derives: one of count, sum and case, over records that point here. */
-export function checkComputed(node: Node | undefined, field: FieldDefinition, where: string, { outline, context }: { outline: Outline; context: Context }): void {
+export function checkComputed(node: Node | undefined, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
   if (node?.kind !== 'map') return;
   const given = SHAPES.filter((key) => child(node, key));
   if (given.length !== 1) {
-    context.reporter.report(node.at, { code: 'computed-shape', says: `${where}.computed has ${given.length === 0 ? 'nothing to compute' : given.join(' and ')}`, expected: `one of ${SHAPES.join(', ')}` });
+    context.reporter.report(node.at, {
+      code: 'computed-shape',
+      says: `${where}.computed has ${given.length === 0 ? 'nothing to compute' : given.join(' and ')}`,
+      expected: `one of ${SHAPES.join(', ')}`,
+    });
     return;
   }
   if (given[0] === 'case') return checkCases(node, field, where, outline, context);
@@ -33,7 +37,11 @@ function checkCases(node: Node, field: FieldDefinition, where: string, outline: 
 function checkOverRecords(node: Node, verb: 'count' | 'sum', field: FieldDefinition, where: string, outline: Outline, context: Context): void {
   const column = fieldKind(field.type).column(field);
   if (column !== 'integer' && column !== 'real') {
-    context.reporter.report(node.at, { code: 'computed-type', says: `${where} is a ${verb} and of type ${field.type}`, expected: 'a number' });
+    context.reporter.report(node.at, {
+      code: 'computed-type',
+      says: `${where} is a ${verb} and of type ${field.type}`,
+      expected: 'a number',
+    });
   }
   const resource = child(node, verb);
   if (!resource) return;
@@ -42,10 +50,20 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', field: FieldDefinit
   if (!target) return;
   checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.computed.where`, context);
   const of = child(node, 'of');
-  if (verb === 'sum' && !of) context.reporter.report(node.at, { code: 'missing-key', says: `${where}.computed has no "of"`, expected: `a numeric field of ${target.name}` });
+  if (verb === 'sum' && !of) {
+    context.reporter.report(node.at,{
+      code: 'missing-key',
+      says: `${where}.computed has no "of"`,
+      expected: `a numeric field of ${target.name}`,
+    });
+  }
   const summed = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
   if (of && summed && !['integer', 'real'].includes(fieldKind(summed.type).column(summed))) {
-    context.reporter.report(of.at, { code: 'sum-of-text', says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`, expected: 'a numeric field' });
+    context.reporter.report(of.at, {
+      code: 'sum-of-text',
+      says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`,
+      expected: 'a numeric field',
+    });
   }
 }
 
@@ -54,12 +72,20 @@ export function checkBy(node: Node, target: Outline | undefined, where: string, 
   const by = child(node, 'by');
   if (!by) {
     const candidates = Object.values(target?.fields ?? {}).filter((field) => field.to === outline.name).map((field) => field.name);
-    context.reporter.report(node.at, { code: 'missing-key', says: `${where} has no "by"`, expected: candidates.length > 0 ? `by: ${candidates.join(' or ')}` : `a reference to ${outline.name}` });
+    context.reporter.report(node.at, {
+      code: 'missing-key',
+      says: `${where} has no "by"`,
+      expected: candidates.length > 0 ? `by: ${candidates.join(' or ')}` : `a reference to ${outline.name}`,
+    });
     return;
   }
   if (!target) return;
   const field = needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
   if (field && field.to !== outline.name) {
-    context.reporter.report(by.at, { code: 'by-not-reference', says: `${where}.by is ${target.name}.${field.name}, which does not point at ${outline.name}`, expected: `a reference to ${outline.name}` });
+    context.reporter.report(by.at, {
+      code: 'by-not-reference',
+      says: `${where}.by is ${target.name}.${field.name}, which does not point at ${outline.name}`,
+      expected: `a reference to ${outline.name}`,
+    });
   }
 }

@@ -39,15 +39,31 @@ export function checkCondition(node: Node | undefined, subject: Subject, where: 
 function checkCombiner(key: string, entry: Entry, subject: Subject, where: string, context: Context): void {
   const { value } = entry;
   if (key === '$not') {
-    if (value.kind !== 'map') context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.$not is no condition`, expected: 'a condition' });
+    if (value.kind !== 'map') {
+      context.reporter.report(value.at,{
+        code: 'wrong-type',
+        says: `${where}.$not is no condition`,
+        expected: 'a condition',
+      });
+    }
     return checkCondition(value, subject, where, context);
   }
   if (key !== '$any' && key !== '$all') {
-    context.reporter.report(entry.key.at, { code: 'unknown-operator', says: `unknown word "${key}" in ${where}`, expected: `a field, or one of ${COMBINERS.join(', ')}`, word: key, words: COMBINERS });
+    context.reporter.report(entry.key.at, {
+      code: 'unknown-operator',
+      says: `unknown word "${key}" in ${where}`,
+      expected: `a field, or one of ${COMBINERS.join(', ')}`,
+      word: key,
+      words: COMBINERS,
+    });
     return;
   }
   if (value.kind !== 'list' || value.items.length === 0) {
-    context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.${key} is no list of conditions`, expected: 'a list with at least one condition' });
+    context.reporter.report(value.at, {
+      code: 'wrong-type',
+      says: `${where}.${key} is no list of conditions`,
+      expected: 'a list with at least one condition',
+    });
   }
   for (const item of itemsOf(value)) checkCondition(item, subject, where, context);
 }
@@ -56,7 +72,13 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
   const field = fieldAt(subject.fields, path);
   if (!field) {
     if (!subject.known) return;
-    context.reporter.report(entry.key.at, { code: 'unknown-field', says: `unknown field "${path}" in ${where}`, expected: `a field of ${subject.name}`, word: path, words: fieldPaths(subject.fields) });
+    context.reporter.report(entry.key.at, {
+      code: 'unknown-field',
+      says: `unknown field "${path}" in ${where}`,
+      expected: `a field of ${subject.name}`,
+      word: path,
+      words: fieldPaths(subject.fields),
+    });
     return;
   }
   const { value } = entry;
@@ -65,13 +87,35 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
   for (const [operator, { key, value: operand }] of entriesOf(value)) {
     const kinds: readonly string[] = isFieldKind(field.type) ? fieldKind(field.type).operators : OPERATORS;
     if (!(OPERATORS as readonly string[]).includes(operator)) {
-      context.reporter.report(key.at, { code: 'unknown-operator', says: `unknown operator "${operator}" in ${where}.${path}`, expected: `one of ${OPERATORS.join(', ')}`, word: operator, words: OPERATORS });
+      context.reporter.report(key.at, {
+        code: 'unknown-operator',
+        says: `unknown operator "${operator}" in ${where}.${path}`,
+        expected: `one of ${OPERATORS.join(', ')}`,
+        word: operator,
+        words: OPERATORS,
+      });
     } else if (!kinds.includes(operator)) {
-      context.reporter.report(key.at, { code: 'operator-for-kind', says: `operator "${operator}" in ${where}.${path}, which is of type ${field.type}`, expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field' });
+      context.reporter.report(key.at, {
+        code: 'operator-for-kind',
+        says: `operator "${operator}" in ${where}.${path}, which is of type ${field.type}`,
+        expected: kinds.length > 0 ? `one of ${kinds.join(', ')}` : 'another field',
+      });
     } else if (operator === 'empty') {
-      if (typeof toJson(operand) !== 'boolean') context.reporter.report(operand.at, { code: 'wrong-operand', says: `${where}.${path}.empty is ${JSON.stringify(toJson(operand))}`, expected: 'true or false' });
+      if (typeof toJson(operand) !== 'boolean') {
+        context.reporter.report(operand.at,{
+          code: 'wrong-operand',
+          says: `${where}.${path}.empty is ${JSON.stringify(toJson(operand))}`,
+          expected: 'true or false',
+        });
+      }
     } else if (operator === 'in' || operator === 'nin') {
-      if (operand.kind !== 'list') context.reporter.report(operand.at, { code: 'wrong-operand', says: `${where}.${path}.${operator} is no list`, expected: 'a list of values' });
+      if (operand.kind !== 'list') {
+        context.reporter.report(operand.at,{
+          code: 'wrong-operand',
+          says: `${where}.${path}.${operator} is no list`,
+          expected: 'a list of values',
+        });
+      }
       for (const item of itemsOf(operand)) checkOperand(item, field, subject, `${where}.${path}`, context);
     } else {
       checkOperand(operand, field, subject, `${where}.${path}`, context);
@@ -90,9 +134,19 @@ export function checkValue(node: Node, value: Json, field: FieldDefinition, wher
   if (value === null || !isFieldKind(field.type)) return;
   const words = field.values ? Object.keys(field.values) : undefined;
   if (words && words.length > 0 && !words.includes(String(value))) {
-    context.reporter.report(node.at, { code: 'unknown-value', says: `unknown value "${String(value)}" in ${where}`, expected: `one of ${words.join(', ')}`, word: String(value), words });
+    context.reporter.report(node.at, {
+      code: 'unknown-value',
+      says: `unknown value "${String(value)}" in ${where}`,
+      expected: `one of ${words.join(', ')}`,
+      word: String(value),
+      words,
+    });
   } else if (!words && fieldKind(field.type).operators.length > 1 && fieldKind(field.type).operand(value, field) === undefined) {
-    context.reporter.report(node.at, { code: 'wrong-operand', says: `${where} is compared with ${JSON.stringify(value)}`, expected: `a value of type ${field.type}` });
+    context.reporter.report(node.at, {
+      code: 'wrong-operand',
+      says: `${where} is compared with ${JSON.stringify(value)}`,
+      expected: `a value of type ${field.type}`,
+    });
   }
 }
 

@@ -6,7 +6,10 @@ import { fieldsRead } from './conditions.ts';
 /** Fields whose presence depends on each other in a circle could never be decided. */
 export function checkCycles(node: Node | undefined, where: string, context: Context): void {
   const reads = new Map<string, string[]>(
-    entriesOf(node).map(([name, { value }]) => [name, [...fieldsRead(child(value, 'when')), ...fieldsRead(child(value, 'unless'))].map((path) => path.split('.')[0] ?? path)]),
+    entriesOf(node).map(([name, { value }]) => {
+      const paths = [...fieldsRead(child(value, 'when')), ...fieldsRead(child(value, 'unless'))];
+      return [name, paths.map((path) => path.split('.')[0] ?? path)];
+    }),
   );
   const done = new Set<string>();
   for (const start of reads.keys()) follow(start, []);
@@ -23,6 +26,10 @@ export function checkCycles(node: Node | undefined, where: string, context: Cont
     const field = child(node, circle[0] ?? '');
     if (!field) return;
     const key = child(field, 'when') ? 'when' : 'unless';
-    context.reporter.report(placeOf(field, key), { code: 'when-cycle', says: `${where} depend on each other: ${circle.join(' → ')}`, expected: 'conditions without a circle' });
+    context.reporter.report(placeOf(field, key), {
+      code: 'when-cycle',
+      says: `${where} depend on each other: ${circle.join(' → ')}`,
+      expected: 'conditions without a circle',
+    });
   }
 }

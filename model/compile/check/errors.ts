@@ -16,7 +16,13 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
   const codes = new Map<number, string>();
   for (const node of families) {
     const family = textOf(child(node, 'family')) ?? '';
-    if (names.has(family)) reporter.report(placeOf(node, 'family'), { code: 'duplicate-family', says: `family "${family}" a second time`, expected: 'one file a family' });
+    if (names.has(family)) {
+      reporter.report(placeOf(node, 'family'),{
+        code: 'duplicate-family',
+        says: `family "${family}" a second time`,
+        expected: 'one file a family',
+      });
+    }
     names.set(family, node);
     const own = checkRanges(node, family, ranges, reporter);
     checkStatus(node, family, reporter);
@@ -26,10 +32,20 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
       const code = numberOf(child(value, 'code'));
       if (code === undefined) continue;
       const other = codes.get(code);
-      if (other) reporter.report(placeOf(value, 'code'), { code: 'duplicate-code', says: `code ${code} of ${key} is that of ${other}`, expected: 'one of its own' });
+      if (other) {
+        reporter.report(placeOf(value, 'code'),{
+          code: 'duplicate-code',
+          says: `code ${code} of ${key} is that of ${other}`,
+          expected: 'one of its own',
+        });
+      }
       codes.set(code, key);
       if (own.length > 0 && !own.some(({ first, last }) => code >= first && code <= last)) {
-        reporter.report(placeOf(value, 'code'), { code: 'code-out-of-range', says: `code ${code} of ${key} is outside its family`, expected: own.map(({ first, last }) => `${first} to ${last}`).join(', ') });
+        reporter.report(placeOf(value, 'code'), {
+          code: 'code-out-of-range',
+          says: `code ${code} of ${key} is outside its family`,
+          expected: own.map(({ first, last }) => `${first} to ${last}`).join(', '),
+        });
       }
     }
   }
@@ -40,11 +56,21 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
   for (const item of itemsOf(child(node, 'ranges'))) {
     const [first, last] = readRange(item);
     if (itemsOf(item).length !== 2 || first > last) {
-      reporter.report(item.at, { code: 'bad-range', says: `range ${JSON.stringify(itemsOf(item).map(numberOf))} of ${family}`, expected: '[first, last]' });
+      reporter.report(item.at, {
+        code: 'bad-range',
+        says: `range ${JSON.stringify(itemsOf(item).map(numberOf))} of ${family}`,
+        expected: '[first, last]',
+      });
       continue;
     }
     const other = taken.find((range) => first <= range.last && range.first <= last);
-    if (other) reporter.report(item.at, { code: 'range-overlap', says: `range ${first} to ${last} of ${family} overlaps ${other.first} to ${other.last} of ${other.family}`, expected: 'ranges apart' });
+    if (other) {
+      reporter.report(item.at,{
+        code: 'range-overlap',
+        says: `range ${first} to ${last} of ${family} overlaps ${other.first} to ${other.last} of ${other.family}`,
+        expected: 'ranges apart',
+      });
+    }
     own.push({ first, last, family });
     taken.push({ first, last, family });
   }

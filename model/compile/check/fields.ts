@@ -33,7 +33,11 @@ export function checkFields(node: Node | undefined, fields: Record<string, Field
     const field = fields[name];
     if (!field) continue;
     if (RESERVED.has(name) && !setting.nested) {
-      setting.context.reporter.report(entry.key.at, { code: 'reserved-name', says: `${where}.${name} has a name that filters use for the search`, expected: 'another name' });
+      setting.context.reporter.report(entry.key.at, {
+        code: 'reserved-name',
+        says: `${where}.${name} has a name that filters use for the search`,
+        expected: 'another name',
+      });
     }
     checkField(entry.value, field, `${where}.${name}`, setting);
   }
@@ -46,7 +50,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkValues(node, field, where, setting.context);
   checkDefault(node, field, where, setting);
   checkReference(node, field, where, setting);
-  checkComputed(child(node, 'computed'), field, where, setting);
+  checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
   const inner = { ...setting, nested: true };
@@ -60,7 +64,11 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
   for (const [least, most] of [['min', 'max'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const) {
     const [low, high] = [field[least], field[most]];
     if (low === undefined || high === undefined || low <= high) continue;
-    reporter.report(placeOf(node, least), { code: 'min-over-max', says: `${where}.${least} is ${low} and ${most} is ${high}`, expected: `${least} of at most ${high}` });
+    reporter.report(placeOf(node, least), {
+      code: 'min-over-max',
+      says: `${where}.${least} is ${low} and ${most} is ${high}`,
+      expected: `${least} of at most ${high}`,
+    });
   }
   const pattern = child(node, 'pattern');
   if (pattern && field.pattern !== undefined) {
@@ -68,15 +76,30 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
       RegExp(`^(?:${field.pattern})$`, 'u');
     } catch (error) {
       // A pattern that does not compile is a finding; what the engine says of it is the best explanation.
-      reporter.report(pattern.at, { code: 'bad-pattern', says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`, expected: 'a regular expression' });
+      reporter.report(pattern.at, {
+        code: 'bad-pattern',
+        says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`,
+        expected: 'a regular expression',
+      });
     }
     if (!field.patternHelp) {
-      reporter.report(placeOf(node, 'pattern'), { code: 'pattern-without-help', severity: 'warning', says: `${where} has a pattern that nobody explains`, expected: 'patternHelp: { zh, en }' });
+      reporter.report(placeOf(node, 'pattern'), {
+        code: 'pattern-without-help',
+        severity: 'warning',
+        says: `${where} has a pattern that nobody explains`,
+        expected: 'patternHelp: { zh, en }',
+      });
     }
   }
   for (const step of itemsOf(child(node, 'scale'))) {
     const tests = ['is', 'below'].filter((key) => child(step, key));
-    if (tests.length !== 1) reporter.report(step.at, { code: 'scale-step', says: `a step of ${where}.scale has ${tests.length === 0 ? 'neither is nor below' : 'both is and below'}`, expected: 'one of is, below' });
+    if (tests.length !== 1) {
+      reporter.report(step.at,{
+        code: 'scale-step',
+        says: `a step of ${where}.scale has ${tests.length === 0 ? 'neither is nor below' : 'both is and below'}`,
+        expected: 'one of is, below',
+      });
+    }
   }
 }
 
@@ -86,22 +109,44 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     // What the platform writes itself may well be always there.
     const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;
     if (field[one] && field[other] && child(node, one) && child(node, other) && !owned) {
-      reporter.report(placeOf(node, other), { code: 'contradictory-flags', says: `${where} is both ${one} and ${other}`, expected: 'one of the two' });
+      reporter.report(placeOf(node, other), {
+        code: 'contradictory-flags',
+        says: `${where} is both ${one} and ${other}`,
+        expected: 'one of the two',
+      });
     }
   }
   const kind = fieldKind(field.type);
   if (field.search && !kind.operators.includes('like')) {
-    reporter.report(placeOf(node, 'search'), { code: 'not-searchable', says: `${where} is of type ${field.type}, which cannot be searched`, expected: 'search on a text field' });
+    reporter.report(placeOf(node, 'search'), {
+      code: 'not-searchable',
+      says: `${where} is of type ${field.type}, which cannot be searched`,
+      expected: 'search on a text field',
+    });
   }
   if (field.sortable && kind.column(field) === 'json') {
-    reporter.report(placeOf(node, 'sortable'), { code: 'not-sortable', says: `${where} is of type ${field.type}, which has no order`, expected: 'sortable on a field with an order' });
+    reporter.report(placeOf(node, 'sortable'), {
+      code: 'not-sortable',
+      says: `${where} is of type ${field.type}, which has no order`,
+      expected: 'sortable on a field with an order',
+    });
   }
   for (const { word, node: at } of wordsOf(child(node, 'unique'))) needField(context, outline, word, at.at, `${where}.unique`);
   if (nested && field.unique) {
-    reporter.report(placeOf(node, 'unique'), { code: 'nested-unique', says: `${where} is part of another field and cannot be unique`, expected: 'unique on a field of the record' });
+    reporter.report(placeOf(node, 'unique'), {
+      code: 'nested-unique',
+      says: `${where} is part of another field and cannot be unique`,
+      expected: 'unique on a field of the record',
+    });
   }
   const taken = child(node, 'takenError');
-  if (taken && !field.unique) reporter.report(placeOf(node, 'takenError'), { code: 'taken-without-unique', says: `${where} has takenError but is not unique`, expected: 'unique: true' });
+  if (taken && !field.unique) {
+    reporter.report(placeOf(node, 'takenError'),{
+      code: 'taken-without-unique',
+      says: `${where} has takenError but is not unique`,
+      expected: 'unique: true',
+    });
+  }
   checkErrorKey(taken, `${where}.takenError`, context);
 }
 
@@ -109,10 +154,18 @@ function checkValues(node: Node, field: FieldDefinition, where: string, { report
   for (const [value, entry] of entriesOf(child(node, 'values'))) {
     for (const key of ['transient', 'observed']) {
       if (field.type === 'state' || !child(entry.value, key)) continue;
-      reporter.report(placeOf(entry.value, key), { code: 'key-not-for-kind', says: `key "${key}" in ${where}.values.${value} is not for a field of type ${field.type}`, expected: 'it on state' });
+      reporter.report(placeOf(entry.value, key), {
+        code: 'key-not-for-kind',
+        says: `key "${key}" in ${where}.values.${value} is not for a field of type ${field.type}`,
+        expected: 'it on state',
+      });
     }
     if (field.wire === 'number' && !/^-?\d+$/.test(value)) {
-      reporter.report(entry.key.at, { code: 'value-not-a-number', says: `value "${value}" in ${where}.values, which goes over the wire as a number`, expected: 'digits' });
+      reporter.report(entry.key.at, {
+        code: 'value-not-a-number',
+        says: `value "${value}" in ${where}.values, which goes over the wire as a number`,
+        expected: 'digits',
+      });
     }
   }
 }
@@ -123,16 +176,30 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   const value = toJson(found);
   const { reporter } = context;
   if (field.computed) {
-    reporter.report(placeOf(node, 'default'), { code: 'computed-and-default', says: `${where} is computed and has a default`, expected: 'one of the two' });
+    reporter.report(placeOf(node, 'default'), {
+      code: 'computed-and-default',
+      says: `${where} is computed and has a default`,
+      expected: 'one of the two',
+    });
   } else if (typeof value === 'string' && value.startsWith('$')) {
     checkVariable(found, value, { known: subject.known }, `${where}.default`, context);
   } else if (field.values && !Object.hasOwn(field.values, String(value))) {
-    reporter.report(found.at, { code: 'unknown-value', says: `unknown value "${String(value)}" in ${where}.default`, expected: `one of ${Object.keys(field.values).join(', ')}`, word: String(value), words: Object.keys(field.values) });
+    reporter.report(found.at, {
+      code: 'unknown-value',
+      says: `unknown value "${String(value)}" in ${where}.default`,
+      expected: `one of ${Object.keys(field.values).join(', ')}`,
+      word: String(value),
+      words: Object.keys(field.values),
+    });
   } else if (value !== null && field.type !== 'reference') {
     const violation = fieldKind(field.type).check(value, field);
     if (!violation) return;
     const reason = renderMessage(Object.fromEntries(context.product.messages), violation.key, violation.params, 'en');
-    reporter.report(found.at, { code: 'wrong-default', says: `${where}.default is ${JSON.stringify(value)} (${reason})`, expected: `a value of type ${field.type} within its limits` });
+    reporter.report(found.at, {
+      code: 'wrong-default',
+      says: `${where}.default is ${JSON.stringify(value)} (${reason})`,
+      expected: `a value of type ${field.type} within its limits`,
+    });
   }
 }
 
@@ -142,6 +209,10 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
   const target = needResource(context, field.to, to.at, `${where}.to`);
   if (target) checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.where`, context);
   if (field.onDelete === 'clear' && field.required) {
-    context.reporter.report(placeOf(node, 'onDelete'), { code: 'clear-required', says: `${where} is required and would be cleared when its target is deleted`, expected: 'onDelete refuse or cascade' });
+    context.reporter.report(placeOf(node, 'onDelete'), {
+      code: 'clear-required',
+      says: `${where} is required and would be cleared when its target is deleted`,
+      expected: 'onDelete refuse or cascade',
+    });
   }
 }

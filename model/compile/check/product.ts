@@ -24,7 +24,13 @@ function checkServices(node: Node | undefined, context: Context): void {
     const path = textOf(basePath);
     if (!basePath || path === undefined) continue;
     const other = seen.get(path);
-    if (other) context.reporter.report(basePath.at, { code: 'base-path-clash', says: `${name}.basePath is that of ${other}`, expected: 'one of its own' });
+    if (other) {
+      context.reporter.report(basePath.at,{
+        code: 'base-path-clash',
+        says: `${name}.basePath is that of ${other}`,
+        expected: 'one of its own',
+      });
+    }
     else seen.set(path, name);
   }
 }
@@ -34,13 +40,24 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
   const authorities = new Map<string, string>();
   for (const [kind, { value }] of entriesOf(child(node, 'kinds'))) {
     for (const { word, node: at } of wordsOf(child(value, 'holds'))) {
-      needWord(context, roles, word, at.at, { code: 'unknown-grant', what: 'role', where: `kinds.${kind}.holds`, expected: 'a role of roles' });
+      needWord(context, roles, word, at.at, {
+        code: 'unknown-grant',
+        what: 'role',
+        where: `kinds.${kind}.holds`,
+        expected: 'a role of roles',
+      });
     }
     const authority = child(value, 'authority');
     const word = textOf(authority);
     if (!authority || word === undefined) continue;
     const other = authorities.get(word) ?? (roles.has(word) ? `the role ${word}` : undefined);
-    if (other) context.reporter.report(authority.at, { code: 'authority-clash', says: `authority "${word}" of kind ${kind} is that of ${other}`, expected: 'one of its own' });
+    if (other) {
+      context.reporter.report(authority.at,{
+        code: 'authority-clash',
+        says: `authority "${word}" of kind ${kind} is that of ${other}`,
+        expected: 'one of its own',
+      });
+    }
     authorities.set(word, `kind ${kind}`);
   }
   for (const [role, { value }] of entriesOf(child(node, 'roles'))) {
@@ -48,7 +65,14 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
     const path = textOf(landing);
     // Only a warning: a role may land on a page that another part of the product brings.
     if (landing && path !== undefined && !paths.has(path)) {
-      context.reporter.report(landing.at, { code: 'unknown-landing', severity: 'warning', says: `roles.${role}.landing is ${path}, where no page is`, expected: 'the path of a page or list', word: path, words: paths });
+      context.reporter.report(landing.at, {
+        code: 'unknown-landing',
+        severity: 'warning',
+        says: `roles.${role}.landing is ${path}, where no page is`,
+        expected: 'the path of a page or list',
+        word: path,
+        words: paths,
+      });
     }
   }
 }
@@ -57,11 +81,25 @@ function checkPages(node: Node | undefined, paths: Set<string>, context: Context
   for (const [path, { value }] of entriesOf(child(node, 'pages'))) {
     const where = `pages.${path}`;
     for (const at of [child(value, 'group'), child(child(value, 'menu'), 'group')]) {
-      if (at) needWord(context, context.product.words.groups, textOf(at) ?? '', at.at, { code: 'unknown-group', what: 'group', where, expected: 'a group of groups' });
+      if (at) {
+        needWord(context, context.product.words.groups, textOf(at) ?? '', at.at,{
+          code: 'unknown-group',
+          what: 'group',
+          where,
+          expected: 'a group of groups',
+        });
+      }
     }
     checkGrants(child(value, 'access'), `${where}.access`, context);
     const active = child(value, 'activeMenu');
-    if (active) needWord(context, paths, textOf(active) ?? '', active.at, { code: 'unknown-page', what: 'page', where: `${where}.activeMenu`, expected: 'the path of a page or list' });
+    if (active) {
+      needWord(context, paths, textOf(active) ?? '', active.at,{
+        code: 'unknown-page',
+        what: 'page',
+        where: `${where}.activeMenu`,
+        expected: 'the path of a page or list',
+      });
+    }
   }
 }
 
@@ -70,7 +108,11 @@ function checkVocabulary(node: Node | undefined, context: Context): void {
   for (const half of ['fields', 'actions'] as const) {
     for (const word of NEEDED_WORDS[half]) {
       if (context.product.vocabulary[half].has(word)) continue;
-      context.reporter.report(placeOf(node, half), { code: 'missing-word', says: `${half} has no "${word}"`, expected: 'a label for what every resource has' });
+      context.reporter.report(placeOf(node, half), {
+        code: 'missing-word',
+        says: `${half} has no "${word}"`,
+        expected: 'a label for what every resource has',
+      });
     }
   }
 }
@@ -86,7 +128,11 @@ function checkParameters(node: Node, where: string, context: Context): void {
   const [zh, en] = ['zh', 'en'].map((language) => parametersOf(textOf(child(node, language)) ?? ''));
   const only = [...(zh ?? [])].find((name) => !en?.has(name)) ?? [...(en ?? [])].find((name) => !zh?.has(name));
   if (only === undefined) return;
-  context.reporter.report(node.at, { code: 'parameters-differ', says: `${where} has %{${only}} in one language only`, expected: 'the same parameters in zh and en' });
+  context.reporter.report(node.at, {
+    code: 'parameters-differ',
+    says: `${where} has %{${only}} in one language only`,
+    expected: 'the same parameters in zh and en',
+  });
 }
 
 function parametersOf(text: string): Set<string> {

@@ -37,10 +37,21 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   const fileName = outline.file.split('/').at(-1)?.replace(/\.ya?ml$/, '') ?? '';
   const name = child(outline.node, 'resource');
   if (name && textOf(name) !== fileName) {
-    reporter.report(name.at, { code: 'file-name', says: `resource is "${outline.name}" in the file ${outline.file}`, expected: `"${fileName}", as the file is called` });
+    reporter.report(name.at, {
+      code: 'file-name',
+      says: `resource is "${outline.name}" in the file ${outline.file}`,
+      expected: `"${fileName}", as the file is called`,
+    });
   }
   const service = child(outline.node, 'service');
-  if (service) needWord(context, product.words.services, textOf(service) ?? '', service.at, { code: 'unknown-service', what: 'service', where: 'service', expected: 'a key of services.yaml' });
+  if (service) {
+    needWord(context, product.words.services, textOf(service) ?? '', service.at,{
+      code: 'unknown-service',
+      what: 'service',
+      where: 'service',
+      expected: 'a key of services.yaml',
+    });
+  }
   const path = child(outline.node, 'path');
   for (const [, field = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     if (path) needField(context, outline, field, path.at, `path, part {${field}}`);
@@ -54,16 +65,32 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
   for (const name of ['created_at', 'updated_at']) {
     const field = outline.fields[name];
     if (!field || field.type === 'dateTime' || field.type === '' || !fields) continue;
-    reporter.report(placeOf(fields, name), { code: 'reserved-name', says: `fields.${name} is of type ${field.type}`, expected: 'dateTime: the server writes it' });
+    reporter.report(placeOf(fields, name), {
+      code: 'reserved-name',
+      says: `fields.${name} is of type ${field.type}`,
+      expected: 'dateTime: the server writes it',
+    });
   }
   const states = Object.values(outline.fields).filter((field) => field.type === 'state').slice(1);
   for (const state of states) {
-    if (fields) reporter.report(placeOf(fields, state.name), { code: 'two-states', says: `fields.${state.name} is a second state beside ${outline.stateField}`, expected: 'type: enum' });
+    if (fields) {
+      reporter.report(placeOf(fields, state.name),{
+        code: 'two-states',
+        says: `fields.${state.name} is a second state beside ${outline.stateField}`,
+        expected: 'type: enum',
+      });
+    }
   }
   for (const [name, field] of Object.entries(outline.fields)) {
     const members = Object.values(field.fields ?? {}).flatMap((member) => [member, ...Object.values(member.fields ?? {})]);
     const inner = members.find((member) => member.type === 'state');
-    if (inner && fields) reporter.report(placeOf(fields, name), { code: 'nested-state', says: `fields.${name} contains the state "${inner.name}"`, expected: 'the state as a field of the record' });
+    if (inner && fields) {
+      reporter.report(placeOf(fields, name),{
+        code: 'nested-state',
+        says: `fields.${name} contains the state "${inner.name}"`,
+        expected: 'the state as a field of the record',
+      });
+    }
   }
 }
 
@@ -74,7 +101,13 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
   if (definition.platformOwned) {
     for (const operation of ['create', 'update', 'delete', 'import'] as const) {
       const at = child(access, operation);
-      if (at && itemsOf(at).length > 0) context.reporter.report(at.at, { code: 'platform-owned', says: `access.${operation} on a resource that the platform writes`, expected: 'none' });
+      if (at && itemsOf(at).length > 0) {
+        context.reporter.report(at.at,{
+          code: 'platform-owned',
+          says: `access.${operation} on a resource that the platform writes`,
+          expected: 'none',
+        });
+      }
     }
   }
   for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
@@ -100,7 +133,12 @@ function checkSlots(outline: Outline, definition: Definition, context: Context):
       needField(context, outline, name, key.at, `slots.${slot}`);
     } else if (kind === 'section' || kind === 'tab' || kind === 'action') {
       const words = slotNames(kind, definition);
-      needWord(context, words, name, key.at, { code: 'unknown-slot', what: kind, where: `slots.${slot}`, expected: `${kind === 'action' ? 'an' : 'a'} ${kind} of ${outline.name}` });
+      needWord(context, words, name, key.at, {
+        code: 'unknown-slot',
+        what: kind,
+        where: `slots.${slot}`,
+        expected: `${kind === 'action' ? 'an' : 'a'} ${kind} of ${outline.name}`,
+      });
     }
   }
 }

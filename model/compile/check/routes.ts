@@ -1,4 +1,4 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition, MenuDefinition } from '#model/definition.ts';
 import { needField, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
@@ -17,17 +17,36 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
       needField(context, outline, field, at.at, `routes.${key}, parameter ":${name}"`);
     }
     if ((key === 'show' || key === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
-      context.reporter.report(at.at, { code: 'route-without-id', says: `routes.${key} does not say which record`, expected: `the parameter :${outline.id.field}` });
+      context.reporter.report(at.at, {
+        code: 'route-without-id',
+        says: `routes.${key} does not say which record`,
+        expected: `the parameter :${outline.id.field}`,
+      });
     }
   }
   const menu = child(outline.node, 'menu');
   const group = child(menu, 'group');
   if (!menu) return;
-  if (group) needWord(context, context.product.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where: 'menu.group', expected: 'a group of pages.yaml' });
+  if (group) {
+    needWord(context, context.product.words.groups, textOf(group) ?? '', group.at,{
+      code: 'unknown-group',
+      what: 'group',
+      where: 'menu.group',
+      expected: 'a group of pages.yaml',
+    });
+  }
   if (!definition.routes.list) {
-    context.reporter.report(placeOf(outline.node, 'menu'), { code: 'menu-without-list', says: 'menu without a page to go to', expected: 'routes: { list: /path }' });
+    context.reporter.report(placeOf(outline.node, 'menu'), {
+      code: 'menu-without-list',
+      says: 'menu without a page to go to',
+      expected: 'routes: { list: /path }',
+    });
   } else if (Object.keys(definition.routes.list.params).length > 0) {
-    context.reporter.report(placeOf(outline.node, 'menu'), { code: 'menu-without-list', says: `menu leads to ${definition.routes.list.path}, which needs a parameter`, expected: 'a list without parameters' });
+    context.reporter.report(placeOf(outline.node, 'menu'), {
+      code: 'menu-without-list',
+      says: `menu leads to ${definition.routes.list.path}, which needs a parameter`,
+      expected: 'a list without parameters',
+    });
   }
 }
 
@@ -37,7 +56,11 @@ interface Claim {
 }
 
 /** Two pages may not answer the same path; two menu entries may not claim the same place. */
-export function checkClashes(definitions: readonly { outline: Outline; definition: Definition }[], pagesNode: Node | undefined, context: Context): void {
+export function checkClashes(
+  definitions: readonly { outline: Outline; definition: Definition }[],
+  pagesNode: Node | undefined,
+  context: Context,
+): void {
   const paths = new Map<string, Claim>();
   const menus = new Map<string, Claim>();
   const claim = (claims: Map<string, Claim>, key: string, mine: Claim, code: string, what: string, severity: 'error' | 'warning') => {
@@ -47,22 +70,26 @@ export function checkClashes(definitions: readonly { outline: Outline; definitio
       context.reporter.report(mine.place, { code, severity, says: `${what} is taken by ${other.owner}`, expected: 'one of its own' });
     }
   };
+  const claimMenu = (menu: MenuDefinition, mine: Claim) =>
+    claim(menus, menuKey(menu), mine, 'menu-clash', `place ${menu.sort} in menu group ${menu.group}`, 'warning');
   for (const [path, { key, value }] of entriesOf(child(pagesNode, 'pages'))) {
     claim(paths, routeShape(path), { place: key.at, owner: `page ${path}` }, 'route-clash', `path ${path}`, 'error');
     const page = context.product.pages.find((each) => each.path === path);
-    if (page?.menu) claim(menus, menuKey(page.menu), { place: placeOf(value, 'menu'), owner: `page ${path}` }, 'menu-clash', `place ${page.menu.sort} in menu group ${page.menu.group}`, 'warning');
+    if (page?.menu) claimMenu(page.menu, { place: placeOf(value, 'menu'), owner: `page ${path}` });
   }
   const calls = new Map<string, Claim>();
   for (const { outline, definition } of definitions) {
     const path = child(outline.node, 'path');
     const call = `${definition.service} ${definition.path.replace(/\{\w+\}/g, '{}')}`;
-    claim(calls, call, { place: path?.at ?? outline.node.at, owner: definition.resource }, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
+    const caller = { place: path?.at ?? outline.node.at, owner: definition.resource };
+    claim(calls, call, caller, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
     for (const key of ['list', 'show', 'create', 'edit'] as const) {
       const route = definition.routes[key];
       const at = child(child(outline.node, 'routes'), key);
-      if (route && at) claim(paths, routeShape(route.path), { place: at.at, owner: `${definition.resource} (${key})` }, 'route-clash', `path ${route.path}`, 'error');
+      const owner = `${definition.resource} (${key})`;
+      if (route && at) claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
     }
-    if (definition.menu) claim(menus, menuKey(definition.menu), { place: placeOf(outline.node, 'menu'), owner: definition.resource }, 'menu-clash', `place ${definition.menu.sort} in menu group ${definition.menu.group}`, 'warning');
+    if (definition.menu) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
   }
 }
 
@@ -71,6 +98,6 @@ function routeShape(path: string): string {
   return path.replace(/:\w+/g, ':');
 }
 
-function menuKey({ group, sub = '', sort }: NonNullable<Definition['menu']>): string {
+function menuKey({ group, sub = '', sort }: MenuDefinition): string {
   return JSON.stringify([group, sub, sort]);
 }

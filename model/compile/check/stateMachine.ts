@@ -16,10 +16,18 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
     const observed = flagOf(child(value, 'observed')) === true;
     const transient = flagOf(child(value, 'transient')) === true;
     if (!reached.has(state) && !observed) {
-      context.reporter.report(key.at, { code: 'unreachable-state', says: `no action leads to state "${state}"`, expected: `an action with to: ${state}, or observed: true` });
+      context.reporter.report(key.at, {
+        code: 'unreachable-state',
+        says: `no action leads to state "${state}"`,
+        expected: `an action with to: ${state}, or observed: true`,
+      });
     }
     if (transient && !left.has(state) && !observed) {
-      context.reporter.report(key.at, { code: 'transient-stuck', says: `transient state "${state}" has no way out`, expected: `an action with via: ${state} and to` });
+      context.reporter.report(key.at, {
+        code: 'transient-stuck',
+        says: `transient state "${state}" has no way out`,
+        expected: `an action with via: ${state} and to`,
+      });
     }
   }
 }

@@ -22,17 +22,30 @@ export function checkVariable(node: Node, variable: string, variables: Variables
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
   const fields = root === 'form' || root === 'record' || root === 'input' ? variables[root] : undefined;
-  const allowed = [...(['form', 'record', 'input'] as const).filter((each) => variables[each]).map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
+  const roots = (['form', 'record', 'input'] as const).filter((each) => variables[each]);
+  const allowed = [...roots.map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
   if (root === 'user') {
     if (!USER.includes(path)) report('user', USER.map((each) => `$user.${each}`));
   } else if (!fields) {
-    context.reporter.report(node.at, { code: 'unknown-variable', says: `unknown variable "${variable}" in ${where}`, expected: allowed.join(', '), word: variable, words: allowed.map((each) => each.replace(/<.*/, path)) });
+    context.reporter.report(node.at, {
+      code: 'unknown-variable',
+      says: `unknown variable "${variable}" in ${where}`,
+      expected: allowed.join(', '),
+      word: variable,
+      words: allowed.map((each) => each.replace(/<.*/, path)),
+    });
   } else if (!fieldAt(fields, path) && variables.known) {
     report(root, fieldPaths(fields).map((each) => `$${root}.${each}`));
   }
 
   function report(of: string, words: string[]): void {
     const expected = of === 'user' ? `one of ${words.join(', ')}` : `a field after $${of}.`;
-    context.reporter.report(node.at, { code: 'unknown-variable', says: `unknown variable "${variable}" in ${where}`, expected, word: variable, words });
+    context.reporter.report(node.at, {
+      code: 'unknown-variable',
+      says: `unknown variable "${variable}" in ${where}`,
+      expected,
+      word: variable,
+      words,
+    });
   }
 }

@@ -16,10 +16,15 @@ export function checkList(outline: Outline, context: Context): void {
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
   const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
   for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
-    if (columns.has(word)) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" is in list.columns and list.hidden`, expected: 'it in one of them' });
+    if (columns.has(word)) {
+      context.reporter.report(at.at,{
+        code: 'named-twice',
+        says: `"${word}" is in list.columns and list.hidden`,
+        expected: 'it in one of them',
+      });
+    }
   }
-  checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, (field) =>
-    isFieldKind(field.type) && fieldKind(field.type).operators.length === 0 ? { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' } : undefined);
+  checkFieldWords(child(node, 'filters'), 'list.filters', outline, context, unfilterable);
   checkSort(child(node, 'sort'), 'list.sort', outline, context);
   for (const [key, { value }] of entriesOf(child(node, 'views'))) {
     const where = `list.views.${key}`;
@@ -37,7 +42,15 @@ export function checkShow(outline: Outline, context: Context): void {
   for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
     const where = `show.tabs.${key}`;
     if (key === 'history' || value.kind !== 'map') {
-      if (key !== 'history') context.reporter.report(keyNode.at, { code: 'tab-shape', says: `${where} is ${flagOf(value) === undefined ? 'no tab' : 'true or false'}`, expected: 'records, fields or slot', word: key, words: ['history'] });
+      if (key !== 'history') {
+        context.reporter.report(keyNode.at,{
+          code: 'tab-shape',
+          says: `${where} is ${flagOf(value) === undefined ? 'no tab' : 'true or false'}`,
+          expected: 'records, fields or slot',
+          word: key,
+          words: ['history'],
+        });
+      }
       continue;
     }
     checkTab(value, where, outline, context);
@@ -47,9 +60,19 @@ export function checkShow(outline: Outline, context: Context): void {
 function checkTab(node: Node, where: string, outline: Outline, context: Context): void {
   const kinds = ['records', 'fields', 'slot'].filter((kind) => child(node, kind));
   if (kinds.length !== 1) {
-    context.reporter.report(node.at, { code: 'tab-shape', says: `${where} has ${kinds.length === 0 ? 'nothing to show' : kinds.join(' and ')}`, expected: 'one of records, fields, slot' });
+    context.reporter.report(node.at, {
+      code: 'tab-shape',
+      says: `${where} has ${kinds.length === 0 ? 'nothing to show' : kinds.join(' and ')}`,
+      expected: 'one of records, fields, slot',
+    });
   }
-  if (!child(node, 'label')) context.reporter.report(node.at, { code: 'missing-label', says: `${where} has no "label"`, expected: 'label: { zh, en }' });
+  if (!child(node, 'label')) {
+    context.reporter.report(node.at,{
+      code: 'missing-label',
+      says: `${where} has no "label"`,
+      expected: 'label: { zh, en }',
+    });
+  }
   checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
@@ -57,7 +80,13 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   const records = child(node, 'records');
   if (!records) {
     for (const key of ['by', 'columns', 'create']) {
-      if (child(node, key)) context.reporter.report(placeOf(node, key), { code: 'tab-shape', says: `${where}.${key} without records`, expected: 'it beside records' });
+      if (child(node, key)) {
+        context.reporter.report(placeOf(node, key),{
+          code: 'tab-shape',
+          says: `${where}.${key} without records`,
+          expected: 'it beside records',
+        });
+      }
     }
     return;
   }
@@ -71,7 +100,11 @@ export function checkForm(outline: Outline, context: Context): void {
   const node = child(outline.node, 'form');
   const layouts = ['fields', 'sections', 'steps'].filter((key) => child(node, key));
   if (node && layouts.length > 1) {
-    context.reporter.report(placeOf(node, layouts[1] ?? ''), { code: 'form-shape', says: `form has ${layouts.join(' and ')}`, expected: 'one of fields, sections, steps' });
+    context.reporter.report(placeOf(node, layouts[1] ?? ''), {
+      code: 'form-shape',
+      says: `form has ${layouts.join(' and ')}`,
+      expected: 'one of fields, sections, steps',
+    });
   }
   checkFieldWords(child(node, 'fields'), 'form.fields', outline, context, unwritable);
   const named = new Set([
@@ -84,15 +117,25 @@ export function checkForm(outline: Outline, context: Context): void {
   for (const field of Object.values(outline.fields)) {
     const asked = field.required && !field.readOnly && field.default === undefined && !path.includes(`{${field.name}}`);
     if (asked && !named.has(field.name)) {
-      context.reporter.report(placeOf(outline.node, 'form'), { code: 'required-not-asked', says: `required field "${field.name}" is in no part of form`, expected: 'it in the form, or a default' });
+      context.reporter.report(placeOf(outline.node, 'form'), {
+        code: 'required-not-asked',
+        says: `required field "${field.name}" is in no part of form`,
+        expected: 'it in the form, or a default',
+      });
     }
   }
 }
 
 type Objection = { code: string; says: string; expected: string } | undefined;
+type ObjectTo = (field: FieldDefinition) => Objection;
 
 function unreadable(field: FieldDefinition): Objection {
   return field.writeOnly ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' } : undefined;
+}
+
+function unfilterable(field: FieldDefinition): Objection {
+  if (!isFieldKind(field.type) || fieldKind(field.type).operators.length > 0) return undefined;
+  return { code: 'not-filterable', says: 'cannot be filtered by', expected: 'a field with operators' };
 }
 
 function unwritable(field: FieldDefinition): Objection {
@@ -103,27 +146,45 @@ function checkReadable(node: Node | undefined, where: string, outline: Outline, 
   checkFieldWords(node, where, outline, context, unreadable);
 }
 
-function checkParts(node: Node | undefined, where: string, outline: Outline, context: Context, object: (field: FieldDefinition) => Objection): string[] {
+function checkParts(node: Node | undefined, where: string, outline: Outline, context: Context, objectTo: ObjectTo): string[] {
   const seen = new Map<string, string>();
   for (const [key, { value }] of entriesOf(node)) {
     for (const { word, node: at } of wordsOf(child(value, 'fields'))) {
       const earlier = seen.get(word);
-      if (earlier && earlier !== key) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`, expected: 'it in one of them' });
+      if (earlier && earlier !== key) {
+        context.reporter.report(at.at,{
+          code: 'named-twice',
+          says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`,
+          expected: 'it in one of them',
+        });
+      }
       seen.set(word, key);
     }
-    checkFieldWords(child(value, 'fields'), `${where}.${key}`, outline, context, object);
+    checkFieldWords(child(value, 'fields'), `${where}.${key}`, outline, context, objectTo);
   }
   return [...seen.keys()];
 }
 
-function checkFieldWords(node: Node | undefined, where: string, outline: Outline, context: Context, object: (field: FieldDefinition) => Objection): void {
+function checkFieldWords(node: Node | undefined, where: string, outline: Outline, context: Context, objectTo: ObjectTo): void {
   const seen = new Set<string>();
   for (const { word, node: at } of wordsOf(node)) {
-    if (seen.has(word)) context.reporter.report(at.at, { code: 'named-twice', says: `"${word}" a second time in ${where}`, expected: 'it once' });
+    if (seen.has(word)) {
+      context.reporter.report(at.at,{
+        code: 'named-twice',
+        says: `"${word}" a second time in ${where}`,
+        expected: 'it once',
+      });
+    }
     seen.add(word);
     const field = needField(context, outline, word, at.at, where);
-    const objection = field && object(field);
-    if (objection) context.reporter.report(at.at, { code: objection.code, says: `${where}: "${word}" ${objection.says}`, expected: objection.expected });
+    const objection = field && objectTo(field);
+    if (objection) {
+      context.reporter.report(at.at,{
+        code: objection.code,
+        says: `${where}: "${word}" ${objection.says}`,
+        expected: objection.expected,
+      });
+    }
   }
 }
 
@@ -132,6 +193,10 @@ function checkSort(node: Node | undefined, where: string, outline: Outline, cont
     const name = word.replace(/^-/, '');
     const field = needField(context, outline, name, at.at, where);
     if (!field || !isFieldKind(field.type) || (field.sortable ?? fieldKind(field.type).sortable)) continue;
-    context.reporter.report(at.at, { code: 'not-sortable', says: `${where}: "${name}" is of type ${field.type}, which has no order`, expected: 'a field with an order' });
+    context.reporter.report(at.at, {
+      code: 'not-sortable',
+      says: `${where}: "${name}" is of type ${field.type}, which has no order`,
+      expected: 'a field with an order',
+    });
   }
 }

@@ -10,7 +10,12 @@ export function checkGrants(node: Node | undefined, where: string, context: Cont
 }
 
 export function checkGrant(node: Node, word: string, where: string, context: Context): void {
-  needWord(context, context.product.words.grants, word, node.at, { code: 'unknown-grant', what: 'role', where, expected: 'a role or authority of roles.yaml, or all' });
+  needWord(context, context.product.words.grants, word, node.at, {
+    code: 'unknown-grant',
+    what: 'role',
+    where,
+    expected: 'a role or authority of roles.yaml, or all',
+  });
 }
 
 /** The component of a slot must be one of `slots.yaml` that fits slots of this kind. */
@@ -20,11 +25,21 @@ export function checkComponent(node: Node | undefined, kind: string, where: stri
   // A kind that there is not is a fault of its own, reported with the shape.
   if (!node || name === undefined || !components || !SLOT_KINDS.some((known) => known === kind)) return;
   const fitting = new Set([...components].filter(([, kinds]) => kinds.has(kind)).map(([component]) => component));
-  needWord(context, fitting, name, node.at, { code: 'unknown-component', what: 'component', where, expected: `a component of slots.yaml for slots of kind ${kind}` });
+  needWord(context, fitting, name, node.at, {
+    code: 'unknown-component',
+    what: 'component',
+    where,
+    expected: `a component of slots.yaml for slots of kind ${kind}`,
+  });
 }
 
 export function checkErrorKey(node: Node | undefined, where: string, context: Context): void {
   const key = textOf(node);
   if (!node || key === undefined) return;
-  needWord(context, context.product.words.errors, key, node.at, { code: 'unknown-error', what: 'error', where, expected: 'a key of errors/*.yaml' });
+  needWord(context, context.product.words.errors, key, node.at, {
+    code: 'unknown-error',
+    what: 'error',
+    where,
+    expected: 'a key of errors/*.yaml',
+  });
 }

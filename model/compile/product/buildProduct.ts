@@ -32,7 +32,13 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   for (const [name, shape] of Object.entries(SHAPES)) {
     const file = files.get(name);
     if (file?.node) checkShape(file.node, shape, '', reporter);
-    if (!file && !OPTIONAL.has(name)) reporter.report(absent(name), { code: 'missing-file', says: `there is no ${name}`, expected: `${name} beside the folders of the resources` });
+    if (!file && !OPTIONAL.has(name)) {
+      reporter.report(absent(name),{
+        code: 'missing-file',
+        says: `there is no ${name}`,
+        expected: `${name} beside the folders of the resources`,
+      });
+    }
   }
   const families = [...files.values()].filter((file) => file.kind === 'errors').flatMap((file) => (file.node ? [file.node] : []));
   for (const family of families) checkShape(family, errorsShape, '', reporter);

@@ -17,12 +17,23 @@ export interface SchemaFile {
 }
 
 /** Parses the files and merges the overlays over them. Files that the language does not know are reported and skipped. */
-export function readFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], product: readonly string[], reporter: Reporter): Map<string, SchemaFile> {
+export function readFiles(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  product: readonly string[],
+  reporter: Reporter,
+): Map<string, SchemaFile> {
   const read = new Map<string, SchemaFile>();
   for (const { path, text } of files) {
     const kind = kindOf(path, product);
     if (!kind) {
-      reporter.report(startOf(path), { code: 'unknown-file', says: `unexpected file ${path}`, expected: `${product.join(', ')}, errors/<family>.yaml or <domain>/<resource>.yaml`, word: path, words: product });
+      reporter.report(startOf(path), {
+        code: 'unknown-file',
+        says: `unexpected file ${path}`,
+        expected: `${product.join(', ')}, errors/<family>.yaml or <domain>/<resource>.yaml`,
+        word: path,
+        words: product,
+      });
       continue;
     }
     const node = readYaml(path, text, reporter);
@@ -37,7 +48,13 @@ function applyOverlay(path: string, text: string, read: Map<string, SchemaFile>,
   const name = overlayPath(path);
   const target = read.get(path);
   if (!target) {
-    reporter.report(startOf(name), { code: 'overlay-without-file', says: `overlay for ${path}, which does not exist`, expected: 'the path of a schema file', word: path, words: read.keys() });
+    reporter.report(startOf(name), {
+      code: 'overlay-without-file',
+      says: `overlay for ${path}, which does not exist`,
+      expected: 'the path of a schema file',
+      word: path,
+      words: read.keys(),
+    });
     return;
   }
   const patch = readYaml(name, text, reporter);

@@ -68,6 +68,7 @@ function firstSentence(message: string): string {
 
 function convert(node: ParsedNode | null, source: Source, report: Report, fallback = 0): Node {
   const at: Place = { source, offset: node?.range?.[0] ?? fallback };
+  // `isMap` and `isSeq` forget that what a parser made has a range; hence the two `as`.
   if (isMap(node)) return { kind: 'map', at, entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, report) };
   if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, report, at.offset)) };
   if (isScalar(node)) return convertScalar(node, at);

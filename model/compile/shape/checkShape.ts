@@ -33,11 +33,23 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
   }
   if (node.kind === 'scalar') return checkScalar(node, shape, path, reporter);
   if (node.kind === 'list' && shape.is === 'list') {
-    if (node.items.length < (shape.least ?? 0)) reporter.report(node.at, { code: 'empty-list', says: `${path} is empty`, expected: 'at least one' });
+    if (node.items.length < (shape.least ?? 0)) {
+      reporter.report(node.at,{
+        code: 'empty-list',
+        says: `${path} is empty`,
+        expected: 'at least one',
+      });
+    }
     node.items.forEach((item, index) => checkShape(item, shape.of, `${path}[${index}]`, reporter));
   }
   if (node.kind === 'map' && shape.is === 'dictionary') {
-    if (node.entries.size < (shape.least ?? 0)) reporter.report(node.at, { code: 'empty-list', says: `${path} is empty`, expected: 'at least one' });
+    if (node.entries.size < (shape.least ?? 0)) {
+      reporter.report(node.at,{
+        code: 'empty-list',
+        says: `${path} is empty`,
+        expected: 'at least one',
+      });
+    }
     for (const [key, entry] of node.entries) {
       if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
       checkAmbiguous(entry.key, key, reporter);
@@ -57,9 +69,19 @@ function checkKeys(node: MapNode, shape: KeysShape, path: string, reporter: Repo
     const where = path === '' ? '' : ` in ${path}`;
     const others = [...siblings].filter(([, sibling]) => Object.hasOwn(sibling.keys, key)).map(([word]) => word);
     if (others.length > 0) {
-      reporter.report(entry.key.at, { code: 'key-not-for-kind', says: `key "${key}"${where} is not for ${shape.what}`, expected: `it on ${others.join(', ')}` });
+      reporter.report(entry.key.at, {
+        code: 'key-not-for-kind',
+        says: `key "${key}"${where} is not for ${shape.what}`,
+        expected: `it on ${others.join(', ')}`,
+      });
     } else {
-      reporter.report(entry.key.at, { code: 'unknown-key', says: `unknown key "${key}"${where}`, expected: `a key of ${shape.what}`, word: key, words });
+      reporter.report(entry.key.at, {
+        code: 'unknown-key',
+        says: `unknown key "${key}"${where}`,
+        expected: `a key of ${shape.what}`,
+        word: key,
+        words,
+      });
     }
   }
   for (const [key, rule] of Object.entries(shape.keys)) {

@@ -41,7 +41,12 @@ export interface Format {
 
 export const text = (format?: Format): Shape => (format ? { is: 'text', format } : { is: 'text' });
 /** One of a closed list of words: what a word is, and where a long list is to be found. */
-export const word = (words: readonly string[], of: string, listed?: string): Shape => ({ is: 'text', words, of, ...(listed ? { listed } : {}) });
+export const word = (words: readonly string[], of: string, listed?: string): Shape => ({
+  is: 'text',
+  words,
+  of,
+  ...(listed ? { listed } : {}),
+});
 export const number: Shape = { is: 'number' };
 export const integer: Shape = { is: 'number', integer: true };
 export const flag: Shape = { is: 'flag' };
