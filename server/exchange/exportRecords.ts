@@ -31,13 +31,13 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
   const { type, chunks } = FORMATS[format];
   const file = chunks(fields.map((field) => columnTitle(field, language)), cellBatches(call, records, fields, language));
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
-  return new Response(ReadableStream.from(await begun(file)), {
+  return new Response(streamOf(await begun(file)), {
     headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
   });
 }
 
 /** The first piece is made before the reply begins: a query that fails is still answered with an error, not with half a file. */
-async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const first = await file.next();
   return (async function* () {
     if (!first.done) yield first.value;
@@ -63,6 +63,18 @@ async function* cellBatches({ context, definition }: ResourceCall, records: Asyn
 
 function labelOf({ _labels: labels }: RecordData, { name }: FieldDefinition): Json | undefined {
   return typeof labels === 'object' && labels !== null && !Array.isArray(labels) ? labels[name] : undefined;
+}
+
+/** The next piece is made when the client has taken the last one; a client that goes away ends the query. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void pieces.return(undefined),
+  });
 }
 
 const languageOf = (text: string | null): Language | undefined => (text === 'zh' || text === 'en' ? text : undefined);

@@ -56,7 +56,7 @@ export const reference = (component: string): JsonSchema => ({ $ref: `#/componen
 
 export const listOf = (schema: JsonSchema): JsonSchema => ({ type: 'array', items: schema });
 
-export const SIGNED_IN = [{ cookie: [] }, { bearer: [] }];
+export const SIGNED_IN: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
 
 export const query = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'query', required: false, schema, description });
 
