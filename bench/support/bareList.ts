@@ -1,7 +1,7 @@
 /** The baseline of the list: the least that can answer the same question. Prints its address. */
 
 import { createServer } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 
 const db = new DatabaseSync(process.argv[2] ?? '', { readOnly: true });
 db.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824');
@@ -12,8 +12,20 @@ const statement = db.prepare(`
     (select name from regions r where r.id = t.region_id) as region_name
   from sites t where t.status = ? order by t.created_at desc, t.id desc limit ? offset ?`);
 
+/** Dates and nested values are stored as numbers and text. */
+function toWire(row: Record<string, SQLOutputValue>): object {
+  return {
+    ...row,
+    created_at: new Date(Number(row.created_at)).toISOString(),
+    updated_at: new Date(Number(row.updated_at)).toISOString(),
+    isp: JSON.parse(String(row.isp)),
+    capacity: JSON.parse(String(row.capacity)),
+    used: JSON.parse(String(row.used)),
+  };
+}
+
 const server = createServer((_request, response) => {
-  const body = JSON.stringify(statement.all('online', 10, 0));
+  const body = JSON.stringify(statement.all('online', 10, 0).map(toWire));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);
 });

@@ -1,11 +1,14 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData } from '#server/context.ts';
-import type { Row, SqlPart } from '#server/db/database.ts';
+import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { labelSql } from './labels.ts';
 import { valueSql, type SqlSurroundings } from './valueSql.ts';
+
+/** Clients choose fields; what they choose must not fill the memory. */
+const MOST_KEPT = 2_000;
 
 /** What is read of each row, and how it becomes a record as it goes over the wire. */
 export interface Selection {
@@ -13,8 +16,22 @@ export interface Selection {
   toWire(row: Row): RecordData;
 }
 
-/** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
+const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
+
+/** The same for all readers with the same grants, as long as nothing in it depends on who or when: then it is put together once. */
 export function selectColumns(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
+  let known = made.get(surroundings.schemas);
+  if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
+  const key = `${definition.resource} ${names.join()} ${surroundings.actor.grants.join()}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const selection = makeSelection(definition, names, surroundings);
+  if (selection.select.params.length === 0 && known.size < MOST_KEPT) known.set(key, selection);
+  return selection;
+}
+
+/** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
+function makeSelection(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
   const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap((name) => definition.fields[name] ?? []);
   const parts: SqlPart[] = [];
   for (const field of fields) {
@@ -44,12 +61,21 @@ export function selectColumns(definition: Definition, names: readonly string[], 
   };
 }
 
+/** Kinds that are the same in storage and on the wire. */
+const PLAIN = new Set(['text', 'name', 'longText', 'markdown', 'code', 'integer', 'number', 'percent', 'bytes', 'enum', 'state', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'reference', 'duration']);
+
+function plain(value: SqlValue | undefined): Json {
+  return value === undefined || value instanceof Uint8Array ? null : value;
+}
+
 const labelColumn = (name: string) => `_label_${name}`;
 
 function reader(field: FieldDefinition): { name: string; value(row: Row): Json } {
   const kind = fieldKind(field.type);
   const column = kind.column(field);
   const { name } = field;
+  // Numbers and text that go over the wire as they are stored are most of every record.
+  if (column !== 'json' && column !== 'boolean' && PLAIN.has(field.type)) return { name, value: (row) => plain(row[name]) };
   return {
     name,
     value(row) {
