@@ -3,18 +3,60 @@ export interface JsonFault {
   column: number;
 }
 
-/** Where a text stops being JSON; undefined where it is JSON. Browsers word the fault differently, so only the place is taken. */
+/**
+ * Where a text stops being JSON; undefined where it is JSON. Browsers word the fault differently and often leave the place
+ * out, so a text that they refuse is read once more until it goes wrong.
+ */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
     return undefined;
-  } catch (reason) {
-    const words = reason instanceof Error ? reason.message : '';
-    const place = /line (\d+) column (\d+)/.exec(words);
-    if (place) return { line: Number(place[1]), column: Number(place[2]) };
-    const position = /position (\d+)/.exec(words);
-    // Without a place in the message the text ended too early.
-    return placeOf(text, position ? Number(position[1]) : text.length);
+  } catch {
+    return placeOf(text, faultyPosition(text));
+  }
+}
+
+const BLANK = /[ \t\n\r]*/y;
+// Control characters are not allowed inside a text (RFC 8259); those beyond U+001F are, but nobody types them.
+const SCALAR = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const KEY = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+
+/** The first character that no JSON text could have there. Keeps its own stack, so that deep nesting is no danger. */
+function faultyPosition(text: string): number {
+  const open: ('{' | '[')[] = [];
+  let at = 0;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.test(text);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  const take = (sign: string): boolean => {
+    skip(BLANK);
+    const found = text[at] === sign;
+    if (found) at += 1;
+    return found;
+  };
+  const key = (): boolean => {
+    skip(BLANK);
+    return skip(KEY) && take(':');
+  };
+  for (;;) {
+    skip(BLANK);
+    const sign = text[at];
+    if (sign === '{' || sign === '[') {
+      at += 1;
+      if (!take(sign === '{' ? '}' : ']')) {
+        open.push(sign);
+        if (sign === '{' && !key()) return at;
+        continue;
+      }
+    } else if (!skip(SCALAR)) return at;
+    // A value has ended: what holds it goes on or ends too.
+    while (open.length > 0 && take(open.at(-1) === '{' ? '}' : ']')) open.pop();
+    skip(BLANK);
+    if (open.length === 0 || !take(',')) return at;
+    if (open.at(-1) === '{' && !key()) return at;
   }
 }
 

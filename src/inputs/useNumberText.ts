@@ -22,7 +22,8 @@ export function useNumberText(field: FieldDefinition, input: FieldInput, text: N
     },
     onKeyDown: (event: KeyboardEvent) => {
       const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-      if (direction === undefined || field.type === 'money') return;
+      // Alt moves the item of a list that the box stands in.
+      if (direction === undefined || event.altKey || field.type === 'money') return;
       event.preventDefault();
       setTyped(undefined);
       input.change(stepped(field, input.value, direction, factor));

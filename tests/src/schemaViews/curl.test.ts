@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { curlOf, fetchOf } from '#src/schemaViews/curl.ts';
+
+const ORIGIN = 'https://console.example.com';
+
+describe('the call behind a page', () => {
+  test('reading a record needs an address and a token', () => {
+    expect(curlOf({ method: 'GET', url: '/api/ecrm/v1/gws/7' }, ORIGIN)).toBe(
+      `curl 'https://console.example.com/api/ecrm/v1/gws/7' \\\n  -H "Authorization: Bearer $SUANTAI_TOKEN"`,
+    );
+  });
+
+  test('no text in a body can leave its quotes', () => {
+    const body = { name: `it's "$HOME" \`id\`` };
+    const command = curlOf({ method: 'POST', url: '/api/ecrm/v1/gws', body }, ORIGIN);
+    // The shell itself says what it would hand to curl.
+    const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { env: { SUANTAI_TOKEN: 't' }, encoding: 'utf8' });
+    expect(args.split('\n')).toContain(JSON.stringify(body));
+    expect(args.split('\n')).toContain('POST');
+  });
+
+  test('as fetch it is an expression that says the same', () => {
+    const text = fetchOf({ method: 'PUT', url: '/api/x', body: { a: 1 } }, ORIGIN);
+    expect(text).toContain('"https://console.example.com/api/x"');
+    expect(text).toContain('"method": "PUT"');
+    expect(() => new Function(`return async () => { ${text} }`)).not.toThrow();
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { compareWithTheirs, mergedValues } from '#src/schemaViews/form/conflict.ts';
+import { testField } from '../../../support/testDefinition.ts';
+
+const fields = ['name', 'note', 'owner', 'size'].map((name) => testField(name, 'text'));
+const base = { name: 'a', note: 'n', owner: 'o', size: 's' };
+const mine = { name: 'mine', note: 'n', owner: 'same', size: 'mine' };
+const theirs = { name: 'theirs', note: 'theirs', owner: 'same', size: 's' };
+
+describe('two people at one record', () => {
+  test('a field that both changed differently is a clash; one that only they changed is told', () => {
+    const { clashes, onlyTheirs } = compareWithTheirs(fields, base, mine, theirs);
+    expect(clashes.map(({ field }) => field.name)).toEqual(['name']);
+    expect(onlyTheirs.map(({ name }) => name)).toEqual(['note']);
+  });
+
+  test('keeping mine takes their other changes along', () => {
+    expect(mergedValues(fields, base, mine, theirs, new Set())).toEqual({ name: 'mine', note: 'theirs', owner: 'same', size: 'mine' });
+  });
+
+  test('giving way takes theirs', () => {
+    expect(mergedValues(fields, base, mine, theirs, new Set(['name']))).toMatchObject({ name: 'theirs', size: 'mine' });
+  });
+});

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Lang } from '#src/i18n/lang.ts';
+import { FormSurroundingsProvider, type FormSurroundings } from '#src/inputs/formContext.ts';
+import { InputFor } from '#src/inputs/InputFor.tsx';
+import { renderValue } from './renderValue.tsx';
+
+interface InputVisit {
+  value?: unknown;
+  mode?: FormSurroundings['mode'];
+  lang?: Lang;
+}
+
+/** One input in a form of its own: `value()` is what the form holds, `problem()` why it could not be saved. */
+export async function renderInput(field: FieldDefinition, { value, mode = 'create', lang }: InputVisit = {}) {
+  let form: UseFormReturn | undefined;
+  const problems = new Map<string, string>();
+  const surroundings: FormSurroundings = {
+    mode,
+    reportProblem: (name, problem) => void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
+  };
+  function Form() {
+    form = useForm({ defaultValues: { [field.name]: value ?? null } });
+    return (
+      <FormProvider {...form}>
+        <FormSurroundingsProvider value={surroundings}>
+          <InputFor field={field} name={field.name} />
+        </FormSurroundingsProvider>
+      </FormProvider>
+    );
+  }
+  await renderValue(<Form />, { lang });
+  await screen.findAllByText(field.label[lang ?? 'en'], { exact: false });
+  return {
+    user: userEvent.setup(),
+    value: (): unknown => form?.getValues(field.name),
+    set: (next: unknown) => form?.setValue(field.name, next),
+    problem: () => problems.get(field.name),
+  };
+}
