@@ -131,7 +131,7 @@ export const list = {
       running: 'Importing',
       report: '%{total} rows: %{valid} can be imported, %{invalid} have problems',
       run: 'Import %{count} rows',
-      partial: 'Rows with problems will be skipped',
+      whole: 'A file is imported as a whole: correct these rows and choose it again',
       done: '%{created} rows imported',
       row: 'Row',
       column: 'Column',

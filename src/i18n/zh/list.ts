@@ -131,7 +131,7 @@ export const list = {
       running: '正在导入',
       report: '共 %{total} 行，%{valid} 行可导入，%{invalid} 行有误',
       run: '导入 %{count} 行',
-      partial: '有误的行将被跳过',
+      whole: '整个文件一次导入：请改正有误的行后重新选择文件',
       done: '已导入 %{created} 行',
       row: '行',
       column: '列',

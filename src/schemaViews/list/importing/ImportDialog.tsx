@@ -15,7 +15,7 @@ type Step =
   | { kind: 'done'; reply: ImportReply };
 
 // The server refuses more; saying so before the upload saves waiting for it.
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Brings records in from a CSV file: first a report of what would happen, then the import. */
 export function ImportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
@@ -87,7 +87,7 @@ export function ImportDialog({ definition, onClose }: { definition: Definition; 
         </Button>
         {step.kind === 'choose' ? chooser : null}
         {step.kind === 'checked' ? (
-          <Button variant="contained" disabled={step.reply.valid === 0} onClick={() => send(step.file, false)}>
+          <Button variant="contained" disabled={step.reply.valid === 0 || step.reply.errors.length > 0} onClick={() => send(step.file, false)}>
             {t('list.import.run', { count: step.reply.valid })}
           </Button>
         ) : null}

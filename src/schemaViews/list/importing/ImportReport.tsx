@@ -10,9 +10,9 @@ export function ImportReport({ reply, done }: { reply: ImportReply; done: boolea
   return (
     <div>
       <output>
-        <strong>{done ? t('list.import.done', { created }) : t('list.import.report', { total, valid, invalid: total - valid })}</strong>
+        <strong>{done && errors.length === 0 ? t('list.import.done', { created }) : t('list.import.report', { total, valid, invalid: total - valid })}</strong>
       </output>
-      {!done && errors.length > 0 && valid > 0 ? <p className="list-hint">{t('list.import.partial')}</p> : null}
+      {errors.length > 0 ? <p className="list-hint">{t('list.import.whole')}</p> : null}
       {errors.length > 0 ? (
         <div className="list-report">
           <table>

@@ -52,12 +52,12 @@ describe('order', () => {
     const { user, address } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: /^Type/ }));
     await waitFor(() => expect(address()).toContain('sort=type'));
-    expect(screen.getByRole('columnheader', { name: /^Type/ }).getAttribute('aria-sort')).toBe('ascending');
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: /^Type/ }).getAttribute('aria-sort')).toBe('ascending'));
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('button', { name: /^Name/ }));
     await user.keyboard('{/Shift}');
     await waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('sort')).toBe('type,name'));
-    expect(screen.getByRole('button', { name: /^Name/ }).textContent).toContain('2');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Name/ }).textContent).toContain('2'));
   });
 });
 
@@ -103,7 +103,7 @@ describe('filters', () => {
     await waitFor(() => expect(filterOf(address())).toEqual({ q: 'no such gateway' }));
     expect(await screen.findByRole('heading', { name: 'No Gateway matches' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(await column('Name')).toHaveLength(10);
+    await waitFor(async () => expect(await column('Name')).toHaveLength(10));
   });
 });
 
@@ -119,7 +119,7 @@ describe('pages', () => {
     await user.clear(jump);
     await user.type(jump, '3{Enter}');
     await waitFor(() => expect(address()).toContain('page=3'));
-    expect(screen.getByText(/^11–15 of/)).toBeDefined();
+    expect(await screen.findByText(/^11–15 of/)).toBeDefined();
   });
 });
 
@@ -171,7 +171,7 @@ describe('when the list does not come', () => {
     expect(alert.getByText('r-1')).toBeDefined();
     broken = false;
     await user.click(alert.getByRole('button', { name: 'Retry' }));
-    expect(await column('Name')).toHaveLength(10);
+    await waitFor(async () => expect(await column('Name')).toHaveLength(10));
   });
 
   test('a refusal offers nothing to retry', async () => {

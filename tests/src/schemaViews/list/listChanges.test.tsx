@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
+
+const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) => renderConsole({ at, lang: 'en', ...more });
+const list = async (server: Awaited<ReturnType<typeof scenario>>, path: string) => (await server.admin.get(path)).body;
+
+describe('many rows at once', () => {
+  test('what matches is chosen by the filter; before the run it says how many and why not, after it the result', async () => {
+    const { user, server } = await open('/gateway');
+    const before = await list(server, `/api/ecrm/v1/gws?filter=${encodeURIComponent('{"status":["inactive","error"]}')}&range=[0,99]`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(screen.getByRole('button', { name: /^Select all \d+ that match/ }));
+    await user.click(screen.getByRole('button', { name: 'Activate' }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    const run = await dialog.findByRole('button', { name: new RegExp(`Activate.*${before.length}`) });
+    expect(dialog.getAllByText(/Skipped/).length).toBeGreaterThan(0);
+    await user.click(run);
+    await user.click(await dialog.findByRole('button', { name: 'Close' }));
+
+    const [record] = before;
+    expect((await list(server, `/api/ecrm/v1/gws/${record.id}`)).status).not.toBe(record.status);
+    // The skipped ones stay chosen, to be looked at.
+    expect(await screen.findByText(/^\d+ selected$/)).toBeDefined();
+  });
+});
+
+describe('changing a value in its cell', () => {
+  test('Escape leaves it, saving sends it', async () => {
+    const { user, server } = await open('/iam/project');
+    const [edit] = await screen.findAllByRole('button', { name: 'Edit Enabled' });
+    const row = within(edit?.closest('tr') as HTMLElement);
+    const name = row.getAllByRole('link')[0]?.textContent;
+    const enabled = async () => (await list(server, `/api/issue/v1/project?filter=${encodeURIComponent(JSON.stringify({ name }))}`))[0].enabled;
+    const before = await enabled();
+
+    await user.click(edit as HTMLElement);
+    await user.click(await row.findByRole('switch'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(row.queryByRole('switch')).toBeNull());
+    expect(await enabled()).toBe(before);
+
+    await user.click(row.getByRole('button', { name: 'Edit Enabled' }));
+    await user.click(await row.findByRole('switch'));
+    await user.click(row.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(row.queryByRole('switch')).toBeNull());
+    expect(await enabled()).toBe(!before);
+  });
+});
+
+describe('kept views', () => {
+  test('hold filter, order and columns; shared ones are there for others, without their menu', async () => {
+    const server = await scenario();
+    const first = await open(`/gateway?filter=${encodeURIComponent('{"type":"vpn"}')}`, { server });
+    await first.user.click(await screen.findByRole('button', { name: 'Save as view' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await first.user.type(dialog.getByRole('textbox'), 'tunnels');
+    await first.user.click(dialog.getByRole('checkbox'));
+    await first.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'tunnels', current: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Options of the view “tunnels”' })).toBeDefined();
+    expect(first.address()).toMatch(/view=saved-/);
+    first.unmount();
+
+    const second = await open('/gateway', { as: 'system', server });
+    await second.user.click(await screen.findByRole('button', { name: /tunnels/ }));
+    await waitFor(() => expect(new URL(second.address(), 'http://x').searchParams.get('filter')).toBe('{"type":"vpn"}'));
+    expect(screen.queryByRole('button', { name: 'Options of the view “tunnels”' })).toBeNull();
+  });
+
+  test('a name that the server refuses is told beside the name', async () => {
+    const { user } = await open(`/gateway?filter=${encodeURIComponent('{"type":"vpn"}')}`);
+    await user.click(await screen.findByRole('button', { name: 'Save as view' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'not / a name');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('import', () => {
+  test('reports each bad row and column, and brings the file in once all are right', async () => {
+    const { user, server } = await open('/area');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const file = new File(['name,code\r\nfar-away,cn-nw-9\r\nbad name,\r\n'], 'regions.csv', { type: 'text/csv' });
+    await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+    expect(await dialog.findByText('2 rows: 1 can be imported, 1 have problems')).toBeDefined();
+    expect(dialog.getAllByRole('row').some((row) => row.textContent?.includes('name'))).toBe(true);
+    expect(JSON.stringify(await list(server, '/api/ecrm/v1/regions?range=[0,99]'))).not.toContain('far-away');
+
+    expect(dialog.getByRole('button', { name: 'Import 1 rows' }).hasAttribute('disabled')).toBe(true);
+
+    await user.upload(dialog.getByLabelText('Choose a CSV file'), new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }));
+    expect(await dialog.findByText('1 rows: 1 can be imported, 0 have problems')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Import 1 rows' }));
+    expect(await dialog.findByText('1 rows imported')).toBeDefined();
+    expect(JSON.stringify(await list(server, '/api/ecrm/v1/regions?range=[0,99]'))).toContain('far-away');
+  });
+});
