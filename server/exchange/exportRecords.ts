@@ -9,7 +9,6 @@ import { cellOf, type Cell } from './cell.ts';
 import { columnTitle } from './columnTitle.ts';
 import { csvChunks } from './csv.ts';
 import { xlsxChunks } from './xlsx.ts';
-import { streamOf } from './streamOf.ts';
 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', chunks: csvChunks },
