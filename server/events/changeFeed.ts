@@ -57,8 +57,10 @@ export function createChangeFeed(epoch: string): LiveFeed {
       return () => void closing.delete(listener);
     },
     since(id) {
-      const [itsEpoch, number] = id.split('-');
-      const after = Number(number);
+      // The epoch may hold hyphens itself.
+      const hyphen = id.lastIndexOf('-');
+      const itsEpoch = id.slice(0, hyphen);
+      const after = hyphen < 0 ? Number.NaN : Number(id.slice(hyphen + 1));
       const oldest = memory[0]?.id ?? last + 1;
       if (itsEpoch !== epoch || !Number.isInteger(after) || after < oldest - 1 || after > last) return undefined;
       return memory.filter((entry) => entry.id > after);

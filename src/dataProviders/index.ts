@@ -13,7 +13,7 @@ export interface ProviderSurroundings {
   queryClient: QueryClient;
   manifest: () => Manifest;
   /** Parameters of the page's own address, the last resort for those of a resource's path. */
-  pageParams: () => Record<string, string> | undefined;
+  pageParams: () => Record<string, string>;
   /** Puts a fault into the words that the reader sees (spec 8.1). */
   explain: (fault: unknown) => Promise<unknown>;
 }
@@ -29,7 +29,8 @@ export function createDataProvider(around: ProviderSurroundings): ConsoleDataPro
     const service = entry && known[entry.service];
     if (!service) throw new Error(`${resource} is not in the manifest`);
     const meta = params.meta ?? {};
-    return { entry, service, meta, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
+    const places = [meta.path, ...sources, around.pageParams()].filter((source) => typeof source === 'object' && source !== null);
+    return { entry, service, meta, url: resourceUrl(entry, service, places as Record<string, unknown>[]) };
   };
   const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown }) =>

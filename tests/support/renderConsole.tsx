@@ -40,7 +40,7 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
       return server.platform.app.fetch(new Request(request, { headers }));
     }),
   );
-  network.listen({ onUnhandledFrame: 'error' });
+  network.listen({ onUnhandledRequest: 'error' });
   onTestFinished(() => network.close());
 
   storeLang(lang);

@@ -1,3 +1,4 @@
+import { isWritable } from '#model/access.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
@@ -13,7 +14,8 @@ import { resourceTable } from '#server/records/table/resourceTable.ts';
 export async function checkTargets(context: Context, definition: Definition, written: RecordData, record: RecordData): Promise<void> {
   const missing: string[] = [];
   for (const { field } of resourceTable(definition).stored.values()) {
-    if (!(field.name in written)) continue;
+    // What the server writes itself, such as `$user.id`, is there also for a reader who may not list it.
+    if (!(field.name in written) || !isWritable(field)) continue;
     const ids = idsIn(written[field.name] ?? null, field);
     if (ids.length > 0 && !(await allExist(context, field, ids, record))) missing.push(field.name);
   }

@@ -20,7 +20,7 @@ export interface SignIn {
 }
 
 /** Signs in and goes on to where the reader wanted to be, else to the landing page of their role (spec 6). */
-export function useSignIn(leave: (address: string) => void): SignIn {
+export function useSignIn(): SignIn {
   const { text } = usePublicText();
   const [busy, setBusy] = useState(false);
   // Why a 401 brought the reader here, until the first try.
@@ -34,14 +34,14 @@ export function useSignIn(leave: (address: string) => void): SignIn {
       setFault(undefined);
       try {
         await signIn(name, password);
-        leave(await destination());
+        window.location.replace(await destination());
       } catch (reason) {
         // Recovers by staying: the form keeps what was typed and says what was wrong.
         setFault(publicFault(reason, text.fault));
         setBusy(false);
       }
     },
-    [text, leave],
+    [text],
   );
   return { busy, fault, submit };
 }

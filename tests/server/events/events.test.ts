@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordChange } from '#server/context.ts';
+import { createChangeFeed } from '#server/events/changeFeed.ts';
+import { visibleChange } from '#server/events/visibleChange.ts';
+import { ORIGIN } from '../../support/client.ts';
+import { DEMO_PASSWORD, productSchemas, scenario, type Scenario } from '../../support/scenario.ts';
+
+const EVENTS = '/api/sys/v1/events';
+const VIEWS = '/api/sys/v1/saved-views';
+
+async function tokenOf({ guest }: Scenario, name: string): Promise<string> {
+  return String((await guest.post('/api/ums/v1/auth/password/tokens', { name, password: DEMO_PASSWORD })).body.token);
+}
+
+interface Stream {
+  /** Reads until the text holds `word`; gives back everything since the last time. */
+  until(word: string): Promise<string>;
+  /** Everything up to the end. */
+  rest(): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function listen(all: Scenario, token: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const response = await all.platform.app.fetch(new Request(ORIGIN + EVENTS, { headers: { authorization: `Bearer ${token}`, ...headers } }));
+  expect(response).toMatchObject({ status: 200 });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('no stream');
+  const decoder = new TextDecoder();
+  let text = '';
+  async function more(): Promise<boolean> {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    text += decoder.decode(value, { stream: true });
+    return !done;
+  }
+  return {
+    async until(word) {
+      while (!text.includes(word) && (await more()));
+      const read = text;
+      text = '';
+      return read;
+    },
+    async rest() {
+      while (await more());
+      return text;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+describe('live changes', () => {
+  test('are told after the commit, to who may see the record', async () => {
+    const all = await scenario();
+    const stream = await listen(all, await tokenOf(all, 'admin'));
+    const { body } = await all.admin.post('/api/ecrm/v1/regions', { name: 'live', code: 'live', nation: 'CN' });
+    await all.admin.put(`/api/ecrm/v1/regions/${body.id}`, { description: 'changed' });
+    await all.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
+    const text = await stream.until('"delete"');
+    const told = text.split('\n').filter((line) => line.startsWith('data: {"resource"')).map((line) => JSON.parse(line.slice(6)));
+    expect(told).toEqual([
+      { resource: 'regions', id: body.id, operation: 'create', version: 1 },
+      { resource: 'regions', id: body.id, operation: 'update', version: 2 },
+      { resource: 'regions', id: body.id, operation: 'delete', version: expect.any(Number) },
+    ]);
+    await stream.close();
+  });
+
+  test('are not told when the write was refused', async () => {
+    const all = await scenario();
+    const stream = await listen(all, await tokenOf(all, 'admin'));
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'bad name' });
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'after', code: 'after', nation: 'CN' });
+    expect((await stream.until('"create"')).match(/event: record/g)).toHaveLength(1);
+    await stream.close();
+  });
+
+  test('of resources and records outside a reader’s scope are not told to him', async () => {
+    const all = await scenario();
+    const stream = await listen(all, await tokenOf(all, 'personal'));
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'hidden', code: 'hidden', nation: 'CN' });
+    await all.bp_user.post(VIEWS, { name: 'private', resource: 'regions' });
+    const own = await all.personal.post(VIEWS, { name: 'own', resource: 'regions' });
+    expect(own).toMatchObject({ status: 201 });
+    const text = await stream.until(`"id":${own.body.id},`);
+    expect(text.match(/event: record/g)).toHaveLength(1);
+    await stream.close();
+  });
+
+  test('missed while away are told on return; what is too long ago asks to load anew', async () => {
+    const all = await scenario();
+    const token = await tokenOf(all, 'admin');
+    const first = await listen(all, token);
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'one', code: 'one', nation: 'CN' });
+    const seen = /id: (\S+)/.exec(await first.until('"create"'))?.[1] ?? '';
+    await first.close();
+    await all.admin.post('/api/ecrm/v1/regions', { name: 'two', code: 'two', nation: 'CN' });
+    const second = await listen(all, token, { 'last-event-id': seen });
+    expect((await second.until('"create"')).match(/event: record/g)).toHaveLength(1);
+    await second.close();
+    const stranger = await listen(all, token, { 'last-event-id': 'another-process-7' });
+    expect(await stranger.until('event: reset')).toContain('event: reset');
+    await stranger.close();
+  });
+
+  test('end with the session', async () => {
+    const all = await scenario();
+    const token = await tokenOf(all, 'admin');
+    const stream = await listen(all, token);
+    expect(all.platform.feed.size).toBe(1);
+    await all.guest.delete('/api/ums/v1/auth/tokens', { headers: { authorization: `Bearer ${token}` } });
+    expect(await stream.rest()).toContain('retry: 3000');
+    expect(all.platform.feed.size).toBe(0);
+  });
+
+  test('end when the process stops, and leave nothing behind when the reader goes', async () => {
+    const all = await scenario();
+    const token = await tokenOf(all, 'admin');
+    const streams = await Promise.all(Array.from({ length: 200 }, () => listen(all, token)));
+    expect(all.platform.feed.size).toBe(200);
+    await streams[0]?.close();
+    expect(all.platform.feed.size).toBe(199);
+    all.platform.feed.close();
+    expect(all.platform.feed.size).toBe(0);
+  });
+
+  test('of the definitions are told to everybody', async () => {
+    const all = await scenario();
+    const stream = await listen(all, await tokenOf(all, 'personal'));
+    all.schemas.replace({ ...productSchemas(), revision: 'next' }, []);
+    expect(await stream.until('event: schemas')).toContain('"revision":"next"');
+    await stream.close();
+  });
+
+  test('need somebody who is signed in', async () => {
+    expect((await (await scenario()).guest.get(EVENTS)).status).toBe(401);
+  });
+});
+
+describe('a record that enters or leaves a scope', () => {
+  const definition = productSchemas().resources.savedViews;
+  const reader = { id: 7, name: 'x', kind: 3, bp_id: null, grants: ['personal', 'TENANT', 'all'] };
+  const change = (before?: object, after?: object): RecordChange => ({ resource: 'savedViews', id: 1, operation: 'update', version: 2, before: before as never, after: after as never });
+  const mine = { id: 1, user_id: 7, shared: false };
+  const theirs = { id: 1, user_id: 8, shared: false };
+
+  test.each([
+    ['stays mine', change(mine, mine), 'update'],
+    ['becomes mine', change(theirs, mine), 'create'],
+    ['is taken from me', change(mine, theirs), 'delete'],
+    ['is shared with me', change(theirs, { ...theirs, shared: true }), 'create'],
+    ['is never mine', change(theirs, theirs), undefined],
+    ['of another is deleted', change(theirs), undefined],
+  ])('%s', (_, what, operation) => {
+    expect(visibleChange(what, reader, definition)?.operation).toBe(operation);
+  });
+
+  test('of a resource that is gone is told to nobody', () => {
+    expect(visibleChange(change(mine, mine), reader, undefined)).toBeUndefined();
+  });
+});
+
+describe('the memory of the feed', () => {
+  test('holds the last thousand', () => {
+    const feed = createChangeFeed('e');
+    for (let count = 0; count < 1_500; count += 1) feed.announce('schemas', { count });
+    expect(feed.since('e-1500')).toEqual([]);
+    expect(feed.since('e-1499')).toHaveLength(1);
+    expect(feed.since('e-500')).toHaveLength(1_000);
+    expect(feed.since('e-499')).toBeUndefined();
+    expect(feed.since('e-1501')).toBeUndefined();
+    expect(feed.since('nonsense')).toBeUndefined();
+    expect(feed.since('1500')).toBeUndefined();
+  });
+});
