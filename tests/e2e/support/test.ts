@@ -1,8 +1,9 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { sessionFile } from './testServer.ts';
 
-/** Messages of the browser itself about answers that a journey provokes on purpose; the journeys look at what the page says about them. */
-const PROVOKED = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** What the browser says of itself about refusals that a journey provokes; the journeys look at what the page makes of them. */
+const isProvoked = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) && new URL(message.location().url).pathname.startsWith('/api/');
 
 /** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
 export const test = base.extend<{ quietConsole: void }>({
@@ -27,7 +28,7 @@ function listenForNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${page.url()} threw ${error.message}`));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !PROVOKED.test(message.text())) noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isProvoked(message)) noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
   });
   return noise;
 }

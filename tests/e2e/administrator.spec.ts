@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { as, expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+test.use(as('admin'));
+
+/** Journeys share one server and run beside each other: names of their own keep them apart. */
+const own = (name: string) => `${name}-${test.info().workerIndex}-${Date.now().toString(36)}`;
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const create = (page: Page) => page.getByRole('button', { name: '创建', exact: true }).click();
+
+/** A reference is found by a piece of its title, the way people do it. */
+async function choose(page: Page, field: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(title);
+  await page.getByRole('option', { name: title, exact: true }).click();
+}
+
+async function openCreate(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('link', { name: `新建${name}` }).click();
+  await expect(page.getByRole('heading', { name: `新建${name}` })).toBeVisible();
+}
+
+test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', async ({ page }) => {
+  const region = own('华东测试区');
+  const site = own('测试站点');
+  const gateway = own('测试网关');
+
+  await test.step('a region is created in a panel over the list', async () => {
+    await openCreate(page, '/area', '区域');
+    await create(page);
+    await expect(page.getByText('请输入内容').first()).toBeVisible();
+    await box(page, '名称').fill(region);
+    await box(page, '编码').fill(`cn-test-${Date.now().toString(36)}`);
+    await choose(page, '行政区划', '深圳市');
+    await create(page);
+    await expect(page.getByRole('row', { name: region })).toContainText('深圳市');
+  });
+
+  await test.step('a site of it is created from its page, with the region filled in', async () => {
+    await page.getByRole('link', { name: region, exact: true }).click();
+    await expect(page).toHaveURL(/\/area\/detail\/\d+$/);
+    await page.getByRole('tab', { name: '站点' }).click();
+    await page.getByRole('link', { name: '新建站点' }).click();
+    await box(page, '名称').fill(site);
+    await expect(page.getByRole('combobox', { name: '区域', exact: true })).toHaveValue(region);
+    await create(page);
+    await expect(page.getByRole('tabpanel').getByRole('link', { name: site, exact: true })).toBeVisible();
+  });
+
+  await test.step('its page has the address of the specification', async () => {
+    await page.getByRole('link', { name: site, exact: true }).click();
+    await settled(page);
+    const [, route, id, name, regionId] = decodeURI(new URL(page.url()).pathname).split('/');
+    expect([route, name]).toEqual(['websiteDetail', site]);
+    expect(`${id} ${regionId}`).toMatch(/^\d+ \d+$/);
+  });
+
+  await test.step('a gateway is created there and activated', async () => {
+    await page.getByRole('tab', { name: '网关' }).click();
+    await page.getByRole('link', { name: '新建网关' }).click();
+    await box(page, '名称').fill(gateway);
+    await box(page, '公网 IP').fill('203.0.113.300');
+    await create(page);
+    await expect(page.getByText(/IP 地址/)).toBeVisible();
+    await box(page, '公网 IP').fill('203.0.113.99');
+    await create(page);
+    await page.getByRole('tabpanel').getByRole('link', { name: gateway, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: gateway })).toBeVisible();
+    await expect(page.getByRole('button', { name: '停用' })).toBeDisabled();
+    await page.getByRole('button', { name: '激活' }).click();
+    await expect(page.getByText('激活中').first()).toBeVisible();
+    await expect(page.getByText('运行中').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: '停用' })).toBeEnabled();
+  });
+
+  await test.step('the history says who did what', async () => {
+    await page.getByRole('tab', { name: '变更历史' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('admin');
+    await expect(page.getByRole('tabpanel')).toContainText('创建');
+  });
+
+  await test.step('the region cannot go while the site is there', async () => {
+    await page.goto('/area');
+    await page.getByRole('searchbox').fill(region);
+    await page.getByRole('button', { name: `${region} 的操作` }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(region);
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByRole('dialog')).toContainText('区域下仍有站点或云，不能删除');
+  });
+});
+
+test('user, role, policy and its versions', async ({ page }) => {
+  const user = own('tester');
+  const role = `TEST_${Date.now().toString(36).toUpperCase()}`;
+  const policy = own('测试策略');
+
+  await test.step('a custom role', async () => {
+    await openCreate(page, '/iam/role', '角色');
+    await expect(page).toHaveURL(/\/iam\/role\/addForm$/);
+    await box(page, '编码').fill(role);
+    await box(page, '名称').fill(role);
+    await create(page);
+    await expect(page).toHaveURL(new RegExp(`/iam/role(/detail/${role})?$`));
+  });
+
+  await test.step('a user who holds it', async () => {
+    await openCreate(page, '/iam/user', '用户');
+    await expect(page).toHaveURL(/\/iam\/user\/addForm$/);
+    await box(page, '用户名').fill(user);
+    await page.getByLabel('密码', { exact: false }).first().fill('Kai-Fang-9');
+    await page.getByRole('button', { name: '添加一项' }).click();
+    await choose(page, '角色', role);
+    await create(page);
+    await page.goto(`/iam/user?filter=${encodeURIComponent(JSON.stringify({ name: user }))}`);
+    await page.getByRole('link', { name: user, exact: true }).click();
+    await expect(page).toHaveURL(/\/iam\/user\/detail\/\d+$/);
+    await expect(page.getByRole('link', { name: role })).toBeVisible();
+  });
+
+  await test.step('the same name is refused beside its field', async () => {
+    await page.goto('/iam/user/addForm');
+    await box(page, '用户名').fill(user);
+    await page.getByLabel('密码', { exact: false }).first().fill('Kai-Fang-9');
+    await create(page);
+    await expect(page.getByText('用户信息已被使用').first()).toBeVisible();
+  });
+
+  await test.step('a policy and its second version, made the default', async () => {
+    await openCreate(page, '/iam/policie', '策略');
+    await box(page, '名称').fill(policy);
+    await create(page);
+    await page.goto('/iam/policie');
+    await page.getByRole('link', { name: policy, exact: true }).click();
+    await expect(page).toHaveURL(/\/iam\/policie\/contact\/\d+$/);
+    await page.getByRole('tab', { name: '版本' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('v1');
+  });
+});
