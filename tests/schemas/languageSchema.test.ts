@@ -1,4 +1,4 @@
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
@@ -7,7 +7,7 @@ import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 const schema = languageSchema();
-const validate = new Ajv2020.default({ allErrors: true, strict: false }).compile(schema);
+const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema);
 const resources = readSchemaTexts('schemas').filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
 
 /** Every property of every map in the schema, as a path. */
