@@ -18,8 +18,8 @@ export function TitleBar() {
     document.title = `${title} - ${product}`;
   }, [title, product]);
   const back = place?.kind === 'page' ? place.page.showBack : place !== undefined && place.view !== 'list';
-  // Pages of a record head themselves: name, state and id belong together, and a form has the same head in a panel.
-  const headsItself = !place || (place.kind === 'resource' && place.view !== 'list');
+  // The page of a record heads itself: name, state and id belong together. A page that does not exist says so itself.
+  const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
   return (
     <>
       <Arrived>{title}</Arrived>
