@@ -23,8 +23,8 @@ export function scopeFor(actor: Actor, definition: Pick<Definition, 'access' | '
   for (const word of words) {
     const condition = Object.hasOwn(scope, word) ? scope[word] : undefined;
     if (condition === undefined) return undefined;
-    // Without an organisation nobody sees the rows that have none.
-    if (!lacksActor(condition, actor)) parts.push(resolveCondition(condition, { user: actor }));
+    const met = whatCanHold(condition, actor);
+    if (met !== undefined) parts.push(resolveCondition(met, { user: actor }));
   }
   const [first, ...others] = parts;
   if (first === undefined) return 'nothing';
@@ -34,6 +34,22 @@ export function scopeFor(actor: Actor, definition: Pick<Definition, 'access' | '
 function wordsInScope(actor: Actor, scope: Definition['scope']): Grant[] {
   const words = actor.grants.filter((grant) => grant !== EVERYBODY && Object.hasOwn(scope, grant));
   return words.length === 0 && Object.hasOwn(scope, EVERYBODY) ? [EVERYBODY] : words;
+}
+
+/**
+ * Without an organisation nobody sees the rows that have none: a part that leans on what the actor lacks never holds. Of several
+ * alternatives the others remain; undefined where nothing does.
+ */
+function whatCanHold(condition: Condition, actor: Actor): Condition | undefined {
+  const { $any: alternatives, ...rest } = condition;
+  if (lacksActor(rest, actor)) return undefined;
+  if (!Array.isArray(alternatives)) return condition;
+  const held = alternatives.flatMap((each) => {
+    // The members of `$any` are conditions.
+    const met = whatCanHold(each as Condition, actor);
+    return met === undefined ? [] : [met];
+  });
+  return held.length === 0 ? undefined : { ...rest, $any: held };
 }
 
 /** Does the condition lean on something that the actor does not have? */

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../support/databases.ts';
+import { scenario } from '../../support/scenario.ts';
+import { signedLicence, TEST_LICENCE_KEY } from '../../support/specialValues.ts';
+
+const LICENCES = '/api/sys/v1/licenses';
+const CONFIGS = '/api/sys/v1/configs';
+const EDGES = '/api/ecrm/v1/edges';
+const HOUR = 3_600_000;
+
+describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 8.3)', (database) => {
+  const start = () => scenario({ database, licenceKey: TEST_LICENCE_KEY });
+
+  test('say what their signed text says, with times in milliseconds', async () => {
+    const { admin, clock } = await start();
+    const end_timestamp = clock.now() + 5 * HOUR;
+    const reply = await admin.post(LICENCES, { content: signedLicence({ customer: 'Customer', end_timestamp }) });
+    expect(reply).toMatchObject({ status: 201, body: { customer: 'Customer', end_timestamp, status: 'expiring', limits: { nodes: 100_000 } } });
+    expect(reply.body).not.toHaveProperty('content');
+    clock.advance(5 * HOUR);
+    expect((await admin.get(`${LICENCES}/${reply.body.id}`)).body.status).toBe('expired');
+  });
+
+  test('are refused when forged (8804), unreadable (8803) or uploaded before (8807)', async () => {
+    const { admin } = await start();
+    const content = signedLicence({});
+    expect((await admin.post(LICENCES, { content: content.replace('Example', 'Elsewho') })).body.code).toBe(8804);
+    expect((await admin.post(LICENCES, { content: '{}' })).body.code).toBe(8803);
+    expect((await admin.post(LICENCES, { content })).status).toBe(201);
+    expect((await admin.post(LICENCES, { content })).body.code).toBe(8807);
+  });
+
+  test('show the key that they are checked against', async () => {
+    const { admin, personal } = await start();
+    expect((await admin.get(`${LICENCES}/pubkey`)).body).toMatchObject({ pubkey: TEST_LICENCE_KEY });
+    expect((await personal.get(`${LICENCES}/pubkey`)).status).toBe(403);
+  });
+
+  test.each([
+    ['nodes', 8805, { node_count: 5, cpu_cores: 1 }],
+    ['cores', 8809, { node_count: 1, cpu_cores: 50 }],
+  ])('limit %s (%i)', async (limit, code, edge) => {
+    const { admin, db } = await start();
+    await db.run('delete from licences');
+    await db.run('update edges set node_count = 0, cpu_cores = 0');
+    await admin.post(LICENCES, { content: signedLicence({ limits: { [limit]: 4 } }) });
+    const [site] = (await admin.get('/api/ecrm/v1/sites?range=[0,0]')).body;
+    expect(await admin.post(EDGES, { name: 'large', site_id: site.id, ...edge })).toMatchObject({ status: 409, body: { code } });
+    expect((await admin.post(EDGES, { name: 'small', site_id: site.id, node_count: 4, cpu_cores: 4 })).status).toBe(201);
+    expect((await admin.post(EDGES, { name: 'more', site_id: site.id, node_count: 1, cpu_cores: 1 })).body.code).toBe(code);
+  });
+});
+
+describe('settings (8800 to 8809)', () => {
+  test.each([
+    ['int', '12', 'twelve'],
+    ['bool', 'true', 'yes'],
+    ['json', '{"a":1}', '{a:1}'],
+  ])('of type %s take %s and refuse %s', async (type, right, wrong) => {
+    const { admin } = await scenario();
+    expect((await admin.post(CONFIGS, { key: 'test.right', group: 'basic', type, value: right })).status).toBe(201);
+    expect(await admin.post(CONFIGS, { key: 'test.wrong', group: 'basic', type, value: wrong })).toMatchObject({ status: 400, body: { code: 8808, fields: { value: expect.any(String) } } });
+  });
+
+  test('that are secret are stored sealed and never given back', async () => {
+    const { admin, db } = await scenario();
+    const { body } = await admin.post(CONFIGS, { key: 'smtp.password', group: 'email', type: 'secret', secret_value: 'mail-password' });
+    expect(JSON.stringify(body)).not.toContain('mail-password');
+    expect(JSON.stringify(await db.all('select * from configs'))).not.toContain('mail-password');
+  });
+});
+
+describe('lookups of the region service (spec 7.3)', () => {
+  test('GET /nations lists the countries of ISO 3166', async () => {
+    const { admin } = await scenario();
+    expect((await admin.get('/api/ecrm/v1/nations/CN')).body).toMatchObject({ code: 'CN', code3: 'CHN', name: '中国' });
+  });
+
+  test('GET /divisions/{a}/{b} gives provinces, then cities, then nothing', async () => {
+    const { personal } = await scenario();
+    const provinces = (await personal.get('/api/ecrm/v1/divisions/CN/0')).body;
+    expect(provinces).toContainEqual({ code: '440000', name: '广东省', level: 'province', parent: null, has_children: true });
+    const cities = (await personal.get('/api/ecrm/v1/divisions/CN/440000')).body;
+    expect(cities.map((city: { name: string }) => city.name)).toContain('深圳市');
+    expect((await personal.get('/api/ecrm/v1/divisions/FR/0')).body).toEqual([]);
+  });
+
+  test.each(['labels', 'taints'])('GET /%s/show-inputs/{x} gives one by its key', async (kind) => {
+    const { admin } = await scenario();
+    const [some] = (await admin.get(`/api/ecrm/v1/${kind}/show-inputs`)).body;
+    expect((await admin.get(`/api/ecrm/v1/${kind}/show-inputs/${encodeURIComponent(some.key)}`)).body.key).toBe(some.key);
+  });
+
+  test('POST /uniqueness says whether a value is free, to who may write it', async () => {
+    const { admin, personal } = await scenario();
+    const [gateway] = (await admin.get('/api/ecrm/v1/gws?range=[0,0]')).body;
+    const ask = async (body: object) => (await admin.post('/api/ecrm/v1/uniqueness', { ...body })).body;
+    const taken = { resource: 'gateways', field: 'name', value: gateway.name };
+    expect(await ask({ ...taken, within: { site_id: gateway.site_id } })).toEqual({ unique: false });
+    expect(await ask({ ...taken, within: { site_id: gateway.site_id }, id: gateway.id })).toEqual({ unique: true });
+    expect(await ask({ ...taken, within: { site_id: 999_999 } })).toEqual({ unique: true });
+    expect(await ask({ resource: 'gateways', field: 'description', value: 'x' })).toMatchObject({ code: 9000, fields: { field: expect.any(String) } });
+    expect(await ask({ resource: '__proto__', field: 'name', value: 'x' })).toMatchObject({ code: 9000 });
+    expect((await personal.post('/api/ecrm/v1/uniqueness', taken)).body.code).toBe(3000);
+  });
+
+  test('GET /api/issue/v1/project lists projects with their key', async () => {
+    const { admin } = await scenario();
+    const { body } = await admin.get('/api/issue/v1/project');
+    expect(body.every((project: { key: unknown }) => typeof project.key === 'string')).toBe(true);
+  });
+});
