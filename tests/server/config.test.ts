@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '#server/config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+describe('settings (design 5)', () => {
+  test('have a default each', () => {
+    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, seed: 'demo', databaseUrl: undefined, bodyLimitBytes: 1_048_576 });
+  });
+
+  test('name every fault at once', () => {
+    const faults = faultsOf({ PORT: 'eighty', SEED: 'everything', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'x' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(expect.arrayContaining(['PORT', 'SEED', 'DATABASE_URL', 'SECRET_KEY', 'LOG_LEVEL', 'ADMIN_PASSWORD']));
+  });
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('the demo runs on the loopback address %s', (HOST) => {
+    expect(faultsOf({ HOST })).toEqual([]);
+  });
+
+  test.each(['0.0.0.0', '::', '10.0.0.7', 'console.example.com', '127.0.0.1.example.com'])('the demo is refused on %s, unless it is asked for', (HOST) => {
+    expect(faultsOf({ HOST })).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
+    expect(faultsOf({ HOST, ALLOW_DEMO: '1' })).toEqual([]);
+    expect(faultsOf({ HOST, SEED: 'none' })).toEqual([]);
+  });
+
+  test('take a key in hex or base64', () => {
+    expect(faultsOf({ SECRET_KEY: 'ab'.repeat(32) })).toEqual([]);
+    expect(faultsOf({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') })).toEqual([]);
+    expect(faultsOf({ SECRET_KEY: 'ab'.repeat(31) })).toHaveLength(1);
+  });
+});
