@@ -51,7 +51,7 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
   return pattern.fill((param) => {
     const field = route.params[param] ?? param;
     if (target.id !== undefined && (field === idField || param === 'id')) return target.id;
-    return record?.[field] ?? known?.[param];
+    return record?.[field] ?? known?.[field];
   });
 }
 

@@ -33,8 +33,9 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
       const pattern = pathPattern(route.path);
       patterns.set(`${entry.resource} ${view}`, pattern);
       const idParam = idParamOf(entry, view);
-      const placeWith = (params: Record<string, string>): Place => {
-        const id = idParam && params[idParam];
+      const placeWith = (found: Record<string, string>): Place => {
+        const id = idParam && found[idParam];
+        const params = { ...found, ...byField(found, route.params) };
         // `/addalarm/{id?}` is one path for both.
         return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, id, params };
       };
@@ -59,8 +60,14 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
   };
 }
 
-/** The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. */
+/** What the address says of the record's fields: `/iam/policie/version9` lists the versions whose `policy_id` is 9. */
+function byField(found: Record<string, string>, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(found).map(([param, value]) => [fields[param] ?? param, value]));
+}
+
+/** The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. A list has no record. */
 function idParamOf(entry: ManifestEntry, view: View): string | undefined {
+  if (view === 'list') return undefined;
   const params = entry.routes[view]?.params ?? {};
   const names = Object.keys(params);
   return names.find((name) => params[name] === entry.idField) ?? names.find((name) => name === 'id') ?? names.at(-1);

@@ -43,6 +43,7 @@ test.describe('addresses of the console (spec 2.2)', () => {
       await page.goto(path);
       await settled(page);
       expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.getByRole('main')).toContainText(version.version);
     }
   });
 

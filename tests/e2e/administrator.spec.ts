@@ -46,7 +46,7 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await box(page, '名称').fill(site);
     await expect(page.getByRole('combobox', { name: '区域', exact: true })).toHaveValue(region);
     await create(page);
-    await expect(page.getByRole('tabpanel').getByRole('link', { name: site, exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: site })).toContainText(region);
   });
 
   await test.step('its page has the address of the specification', async () => {
@@ -66,9 +66,11 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await expect(page.getByText(/IP 地址/)).toBeVisible();
     await box(page, '公网 IP').fill('203.0.113.99');
     await create(page);
-    await page.getByRole('tabpanel').getByRole('link', { name: gateway, exact: true }).click();
+    await page.getByRole('link', { name: gateway, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: gateway })).toBeVisible();
-    await expect(page.getByRole('button', { name: '停用' })).toBeDisabled();
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await expect(page.getByRole('menuitem', { name: /^停用/ })).toContainText('当前状态为“未激活”');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '激活' }).click();
     await expect(page.getByText('激活中').first()).toBeVisible();
     await expect(page.getByText('运行中').first()).toBeVisible();
@@ -136,6 +138,14 @@ test('user, role, policy and its versions', async ({ page }) => {
     await page.getByRole('link', { name: policy, exact: true }).click();
     await expect(page).toHaveURL(/\/iam\/policie\/contact\/\d+$/);
     await page.getByRole('tab', { name: '版本' }).click();
-    await expect(page.getByRole('tabpanel')).toContainText('v1');
+    await expect(page.getByRole('row', { name: /^v1/ })).toContainText('默认版本');
+    await page.getByRole('button', { name: '新建版本' }).click();
+    await box(page, '说明').fill('只读改为全部');
+    await page.getByRole('dialog').getByRole('button', { name: '创建' }).click();
+    await page.getByRole('row', { name: /^v2/ }).getByRole('button', { name: '设为默认' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '设为默认' }).click();
+    await expect(page.getByRole('row', { name: /^v2/ })).toContainText('默认版本');
+    await expect(page.getByRole('row', { name: /^v1/ }).getByRole('button', { name: '删除' })).toBeEnabled();
+    await expect(page.getByRole('row', { name: /^v2/ }).getByRole('button', { name: '删除' })).toBeDisabled();
   });
 });

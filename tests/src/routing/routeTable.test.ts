@@ -7,8 +7,8 @@ const table = routeTable({
   pages: [],
   resources: [
     entry('projects', { list: '/iam/project', show: '/iam/project/:id', create: '/iam/project/addForm' }),
-    entry('policies', { list: '/iam/policie', show: '/iam/policie/version:id' }),
-    entry('policyVersions', { show: '/iam/policie/versionDetail/:policyId/:versionId' }, { policyId: 'policy_id', versionId: 'id' }),
+    entry('policies', { list: '/iam/policie', show: '/iam/policie/contact/:id' }),
+    entry('policyVersions', { list: '/iam/policie/version:policy', show: '/iam/policie/versionDetail/:policyId/:versionId' }, { policy: 'policy_id', policyId: 'policy_id', versionId: 'id' }),
     entry('alarms', { create: '/addalarm/:id?' }),
   ],
 });
@@ -23,7 +23,8 @@ describe('an address stands for one place (spec 2.2)', () => {
     ['/iam/project', ['projects', 'list', undefined]],
     ['/iam/project/7', ['projects', 'show', '7']],
     ['/iam/project/addForm', ['projects', 'create', undefined]],
-    ['/iam/policie/version7', ['policies', 'show', '7']],
+    ['/iam/policie/contact/7', ['policies', 'show', '7']],
+    ['/iam/policie/version7', ['policyVersions', 'list', undefined]],
     ['/iam/policie/versionDetail/7/2', ['policyVersions', 'show', '2']],
     ['/addalarm', ['alarms', 'create', undefined]],
     ['/addalarm/7', ['alarms', 'edit', '7']],
@@ -35,6 +36,11 @@ describe('an address stands for one place (spec 2.2)', () => {
     expect(place('/iam')).toBeUndefined();
     expect(place('/-/projects')).toBeUndefined();
   });
+});
+
+test('an address speaks of fields: whose versions a list shows', () => {
+  expect(table.placeOf('/iam/policie/version7')?.params).toMatchObject({ policy_id: '7' });
+  expect(table.placeOf('/iam/policie/versionDetail/7/2')?.params).toMatchObject({ policy_id: '7', id: '2' });
 });
 
 describe('the query may ask for a panel', () => {
