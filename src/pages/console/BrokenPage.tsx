@@ -9,6 +9,8 @@ import { NotFound } from './NotFound.tsx';
 /** Stands where a page could not be shown. A definition that the server denies is a page that does not exist. */
 export function BrokenPage({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslate();
+  // On its way to login (`createQueryClient`): nothing may flash in between.
+  if (error instanceof ApiFault && error.status === 401) return null;
   if (error instanceof ApiFault && (error.status === 403 || error.status === 404)) return <NotFound />;
   return (
     <Message title={t('shell.broken.title')} text={t('shell.broken.text')} icon="error">

@@ -1,20 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { leaveForLogin } from '#src/session/leaveForLogin.ts';
 import { Message } from './Message.tsx';
 
-/** Without a session the way leads to login (spec 4.6); without a server there is only trying again. */
+/** Without a server there is only trying again. Without a session the way leads to login (`createQueryClient`). */
 export function StartFault({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const noSession = error instanceof ApiFault && error.status === 401;
-  useEffect(() => {
-    if (noSession) leaveForLogin(undefined);
-  }, [noSession]);
-  if (noSession) return null;
+  if (error instanceof ApiFault && error.status === 401) return null;
   const startAgain = () => {
     void queryClient.resetQueries({ queryKey: ['suantai'] });
     retry();
