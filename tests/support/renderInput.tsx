@@ -22,6 +22,7 @@ export async function renderInput(field: FieldDefinition, { value, mode = 'creat
     reportProblem: (name, problem) => void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
   };
   function Form() {
+    // oxlint-disable-next-line react/globals -- the test looks into the form from outside
     form = useForm({ defaultValues: { [field.name]: value ?? null } });
     return (
       <FormProvider {...form}>
