@@ -4,6 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { migrateSystem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { randomIds } from '#server/ids.ts';
+import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
 import { JOB_TABLES } from '#server/jobs/jobTable.ts';
 import { createLog } from '#server/observe/log.ts';
 import { readDefinitions } from '#server/schemas/readDefinitions.ts';
@@ -14,7 +15,7 @@ import { readSecretKey } from '#server/secretKey.ts';
 export async function withDatabase(settings: Settings, work: (surroundings: Surroundings) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings);
   try {
-    await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
+    await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
     const { schemas, diagnostics } = await readDefinitions(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir });
     await work({
       db,

@@ -28,6 +28,7 @@ import { createRouteLabel } from '#server/observe/routeLabel.ts';
 import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
+import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
 import { createHooks } from '#server/useCases/index.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -77,6 +78,7 @@ export function assemble({ passwordCost, licenceKey, processMetrics = false, ...
     demoRoute,
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
+    ...fileRoutes,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, surroundings),
   ];

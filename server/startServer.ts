@@ -1,5 +1,6 @@
 import { createLog } from '#server/observe/log.ts';
 import { JOB_TABLES } from '#server/jobs/jobTable.ts';
+import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
 import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import { assemble } from './assemble.ts';
 import type { Settings } from './config.ts';
@@ -27,7 +28,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel });
   const secretKey = await readSecretKey(settings);
   const db = await openDatabase(settings);
-  await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES]);
+  await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
   const schemas = await liveSchemas(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir }, log);
   const staticFiles = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);

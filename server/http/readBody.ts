@@ -3,10 +3,15 @@ import { ApiError } from './apiError.ts';
 
 /** The whole body as text, refused as soon as it passes the limit. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limitBytes));
+}
+
+/** The whole body as it is, refused as soon as it passes the limit. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limitBytes) throw new ApiError('request.tooLarge');
-  if (announced > 0) return new TextDecoder().decode(await request.arrayBuffer());
-  if (request.body === null) return '';
+  if (announced > 0) return new Uint8Array(await request.arrayBuffer());
+  if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -14,7 +19,7 @@ export async function readText(request: Request, limitBytes: number): Promise<st
     if (size > limitBytes) throw new ApiError('request.tooLarge');
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /** An object in JSON; an absent body is an empty one. `__proto__` and its kin are refused, not dropped. */

@@ -12,17 +12,27 @@ import { useInputProblem } from './useInputProblem.ts';
 /** Code, markdown and JSON in a monospaced box with line numbers. Broken JSON names its line. */
 export default function CodeInput(props: InputProps) {
   const input = useFieldInput(props);
-  return props.field.type === 'json' ? (
-    <JsonBox {...props} input={input} />
-  ) : (
-    <FieldFrame input={input} hideLabel={props.hideLabel}>
+  const Box = props.field.type === 'json' ? JsonBox : TextBox;
+  return <Box {...props} input={input} />;
+}
+
+/** The form holds the text. Where the text is to be JSON (a policy), its faulty line is marked and the form waits. */
+function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { input: FieldInput }) {
+  const translate = useTranslate();
+  const text = textOf(input.value);
+  const fault = field.language === 'json' && text.trim() !== '' ? jsonFault(text) : undefined;
+  const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });
+  useInputProblem(name, problem);
+  return (
+    <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel}>
       <CodeArea
         input={input}
-        text={textOf(input.value)}
-        rows={props.field.rows}
-        wrap={props.field.type === 'markdown'}
-        autoFocus={props.autoFocus}
-        onChange={(text) => input.change(text === '' ? null : text)}
+        text={text}
+        rows={field.rows}
+        wrap={field.type === 'markdown'}
+        faultyLine={fault?.line}
+        autoFocus={autoFocus}
+        onChange={(typed) => input.change(typed === '' ? null : typed)}
       />
     </FieldFrame>
   );

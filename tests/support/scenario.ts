@@ -13,6 +13,7 @@ import type { Context, Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrateDefinitions, migrateSystem } from '#server/db/migrate.ts';
 import { firstStart } from '#server/db/seed/firstStart.ts';
+import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
 import { JOB_TABLES } from '#server/jobs/jobTable.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/schemas/schemaStore.ts';
 import { createClient, type Client } from './client.ts';
@@ -77,7 +78,7 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
       passwordCost: { memoryKib: 64, passes: 1 },
     });
   const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {
-    await migrateSystem(empty, [...ACCESS_TABLES, ...JOB_TABLES]);
+    await migrateSystem(empty, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
     await migrateDefinitions(empty, schemas.resources);
     await firstStart(platformOn(empty, countingIds('aaaa')).context('first-start'));
   });

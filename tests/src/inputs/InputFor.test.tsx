@@ -128,6 +128,16 @@ describe('JSON', () => {
   });
 });
 
+describe('code', () => {
+  test('stays text; where it is to be JSON a fault names its line', async () => {
+    const { user, value, problem } = await renderInput(testField('document', 'code', { language: 'json' }));
+    await user.click(screen.getByRole('textbox', { name: 'Field document' }));
+    await user.paste('{ "a":\n }');
+    expect(value()).toBe('{ "a":\n }');
+    expect(problem()).toBe('This is not JSON: line 2, column 2');
+  });
+});
+
 describe('key-value pairs', () => {
   test('rows become an object; a key given twice keeps the form from being saved', async () => {
     const { user, value, problem } = await renderInput(testField('args', 'keyValue'), { value: { app: 'web' } });

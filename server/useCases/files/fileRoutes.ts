@@ -1,0 +1,79 @@
+import { ApiError } from '#server/http/apiError.ts';
+import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
+import { readBytes } from '#server/http/readBody.ts';
+import type { FileRow } from './fileTable.ts';
+
+/** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
+const LARGEST_BYTES = 4 * 1024 ** 2;
+const PATH = '/api/sys/v1/files';
+/** Pictures that cannot hold a script. Anything else is handed out as a download. */
+const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+/** A type without parameters, as a header may carry it. */
+const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
+
+const storedFile: JsonSchema = {
+  type: 'object',
+  required: ['name', 'size', 'type', 'url'],
+  properties: { name: { type: 'string' }, size: { type: 'integer' }, type: { type: 'string' }, url: { type: 'string' } },
+};
+
+/** Takes a file in, and answers with what a record keeps of it (docs/api.md). */
+const upload: ApiRoute = {
+  method: 'POST',
+  path: PATH,
+  access: 'signed-in',
+  document: {
+    tag: 'files',
+    summary: 'Store a file',
+    query: { 'name!': { type: 'string', minLength: 1, maxLength: 255 } },
+    body: { type: 'string' },
+    bodyType: 'text/plain',
+    replies: { 201: { description: 'The value of a file or image field', schema: storedFile } },
+    example: { query: { name: 'note.txt' }, body: 'Hello' },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const name = c.req.query('name') ?? '';
+    const [type = ''] = (c.req.header('content-type') ?? '').split(';');
+    if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
+    const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
+    const key = context.ids.token(24);
+    await context.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
+      key,
+      name,
+      type,
+      bytes.byteLength,
+      Buffer.from(bytes).toString('base64'),
+      String(context.actor.id),
+      context.clock(),
+    ]);
+    return c.json({ name, size: bytes.byteLength, type, url: `${PATH}/${key}` }, 201);
+  },
+};
+
+/** Hands a file out to whoever is signed in and holds its key, which nobody can guess. */
+const download: ApiRoute = {
+  method: 'GET',
+  path: `${PATH}/{key}`,
+  access: 'signed-in',
+  document: {
+    tag: 'files',
+    summary: 'Read a file',
+    replies: { 200: { description: 'The file; as a download unless it is a raster image', schema: { type: 'string' }, contentType: 'application/octet-stream' } },
+  },
+  async handle(c) {
+    const { db } = c.get('context');
+    const [file] = await db.all<FileRow>('select name, type, content from stored_files where file_key = ?', [c.req.param('key') ?? '']);
+    if (!file) throw new ApiError('request.notFound');
+    const shown = SHOWN_TYPES.has(file.type);
+    return c.body(Buffer.from(file.content, 'base64'), 200, {
+      'content-type': shown ? file.type : 'application/octet-stream',
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      // The file of a key never changes.
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  },
+};
+
+export const fileRoutes: readonly ApiRoute[] = [upload, download];

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { scenario } from '../../../support/scenario.ts';
+
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+
+describe('files of records (docs/api.md)', () => {
+  test('a picture is taken in, kept by a record and shown', async () => {
+    const { admin } = await scenario();
+    const stored = await admin.post('/api/sys/v1/files?name=头像.png', undefined, { raw: PNG, headers: { 'content-type': 'image/png' } });
+    expect(stored).toMatchObject({ status: 201, body: { name: '头像.png', size: 8, type: 'image/png' } });
+    const user = await admin.post('/api/ums/v1/users', { name: 'pictured', kind: 3, password: 'Suantai@2026', avatar: stored.body });
+    expect(user).toMatchObject({ status: 201, body: { avatar: stored.body } });
+    const shown = await admin.get(stored.body.url);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+  });
+
+  test('what could run in a page is only downloaded', async () => {
+    const { personal } = await scenario();
+    const { body } = await personal.post('/api/sys/v1/files?name=x.html', undefined, { raw: '<script>1</script>', headers: { 'content-type': 'text/html' } });
+    const { headers } = await personal.get(body.url);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('nobody reads or stores one without signing in, and a wrong key is nothing', async () => {
+    const { admin, guest } = await scenario();
+    const { body } = await admin.post('/api/sys/v1/files?name=a.txt', undefined, { raw: 'a', headers: { 'content-type': 'text/plain' } });
+    expect((await guest.get(body.url)).status).toBe(401);
+    expect((await guest.post('/api/sys/v1/files?name=a.txt', undefined, { raw: 'a' })).status).toBe(401);
+    expect((await admin.get('/api/sys/v1/files/none')).status).toBe(404);
+  });
+
+  test('4 MB is the limit, and a file has a name', async () => {
+    const { admin } = await scenario();
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect((await admin.post('/api/sys/v1/files?name=a', undefined, { raw: new Uint8Array(4 * 1024 ** 2), headers })).status).toBe(201);
+    expect((await admin.post('/api/sys/v1/files?name=a', undefined, { raw: new Uint8Array(4 * 1024 ** 2 + 1), headers })).status).toBe(413);
+    expect((await admin.post('/api/sys/v1/files', undefined, { raw: 'a', headers })).status).toBe(400);
+  });
+});
