@@ -16,6 +16,7 @@ import { eventsRoute } from '#server/events/eventsRoute.ts';
 import { resourceExtras } from '#server/exchange/resourceExtras.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { FORGET_OLD, forgetOldHandler } from '#server/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/jobs/jobQueue.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/jobRunner.ts';
 import { transitionHandler } from '#server/jobs/transitionHandler.ts';
@@ -94,7 +95,7 @@ export function assemble({ passwordCost, licenceKey, processMetrics = false, ...
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
-  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler }, contextFor: context, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler }, contextFor: context, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -10,6 +10,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
 import { listen } from './http/nodeListener.ts';
 import { randomIds } from './ids.ts';
+import { forgetOldJob } from './jobs/forgetOldHandler.ts';
 import { startJobLoop } from './jobs/jobLoop.ts';
 import { recoverTransients } from './jobs/recoverTransients.ts';
 import { readLicenceKey } from './licenceKey.ts';
@@ -38,6 +39,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   const recovered = await recoverTransients(platform.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
+  const housekeeping = platform.context('housekeeping');
+  await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
   greet(settings, listener.address, generatedPassword);
