@@ -51,7 +51,7 @@ function TableParts({ definition, filter, columns }: { definition: Definition } 
   if (error) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
-      <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} />} />
+      <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} within />} />
       <Pagination />
       <LiveRegion />
     </div>

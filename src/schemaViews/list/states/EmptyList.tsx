@@ -5,8 +5,11 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
-/** No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. */
-export function EmptyList({ definition }: { definition: Definition }) {
+/**
+ * No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. A table within another
+ * page leaves the way to that page, which knows what the new record belongs to.
+ */
+export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
   const t = useTranslate();
   const label = useLabel();
   const { filterValues, setFilters } = useListContext();
@@ -24,7 +27,7 @@ export function EmptyList({ definition }: { definition: Definition }) {
     );
   }
   return (
-    <ListMessage title={t('list.empty.title', { name })} action={<CreateButton definition={definition} variant="outlined" />}>
+    <ListMessage title={t('list.empty.title', { name })} action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}>
       {definition.help ? <p>{label(definition.help)}</p> : null}
     </ListMessage>
   );
