@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
@@ -6,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '#src/App.tsx';
+import { createQueryClient } from '#src/createQueryClient.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
@@ -40,11 +40,11 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
       return server.platform.app.fetch(new Request(request, { headers }));
     }),
   );
-  network.listen({ onUnhandledRequest: 'error' });
+  network.listen({ onUnhandledFrame: 'error' });
   onTestFinished(() => network.close());
 
   storeLang(lang);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const messages = await loadMessages(lang);
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) => (router = createMemoryRouter(routes, { initialEntries: [at] }));

@@ -1,0 +1,17 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../support/renderConsole.tsx';
+
+describe('a session that ends while the console is open (spec 4.6)', () => {
+  test('the browser forgets it, keeps the selected cloud, and login will say why', async () => {
+    const ended = http.get('*/api/sys/v1/definitions/gateways', () => HttpResponse.json({ code: 1137, message: '请先登录' }, { status: 401 }));
+    const { user } = await renderConsole({ at: '/area', faults: [ended] });
+    localStorage.setItem('suantai.cloud', '7');
+    document.cookie = 'user-kind=1';
+    await user.click(await screen.findByRole('link', { name: '网关' }));
+    await waitFor(() => expect(sessionStorage.getItem('suantai.loginNotice')).toBe('请先登录'));
+    expect(Object.keys(localStorage)).toEqual(['suantai.cloud']);
+    expect(document.cookie).not.toContain('user-kind');
+  });
+});
