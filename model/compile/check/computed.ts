@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
@@ -58,7 +58,7 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', field: FieldDefinit
     });
   }
   const summed = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
-  if (of && summed && !['integer', 'real'].includes(fieldKind(summed.type).column(summed))) {
+  if (of && summed && isFieldKind(summed.type) && !['integer', 'real'].includes(fieldKind(summed.type).column(summed))) {
     context.reporter.report(of.at, {
       code: 'sum-of-text',
       says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`,

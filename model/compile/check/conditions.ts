@@ -4,6 +4,7 @@ import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, toJson } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
+import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
 import type { Variables } from './variables.ts';
 
@@ -131,7 +132,7 @@ function checkOperand(node: Node, field: FieldDefinition, subject: Subject, wher
 
 /** A literal must be a value that the field can have. */
 export function checkValue(node: Node, value: Json, field: FieldDefinition, where: string, context: Context): void {
-  if (value === null || !isFieldKind(field.type)) return;
+  if (value === null || !isSound(field)) return;
   const words = field.values ? Object.keys(field.values) : undefined;
   if (words && words.length > 0 && !words.includes(String(value))) {
     context.reporter.report(node.at, {

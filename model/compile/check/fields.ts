@@ -8,6 +8,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import type { Subject } from './conditions.ts';
+import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
 
@@ -191,7 +192,7 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
       word: String(value),
       words: Object.keys(field.values),
     });
-  } else if (value !== null && field.type !== 'reference') {
+  } else if (value !== null && field.type !== 'reference' && isSound(field)) {
     const violation = fieldKind(field.type).check(value, field);
     if (!violation) return;
     const reason = renderMessage(Object.fromEntries(context.product.messages), violation.key, violation.params, 'en');

@@ -9,6 +9,9 @@ import { schemaSet } from './support/schemaSet.ts';
 const real = readSchemaTexts('schemas');
 const resources = real.filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
 
+/** More of them find more: `RUNS=2000 npx vitest run tests/model/compile/robustness.test.ts`. */
+const RUNS = Number(process.env['RUNS'] ?? 25);
+
 type Step = string | number;
 
 /** Every place in a value, from the whole down to each leaf. */
@@ -35,21 +38,35 @@ const rubbish = fc.oneof(
 
 describe('the compiler answers anything with findings, and never throws', () => {
   test('of real resources with rubbish in them, those without a finding are there, and no others', () => {
-    const cases = resources.map(({ path, text }) => ({ path, value: parse(text), all: places(parse(text)) }));
-    const changes = fc.tuple(
-      ...cases.map((file) => fc.option(fc.record({ place: fc.constantFrom(...file.all), by: rubbish }), { freq: 2 }).map((change) => ({ ...file, change }))),
+    const values = new Map<string, Json>(resources.map(({ path, text }) => [path, parse(text)]));
+    const change = fc.constantFrom(...values.keys()).chain((path) =>
+      fc.record({ path: fc.constant(path), place: fc.constantFrom(...places(values.get(path) ?? null)), by: rubbish }),
     );
     fc.assert(
-      fc.property(changes, (files) => {
-        const changed = new Map(files.flatMap(({ path, value, change }) => (change ? [[path, stringify(replaced(value, change.place, change.by))]] : [])));
+      fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
+        const wrong = new Map(values);
+        for (const { path, place, by } of changes) wrong.set(path, replaced(wrong.get(path) ?? null, place, by));
+        const changed = new Map(changes.map(({ path }) => [path, stringify(wrong.get(path))]));
         const { schemas, diagnostics } = compileSchemas(real.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })));
         const bad = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
         const expected = resources.filter(({ path }) => !bad.has(path)).map(({ path }) => path.replace(/^.*\/|\.yaml$/g, ''));
         expect(Object.keys(schemas.resources)).toEqual(expected.sort());
         for (const { line, column, message } of diagnostics) expect([line > 0, column > 0, message.length > 0]).toEqual([true, true, true]);
       }),
-      { numRuns: 40 },
+      { numRuns: RUNS },
     );
+  });
+
+  // Each made the compiler ask a field about values that could not answer.
+  test.each([
+    ['a sum of a field without a kind', 'fields:\n  weight: { label: { zh: 重量, en: Weight } }\n  total: { type: integer, label: { zh: 总重, en: Total }, computed: { sum: things, by: id, of: weight } }\n'],
+    ['a default beside a pattern that is none', "fields:\n  name: { type: text, default: a, pattern: '[', patternHelp: { zh: 甲, en: A } }\n"],
+    ['a condition on a list without items', 'fields:\n  ports: { type: list, label: { zh: 端口, en: Ports } }\n  name: { type: name, when: { ports: { has: 1 } } }\n'],
+  ])('%s', (_, fields) => {
+    const text = `resource: things\nservice: ecrm\nlabel: { zh: 物品, en: Thing }\naccess: [ADMIN]\n${fields}`;
+    const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/things.yaml': text }));
+    expect(diagnostics.map(({ file }) => file)).toContain('region/things.yaml');
+    expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
   });
 
   test('any text at all', () => {
