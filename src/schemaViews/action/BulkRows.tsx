@@ -21,7 +21,7 @@ export function BulkRows({ kind, reply, action }: BulkRowsProps) {
   const rows = [...reply.results].sort((a, b) => rank(a) - rank(b));
   return (
     <>
-      <Typography component="output" sx={{ mb: 3 }}>
+      <Typography component="output" sx={{ display: 'block', mb: 3 }}>
         {translate(`record.bulk.${kind}`, counts)}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>

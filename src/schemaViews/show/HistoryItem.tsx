@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { historyField } from './historyField.ts';
@@ -23,7 +24,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
         </Typography>
       </Stack>
       {entry.changes.length > 0 && (
-        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell }}>
+        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell, '& td > *': { maxWidth: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } }}>
           <thead>
             <tr>
               <th scope="col">{translate('record.history.field')}</th>
@@ -56,5 +57,10 @@ const timeField: FieldDefinition = { name: 'at', type: 'dateTime', label: { zh: 
 
 function ChangedValue({ definition, name, value }: { definition: Definition; name: string; value: unknown }) {
   const field = historyField(definition, name);
-  return <FieldFor field={field} record={{ [name]: value }} definition={definition} />;
+  const record = { id: '', [name]: value };
+  return (
+    <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>
+      <FieldFor field={field} record={record} definition={definition} />
+    </Slot>
+  );
 }
