@@ -25,7 +25,7 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
   );
   const [count] = await context.db.all<{ n: number }>('select count(*) as n from history where resource = ? and record_id = ?', [definition.resource, id]);
   const entries = rows.map(({ at, changes, ...row }) => ({ ...row, at: new Date(at).toISOString(), changes: visibleChanges(call, changes) }));
-  return pageReply(call, entries, offset, Number(count?.n ?? 0));
+  return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
 }
 
 /** Written by the platform as a list of `{ field, before, after }`. */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Json } from '#model/definition.ts';
 import { reply } from '#server/http/reply.ts';
-import { listRecords } from '#server/records/list/listRecords.ts';
+import { listJson } from '#server/records/list/listRecords.ts';
 import { listOptions } from '#server/records/list/listOptions.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { checkSearch, listParameters, readFilter, readRange } from './listParameters.ts';
@@ -15,8 +14,8 @@ export async function list(call: ResourceCall): Promise<Response> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));
   const parameters = listParameters(context, definition, query);
-  const page = await listRecords(context, definition, { ...parameters, q: checkSearch(parameters.q), within });
-  return pageReply(call, page.records, parameters.offset, page.total);
+  const page = await listJson(context, definition, { ...parameters, q: checkSearch(parameters.q), within });
+  return pageReply(call, page.json, page.count, parameters.offset, page.total);
 }
 
 /** `GET ?view=options`: id and title, for pickers. */
@@ -26,14 +25,13 @@ export async function options(call: ResourceCall): Promise<Response> {
   const { filter, q } = readFilter(query.get('filter'));
   const { offset, limit } = readRange(query.get('range'));
   const page = await listOptions(context, definition, { filter, within, q: checkSearch(query.get('q') ?? q), offset, limit });
-  return pageReply(call, page.options, offset, page.total);
+  return pageReply(call, JSON.stringify(page.options), page.options.length, offset, page.total);
 }
 
 /** A page with its place in the whole. What the client has already is not sent again. */
-export function pageReply({ context, request, definition }: ResourceCall, rows: Json[], offset: number, total: number): Response {
-  const body = JSON.stringify(rows);
+export function pageReply({ context, request, definition }: ResourceCall, body: string, count: number, offset: number, total: number): Response {
   const etag = `W/"${hash('sha1', body, 'base64url')}-${total}"`;
-  const place = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  const place = count === 0 ? '*' : `${offset}-${offset + count - 1}`;
   const headers = { 'content-range': `${definition.resource} ${place}/${total}`, etag, 'cache-control': 'private, no-cache', vary: VARY };
   if (request.headers.get('if-none-match') === etag) return reply(context, 304, null, headers);
   return reply(context, 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });

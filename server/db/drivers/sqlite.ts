@@ -64,14 +64,17 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     stream,
     transaction: (work) =>
       mutex.run(async () => {
-        writer.run('begin immediate', []);
+        writer.exec('begin immediate');
         try {
+          const before = writer.writes();
           const result = await work(tx);
-          writer.run('commit', []);
+          writer.exec('commit');
+          // Who read meanwhile read what was before.
+          if (writer.writes() !== before) writer.touch();
           return result;
         } catch (error) {
           // Some errors (disk full) have already rolled back.
-          if (writer.inTransaction()) writer.run('rollback', []);
+          if (writer.inTransaction()) writer.exec('rollback');
           throw error;
         }
       }),
@@ -120,14 +123,19 @@ function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
 
   return {
     all(text: string, params: readonly SqlValue[]) {
-      if (!READS.test(text)) writes += 1;
-      return prepared(text).all(...params);
+      const rows = prepared(text).all(...params);
+      // What gives back no row has written none (`returning`).
+      if (rows.length > 0 && !READS.test(text)) writes += 1;
+      return rows;
     },
     run(text: string, params: readonly SqlValue[]) {
-      writes += 1;
-      return { changes: Number(prepared(text).run(...params).changes) };
+      const changes = Number(prepared(text).run(...params).changes);
+      if (changes > 0) writes += 1;
+      return { changes };
     },
+    exec: (text: string) => db.exec(text),
     writes: () => writes,
+    touch: () => void (writes += 1),
     iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
     inTransaction: () => db.isTransaction,
     close: () => {

@@ -41,13 +41,26 @@ export function surroundingsOf(context: Context): SqlSurroundings {
 
 /** One page with the number of all, as this reader may see them. */
 export async function listRecords(context: Context, definition: Definition, query: ListQuery): Promise<Page> {
-  const prepared = await prepare(context, definition, query);
-  const { db } = context;
-  const total = await countRows(db, prepared.source);
-  const rows = query.limit === 0 || query.offset >= total ? [] : await pageOf(db, prepared.selection.select, prepared.source, prepared.keys, query.offset, query.limit);
-  const records = rows.map(prepared.selection.toWire);
-  await addListLabels(db, definition, records, surroundingsOf(context));
+  const { rows, total, selection } = await readPage(context, definition, query);
+  const records = rows.map(selection.toWire);
+  await addListLabels(context.db, definition, records, surroundingsOf(context));
   return { records, total };
+}
+
+/** The same page as the JSON of a list. */
+export async function listJson(context: Context, definition: Definition, query: ListQuery): Promise<{ json: string; count: number; total: number }> {
+  const { rows, total, selection } = await readPage(context, definition, query);
+  if (!selection.hasListLabels) return { json: `[${rows.map(selection.toJson).join()}]`, count: rows.length, total };
+  const records = rows.map(selection.toWire);
+  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  return { json: JSON.stringify(records), count: rows.length, total };
+}
+
+async function readPage(context: Context, definition: Definition, query: ListQuery): Promise<{ rows: Row[]; total: number; selection: Selection }> {
+  const { selection, source, keys } = await prepare(context, definition, query);
+  const total = await countRows(context.db, source);
+  const rows = query.limit === 0 || query.offset >= total ? [] : await pageOf(context.db, selection.select, source, keys, query.offset, query.limit);
+  return { rows, total, selection };
 }
 
 /** Every record of a query, one after the other: exports do not hold them. */

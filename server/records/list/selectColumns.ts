@@ -4,6 +4,7 @@ import type { RecordData } from '#server/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/records/table/storage.ts';
+import { labelColumn, PLAIN, rowWriter } from './rowWriter.ts';
 import { labelSql } from './labels.ts';
 import { valueSql, type SqlSurroundings } from './valueSql.ts';
 
@@ -14,6 +15,10 @@ const MOST_KEPT = 2_000;
 export interface Selection {
   select: SqlPart;
   toWire(row: Row): RecordData;
+  /** The same as JSON. */
+  toJson(row: Row): string;
+  /** Lists of references get their labels afterwards (`addListLabels`). */
+  hasListLabels: boolean;
 }
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
@@ -47,6 +52,8 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
   const reads = fields.map((field) => reader(field));
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
+    toJson: rowWriter(fields),
+    hasListLabels: fields.some((field) => field.type === 'references'),
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);
@@ -61,14 +68,9 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
   };
 }
 
-/** Kinds that are the same in storage and on the wire. */
-const PLAIN = new Set(['text', 'name', 'longText', 'markdown', 'code', 'integer', 'number', 'percent', 'bytes', 'enum', 'state', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'reference', 'duration']);
-
 function plain(value: SqlValue | undefined): Json {
   return value === undefined || value instanceof Uint8Array ? null : value;
 }
-
-const labelColumn = (name: string) => `_label_${name}`;
 
 function reader(field: FieldDefinition): { name: string; value(row: Row): Json } {
   const kind = fieldKind(field.type);
