@@ -10,7 +10,10 @@ const real = readSchemaTexts('schemas');
 const resources = real.filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
 
 /** More of them find more: `RUNS=2000 npx vitest run tests/model/compile/robustness.test.ts`. */
-const RUNS = Number(process.env['RUNS'] ?? 25);
+const RUNS = Number(process.env['RUNS'] ?? 15);
+
+/** The same cases every time, so that a failure is the fault of the change at hand; asked for more, it looks for new ones. */
+const SEED = process.env['RUNS'] === undefined ? { seed: 20_261_121 } : {};
 
 type Step = string | number;
 
@@ -53,7 +56,7 @@ describe('the compiler answers anything with findings, and never throws', () => 
         expect(Object.keys(schemas.resources)).toEqual(expected.sort());
         for (const { line, column, message } of diagnostics) expect([line > 0, column > 0, message.length > 0]).toEqual([true, true, true]);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...SEED },
     );
   });
 
@@ -75,7 +78,7 @@ describe('the compiler answers anything with findings, and never throws', () => 
       fc.property(text, fc.constantFrom('region/things.yaml', 'roles.yaml', 'errors/x.yaml', 'messages.yaml'), (content, path) => {
         compileSchemas(schemaSet({ [path]: content }));
       }),
-      { numRuns: 150 },
+      { numRuns: 80, ...SEED },
     );
   });
 
