@@ -29,7 +29,7 @@ export function createConsole(queryClient: QueryClient, lang: Lang, messages: Me
     dataProvider: createDataProvider({
       queryClient,
       manifest,
-      pageParams: () => routeTable(manifest()).placeOf(pathname())?.params ?? {},
+      pageParams: () => routeTable(manifest()).placeOf(pathname())?.params,
       explain: createFaultExplainer(catalogue),
     }),
   };

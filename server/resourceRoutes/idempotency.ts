@@ -6,6 +6,8 @@ import { reply } from '#server/http/reply.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 const KEY_LENGTH = 64;
+/** Nobody retries after a day. */
+const KEPT_MS = 86_400_000;
 /** Headers that belong to the first reply as much as its body. */
 const KEPT = ['content-type', 'etag', 'cache-control', 'location'];
 
@@ -38,6 +40,7 @@ export async function onceOnly(call: ResourceCall, body: Json, write: (inside: C
 
 /** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
 async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
+  await db.run('delete from idempotency_keys where at < ?', [clock() - KEPT_MS]);
   const { changes } = await db.run('insert into idempotency_keys (id, fingerprint, at) values (?, ?, ?) on conflict (id) do nothing', [id, fingerprint, clock()]);
   if (changes === 1) return undefined;
   const [kept] = await db.all<KeptReply>('select fingerprint, status, headers, body from idempotency_keys where id = ?', [id]);

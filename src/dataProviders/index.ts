@@ -13,7 +13,7 @@ export interface ProviderSurroundings {
   queryClient: QueryClient;
   manifest: () => Manifest;
   /** Parameters of the page's own address, the last resort for those of a resource's path. */
-  pageParams: () => Record<string, string>;
+  pageParams: () => Record<string, string> | undefined;
   /** Puts a fault into the words that the reader sees (spec 8.1). */
   explain: (fault: unknown) => Promise<unknown>;
 }
@@ -29,8 +29,7 @@ export function createDataProvider(around: ProviderSurroundings): ConsoleDataPro
     const service = entry && known[entry.service];
     if (!service) throw new Error(`${resource} is not in the manifest`);
     const meta = params.meta ?? {};
-    const places = [meta.path, ...sources, around.pageParams()].filter((source) => typeof source === 'object' && source !== null);
-    return { entry, service, meta, url: resourceUrl(entry, service, places as Record<string, unknown>[]) };
+    return { entry, service, meta, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
   };
   const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown }) =>

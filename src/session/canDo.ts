@@ -1,18 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { can } from '#model/access.ts';
+import type { Values } from '#model/conditions.ts';
 import type { Operation } from '#model/definition.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
+import { actorQuery } from './actorQuery.ts';
 
 // react-admin's word → ours.
-const OPERATIONS: Record<string, Operation> = { edit: 'update' };
+const OPERATIONS: Record<string, Operation> = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'update',
+  update: 'update',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+  history: 'history',
+  pick: 'pick',
+};
 
 /**
- * May this reader try the operation or action? Known at once: the manifest and the definitions come narrowed to the reader
- * by the access rules, so what they do not hold is denied. The state of a record is another matter (model/stateMachine.ts).
+ * May this reader try the operation or action, on this record if one is given? Answered at once by model/access.ts from
+ * the definition; before that is here, by the manifest, which names the operations that access allows.
  */
-export function canDo(queryClient: QueryClient, action: string, resource: string, _record?: unknown): boolean {
-  const operation = OPERATIONS[action] ?? action;
+export function canDo(queryClient: QueryClient, action: string, resource: string, record?: Values): boolean {
   const entry = queryClient.getQueryData(manifestQuery.queryKey)?.resources.find((candidate) => candidate.resource === resource);
   if (!entry) return false;
-  if (entry.can.some((allowed) => allowed === operation)) return true;
-  return operation in (queryClient.getQueryData(definitionQuery(resource).queryKey)?.actions ?? {});
+  const operation = Object.hasOwn(OPERATIONS, action) ? OPERATIONS[action] : undefined;
+  const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
+  const actor = queryClient.getQueryData(actorQuery.queryKey);
+  if (definition && actor) return can(actor, operation ?? { action }, definition, record).allowed;
+  return operation !== undefined && entry.can.includes(operation);
 }

@@ -42,7 +42,7 @@ function driver(execute: Execute): ReturnType<KyselyDialect['createDriver']> {
       const { rows, changes } = await execute(query.sql, query.parameters as readonly SqlValue[]);
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
-    async *streamQuery() {
+    streamQuery() {
       throw new Error('Stream with Database.stream');
     },
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import { request } from '#src/http/httpClient.ts';
 import { applyChanges, applyReset, applySchemas } from './applyEvents.ts';
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
@@ -26,6 +27,10 @@ export function LiveUpdates() {
           return void applyReset(queryClient);
       }
     });
+    // The channel tells of changes only; what was wrong before the page opened has to be asked for.
+    if (import.meta.env.DEV) {
+      request<Diagnostic[]>('/api/sys/v1/diagnostics').then(({ json }) => setDiagnostics(json), () => undefined);
+    }
     return () => {
       close();
       batch.stop();

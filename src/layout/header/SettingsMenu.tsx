@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDensity } from '#src/layout/useDensity.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;

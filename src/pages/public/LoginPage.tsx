@@ -10,12 +10,12 @@ import { LoginForm } from './LoginForm.tsx';
 import { usePublicText } from './PublicText.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-/** Sign-in by password (spec 2.1, 4.6). */
-export function LoginPage() {
+/** Sign-in by password (spec 2.1, 4.6). `leave` opens the address that follows. */
+export function LoginPage({ leave }: { leave: (address: string) => void }) {
   const { text, lang, setLang } = usePublicText();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const signIn = useSignIn();
+  const signIn = useSignIn(leave);
   useEffect(() => {
     document.title = `${text.signIn.title} - ${text.product}`;
   }, [text]);

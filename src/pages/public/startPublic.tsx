@@ -14,7 +14,7 @@ export function startPublic(lang: Lang): void {
     <ThemeProvider theme={theme} defaultMode="system" noSsr>
       <CssBaseline />
       <PublicTextProvider lang={lang}>
-        <LoginPage />
+        <LoginPage leave={(address) => window.location.replace(address)} />
       </PublicTextProvider>
     </ThemeProvider>,
   );

@@ -20,7 +20,7 @@ export interface SignIn {
 }
 
 /** Signs in and goes on to where the reader wanted to be, else to the landing page of their role (spec 6). */
-export function useSignIn(): SignIn {
+export function useSignIn(leave: (address: string) => void): SignIn {
   const { text } = usePublicText();
   const [busy, setBusy] = useState(false);
   // Why a 401 brought the reader here, until the first try.
@@ -34,14 +34,14 @@ export function useSignIn(): SignIn {
       setFault(undefined);
       try {
         await signIn(name, password);
-        window.location.replace(await destination());
+        leave(await destination());
       } catch (reason) {
         // Recovers by staying: the form keeps what was typed and says what was wrong.
         setFault(publicFault(reason, text.fault));
         setBusy(false);
       }
     },
-    [text],
+    [text, leave],
   );
   return { busy, fault, submit };
 }

@@ -1,9 +1,10 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { SILENT } from '#src/http/explainFault.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
-/** A refusal that belongs to no input, above the form and in focus. */
+/** A refusal that belongs to no input, above the form and in focus. Its message is a sentence, or a key of `src/i18n/` where no answer came. */
 export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']> }) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
@@ -11,7 +12,7 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
   return (
     <Alert severity="error" ref={box} tabIndex={-1}>
       <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>
-        {fault.message}
+        {translate(fault.message === SILENT ? 'shell.fault.unknown' : fault.message, { _: fault.message })}
         {fault.code !== undefined && ` (${fault.code})`}
       </AlertTitle>
       {fault.fields.length > 0 && (

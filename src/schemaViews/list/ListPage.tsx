@@ -15,7 +15,7 @@ import { EmptyList } from './states/EmptyList.tsx';
 import { isForbidden, ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useDensity } from './useDensity.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 

@@ -4,7 +4,7 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useDensity } from './useDensity.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
 
 interface MoreMenuProps {
   definition: Definition;

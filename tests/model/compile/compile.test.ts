@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
-import { GATEWAYS, schemaSet } from './support/schemaSet.ts';
+import { GATEWAYS, schemaSet, SITES } from './support/schemaSet.ts';
 
 const { schemas, diagnostics } = compileSchemas(schemaSet());
 const gateways = schemas.resources['gateways'];
@@ -54,6 +54,40 @@ describe('compiling a correct set', () => {
       confirm: 'none', bulk: false, call: { method: 'POST', as: 'query', word: 'reboot' },
     });
     expect(gateways?.delete).toEqual({ confirm: 'plain', bulk: true, force: false });
+  });
+
+  test('writes into references how their targets are numbered, in fields, in nested ones and in inputs', () => {
+    const text = GATEWAYS.replace('fields:\n', 'fields:\n  sites: { type: list, item: { type: reference, to: sites }, label: { zh: 站点, en: Sites } }\n').replace(
+      'from: [inactive], to: active }',
+      'from: [inactive], to: active, input: { site_id: { type: reference, to: sites } } }',
+    );
+    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': text, 'region/sites.yaml': `${SITES}id: uuid\n` })).schemas.resources['gateways'];
+    expect(compiled?.fields['site_id']).toMatchObject({ to: 'sites', idKind: 'uuid', onDelete: 'refuse' });
+    expect(compiled?.fields['sites']?.fields?.['item']).toMatchObject({ idKind: 'uuid' });
+    expect(compiled?.actions['active']?.input?.['site_id']).toMatchObject({ idKind: 'uuid' });
+    expect(gateways?.fields['site_id']).toMatchObject({ idKind: 'serial' });
+  });
+
+  test('keeps every rule of uniqueness in one place: those of fields first', () => {
+    const text = GATEWAYS.replace('search: true', 'search: true, unique: [site_id], takenError: region.nameExists');
+    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': `${text}unique: [[ports, site_id]]\n` })).schemas.resources['gateways'];
+    expect(compiled?.unique).toEqual([{ fields: ['name', 'site_id'], error: 'region.nameExists' }, { fields: ['ports', 'site_id'] }]);
+  });
+
+  test.each([
+    ["'/gateway/:id'", { path: '/gateway/:id', params: { id: 'id' } }],
+    ["'/x/:gatewayId(id)/:name/:siteid(site_id)'", { path: '/x/:gatewayId/:name/:siteid', params: { gatewayId: 'id', name: 'name', siteid: 'site_id' } }],
+    ["'/policy/version:id'", { path: '/policy/version:id', params: { id: 'id' } }],
+  ])('reads the route %s', (route, expected) => {
+    const { schemas: compiled } = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('/gateway/:id', route) }));
+    expect(compiled.resources['gateways']?.routes.show).toEqual(expected);
+  });
+
+  test('turns unless into when', () => {
+    const text = GATEWAYS.replace('max: 64,', 'max: 64, when: { name: a }, unless: { status: active },');
+    expect(compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas.resources['gateways']?.fields['ports']?.when).toEqual({
+      $all: [{ name: 'a' }, { $not: { status: 'active' } }],
+    });
   });
 
   test('changes the revision with any change, and only then', () => {

@@ -20,10 +20,12 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
   const notify = useNotify();
   const formId = useId();
   const form = useForm({ defaultValues: { [field.name]: record[field.name] } });
+  // Read while rendering: react-hook-form keeps track only of what was asked for then.
+  const { isDirty } = form.formState;
   const [update, { isPending }] = useUpdate();
 
   const save = form.handleSubmit(async (values) => {
-    if (!form.formState.isDirty) return onClose();
+    if (!isDirty) return onClose();
     await update(
       definition.resource,
       { id: record.id, data: values, previousData: record },

@@ -43,7 +43,9 @@ describe('changing a value in its cell', () => {
     expect(await enabled()).toBe(before);
 
     await user.click(row.getByRole('button', { name: 'Edit Enabled' }));
-    await user.click(await row.findByRole('switch'));
+    const toggle = await row.findByRole<HTMLInputElement>('switch');
+    await user.click(toggle);
+    await waitFor(() => expect(toggle.checked).toBe(!before));
     await user.click(row.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(row.queryByRole('switch')).toBeNull());
     expect(await enabled()).toBe(!before);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { sourceFiles } from './sourceFiles.ts';
+
+const { schemas } = compileSchemas(readSchemaTexts('schemas'));
+const product = sourceFiles('model', 'src', 'server');
+
+/** Keys of the code that match, each with the files that say it. */
+function keysIn(pattern: RegExp): Map<string, string> {
+  return new Map(product.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, key = '']) => [key, path] as const)));
+}
+
+describe('keys that code speaks in', () => {
+  test('every error thrown is in the catalogue', () => {
+    const thrown = keysIn(/new ApiError\(\s*'([\w.]+)'/g);
+    const known = new Set(schemas.errors.entries.map(({ key }) => key));
+    expect(thrown.size).toBeGreaterThan(20);
+    expect([...thrown].filter(([key]) => !known.has(key))).toEqual([]);
+  });
+
+  test('every sentence of the rules is in messages.yaml', () => {
+    const groups = [...new Set(Object.keys(schemas.messages).map((key) => key.split('.')[0]))].join('|');
+    const said = keysIn(new RegExp(`\\bkey: '((?:${groups})\\.\\w+)'`, 'g'));
+    expect(said.size).toBeGreaterThan(20);
+    expect([...said].filter(([key]) => !Object.hasOwn(schemas.messages, key))).toEqual([]);
+  });
+
+  test('every component that a definition names in a slot is registered', () => {
+    const named = Object.values(schemas.resources).flatMap(({ slots }) => Object.values(slots));
+    const registered = product.filter(({ path }) => path.startsWith('src/resources/')).map(({ path }) => path.split('/').at(-1)?.replace(/\.tsx$/, ''));
+    expect(named.filter((component) => !registered.includes(component))).toEqual([]);
+  });
+
+  test('every page names a component of src/pages/', () => {
+    const registry = product.find(({ path }) => path === 'src/pages/index.ts')?.text ?? '';
+    expect(schemas.pages.filter(({ component }) => !new RegExp(`\\b${component}\\b`).test(registry)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import type { Database } from '#server/db/database.ts';
+import { dropColumn } from '#server/db/dropColumn.ts';
+import { migrateSystem } from '#server/db/migrate.ts';
+import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
+import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import type { SchemaChange } from '#server/schemas/schemaStore.ts';
+import { databasesUnderTest } from '../../support/databases.ts';
+
+const SHARED = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
+const FILE = 'region/racks.yaml';
+const racks = (fields: string) => `resource: racks
+service: ecrm
+path: /racks
+label: { zh: 机柜, en: Rack }
+icon: dns
+routes: { list: /rack }
+menu: { group: platform, sort: 1 }
+access: [ADMIN]
+fields:
+  name: { type: name, required: true, search: true }
+${fields}`;
+
+interface Running {
+  db: Database;
+  directory: string;
+  live: LiveSchemas;
+  write(path: string, text: string): Promise<void>;
+}
+
+/** The shared files and one resource, watched as a server watches them. */
+async function running(database: { open(): Promise<Database> }, fields = ''): Promise<Running> {
+  const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), text);
+  };
+  for (const { path, text } of SHARED) await write(path, text);
+  await write(FILE, racks(fields));
+  const db = await database.open();
+  await migrateSystem(db);
+  const live = await liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
+  onTestFinished(async () => {
+    live.stop();
+    await db.close();
+    await rm(directory, { recursive: true });
+  });
+  return { db, directory, live, write };
+}
+
+const nextChange = ({ store }: LiveSchemas) => new Promise<SchemaChange>((resolve) => void store.onChange(resolve));
+
+describe.each(await databasesUnderTest())('definitions that follow their files, on $dialect', (database) => {
+  test('a saved file is picked up by itself, its table follows', async () => {
+    const { db, live, write } = await running(database);
+    const changed = nextChange(live);
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    expect((await changed).resources).toEqual(['racks']);
+    expect(live.store.current().resources.racks?.fields.height?.type).toBe('integer');
+    await db.run(`insert into racks (name, height) values ('a', 42)`);
+    expect(await db.all('select height from racks')).toEqual([{ height: 42 }]);
+  });
+
+  test('a broken file leaves the last good definition running and says where it is broken', async () => {
+    const { live, write } = await running(database);
+    await write(FILE, racks('  height: { type: integr, label: { zh: 高度, en: Height } }'));
+    await live.reload();
+    expect(live.store.current().resources.racks?.fields.name?.type).toBe('name');
+    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'error', file: FILE, line: 11, nearest: 'integer' }));
+    await write(FILE, racks(''));
+    await live.reload();
+    expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('a dropped column is refused with what to run, and goes when that was run, its data saved', async () => {
+    const { db, directory, live, write } = await running(database, '  height: { type: integer, label: { zh: 高度, en: Height } }');
+    await db.run(`insert into racks (name, height) values ('a', 42)`);
+    await write(FILE, racks(''));
+    await live.reload();
+    expect(live.store.current().resources.racks?.fields.height).toBeDefined();
+    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ code: 'data-loss', message: expect.stringContaining('npm run migrate -- drop racks.height') }));
+
+    const dropped = await dropColumn(db, 'racks', 'height', 0);
+    expect(await db.all(`select height from ${dropped?.savedIn}`)).toEqual([{ height: 42 }]);
+    await live.reload();
+    expect(live.store.current().resources.racks?.fields.height).toBeUndefined();
+    expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
+    await expect(readFile(join(directory, FILE), 'utf8')).resolves.not.toContain('height');
+  });
+
+  test('a narrower column is refused, a wider one keeps its values', async () => {
+    const { db, live, write } = await running(database, '  height: { type: integer, label: { zh: 高度, en: Height } }');
+    await db.run(`insert into racks (name, height) values ('a', 42)`);
+    await write(FILE, racks('  height: { type: text, label: { zh: 高度, en: Height } }'));
+    await live.reload();
+    expect(await db.all('select height from racks')).toEqual([{ height: '42' }]);
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    await live.reload();
+    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ code: 'data-loss', message: expect.stringContaining('narrower') }));
+    expect(live.store.current().resources.racks?.fields.height?.type).toBe('text');
+  });
+
+  test('after a restart with a broken file the last good definition runs too', async () => {
+    const { db, directory, write } = await running(database, '  height: { type: integer, label: { zh: 高度, en: Height } }');
+    await write(FILE, 'resource: racks\nservice: [');
+    const { schemas } = await readDefinitions(db, { directory, overlay: undefined });
+    expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
+  });
+});

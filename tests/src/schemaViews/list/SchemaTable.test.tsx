@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
+
+describe('records inside another page', () => {
+  test('are those of the record, without the column that says so, and sort without touching the address', async () => {
+    const server = await scenario();
+    const [site] = (await server.admin.get('/api/ecrm/v1/gws?range=[0,0]')).body;
+    const gateways = (await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent(JSON.stringify({ site_id: site.site_id }))}`)).body;
+    const { user, address } = await renderConsole({ at: `/websiteDetail/${site.site_id}/x/1`, lang: 'en', server });
+    await user.click(await screen.findByRole('tab', { name: 'Gateways' }));
+    const table = within(await screen.findByRole('table', { name: 'Gateway list' }));
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(gateways.length + 1));
+    expect(table.queryByRole('columnheader', { name: /^Site/ })).toBeNull();
+
+    const before = address();
+    await user.click(table.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(table.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending'));
+    expect(address()).toBe(before);
+  });
+});
+
+test('arrow keys go from a control to the same control of the next row', async () => {
+  const { user } = await renderConsole({ at: '/gateway', lang: 'en' });
+  const [first, second] = await screen.findAllByRole('button', { name: /^Actions of/ });
+  first?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(first);
+});

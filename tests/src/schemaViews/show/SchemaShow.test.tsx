@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FakeEventSource } from '../../../support/fakeEventSource.ts';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { scenario } from '../../../support/scenario.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the page of a record', () => {
+  test('heads itself with name, state and id, and groups its fields', async () => {
+    await renderConsole({ at: '/gateway/detail/1' });
+    expect(await heading('北京亦庄-l7-01')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: '运行情况' })).toBeTruthy();
+    expect(screen.getAllByText('运行中').length).toBeGreaterThan(0);
+  });
+
+  test('tabs stand in the address; a sub-list creates with the parent set', async () => {
+    const { user, address } = await renderConsole({ at: '/websiteDetail/1/x/1' });
+    await user.click(await screen.findByRole('tab', { name: '网关' }));
+    expect(address()).toContain('tab=gateways');
+    expect(await screen.findByText('北京亦庄-l7-01')).toBeTruthy();
+    const create = await screen.findByRole('link', { name: '新建网关' });
+    expect(decodeURIComponent(create.getAttribute('href') ?? '')).toContain('{"site_id":1}');
+  });
+
+  test('one that is not there says so, without saying why, and leads back to the list', async () => {
+    await renderConsole({ at: '/gateway/detail/99999' });
+    expect(await screen.findByRole('heading', { name: '找不到该网关' })).toBeTruthy();
+    expect(screen.getByText('它可能已被删除，或者您无权查看。')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '返回网关列表' }).getAttribute('href')).toBe('/gateway');
+  });
+
+  test('a record that is deleted meanwhile stays readable and loses its buttons', async () => {
+    const server = await scenario();
+    const { body } = await server.admin.post('/api/ecrm/v1/regions', { name: '短命区', code: 'short-1' });
+    await renderConsole({ at: `/area?show=${body.id}`, server });
+    expect((await screen.findAllByText('短命区')).length).toBeGreaterThan(0);
+    await server.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
+    FakeEventSource.tell('record', { resource: 'regions', id: body.id, operation: 'delete', version: 2 });
+    expect(await screen.findByText('该记录刚刚被删除。下面显示的是删除前的内容。')).toBeTruthy();
+  });
+
+  test('history tells who changed which field, before and after', async () => {
+    const server = await scenario();
+    await server.admin.put('/api/ecrm/v1/regions/1', { description: '改过的描述' });
+    await renderConsole({ at: '/area?show=1&tab=history', server });
+    const entry = (await screen.findByText('改过的描述')).closest('li') as HTMLElement;
+    expect(within(entry).getByRole('rowheader', { name: '描述' })).toBeTruthy();
+    expect(entry.textContent).toContain('admin');
+  });
+});
+
+describe('actions of a record', () => {
+  test('one that its state forbids stands in the menu with the reason', async () => {
+    const { user, calls } = await renderConsole({ at: '/gateway/detail/1' });
+    await user.click(await screen.findByRole('button', { name: '更多操作' }));
+    const item = await screen.findByRole('menuitem', { name: /^激活/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('当前状态为“运行中”');
+    await user.click(item);
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('a confirmed one runs, is announced, and the page follows its state', async () => {
+    const { user } = await renderConsole({ at: '/gateway/detail/1' });
+    await user.click(await screen.findByRole('button', { name: '停用' }));
+    const dialog = await screen.findByRole('dialog', { name: '停用：北京亦庄-l7-01' });
+    await user.click(within(dialog).getByRole('button', { name: '停用' }));
+    expect(await screen.findByText('北京亦庄-l7-01：停用已开始')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('停用中').length).toBeGreaterThan(0));
+  });
+
+  test('its input is judged before it is sent', async () => {
+    const { user, calls } = await renderConsole({ at: '/iam/user/detail/5' });
+    await user.click(await screen.findByRole('button', { name: '重置密码' }));
+    const dialog = await screen.findByRole('dialog', { name: /^重置密码/ });
+    await user.type(within(dialog).getByLabelText(/^新密码/), 'weak');
+    await user.click(within(dialog).getByRole('button', { name: '重置密码' }));
+    expect(await within(dialog).findByRole('alert')).toBeTruthy();
+    expect(calls.some(({ url }) => url.includes('reset-password'))).toBe(false);
+  });
+});
+
+describe('deleting a record', () => {
+  const open = async (user: Awaited<ReturnType<typeof renderConsole>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: '更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+    return screen.findByRole('dialog', { name: /^删除/ });
+  };
+
+  test('wants its name typed, then leads to the list', async () => {
+    const server = await scenario();
+    const site = await server.admin.post('/api/ecrm/v1/gws', { name: '待删网关', site_id: 1, type: 'l4' });
+    const { user, address } = await renderConsole({ at: `/gateway/detail/${site.body.id}`, server });
+    const dialog = await open(user);
+    const confirm = within(dialog).getByRole('button', { name: '删除' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox'), '待删网关');
+    await user.click(confirm);
+    await waitFor(() => expect(address()).toBe('/gateway'));
+    expect((await server.admin.get(`/api/ecrm/v1/gws/${site.body.id}`)).status).toBe(404);
+  });
+
+  test('that others refer to names them', async () => {
+    const server = await scenario();
+    await server.admin.post('/api/ecrm/v1/sites/1?action=maintenance');
+    const { user } = await renderConsole({ at: '/websiteDetail/1/x/1', server });
+    const dialog = await open(user);
+    await user.type(within(dialog).getByRole('textbox'), '北京亦庄');
+    await user.click(within(dialog).getByRole('button', { name: '删除' }));
+    expect(await within(dialog).findByText(/个网关仍在使用它/)).toBeTruthy();
+  });
+});
+
+describe('versions of a policy', () => {
+  test('are compared side by side, and another becomes the default', async () => {
+    const server = await scenario();
+    const first = '{"Version":"1","Statement":[{"Effect":"Allow","Action":["ecrm:Get*"],"Resource":["*"]}]}';
+    const second = first.replace('ecrm:Get*', 'ecrm:List*');
+    const { body: policy } = await server.admin.post('/api/ums/v1/policies', { name: '对比策略', document: first });
+    await server.admin.post(`/api/ums/v1/policies/${policy.id}/versions`, { document: second, note: '第二版' });
+    const { user } = await renderConsole({ at: `/iam/policie/contact/${policy.id}?tab=versions`, server });
+    expect(await screen.findByText(second, { exact: false })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: '设为默认' }).find((button) => !button.hasAttribute('disabled')) as HTMLElement);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '设为默认' }));
+    await waitFor(async () => expect((await server.admin.get(`/api/ums/v1/policies/${policy.id}`)).body.default_version).toBe('v2'));
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  token(name?: string): Promise<string>;
+  /** As a power cut would end it. */
+  kill(): Promise<void>;
+  /** As an operator would end it; gives back the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The real process on a free port, answering. */
+export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', CONSOLE: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: '0', PORT: '0', ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /running on (\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready: ${said}`)));
+  });
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+    return child.exitCode;
+  };
+  return {
+    url,
+    child,
+    kill: async () => void (await ended('SIGKILL')),
+    stop: () => ended('SIGTERM'),
+    async token(name = 'admin') {
+      const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, { method: 'POST', body: JSON.stringify({ name, password: 'Suantai@2026' }), headers: { 'content-type': 'application/json' } });
+      const body: { token: string } = await reply.json();
+      return body.token;
+    },
+  };
+}
