@@ -12,13 +12,30 @@ import type { Seed, SeedRow } from './readSeed.ts';
  * server writes, so that they do not pass through the API; history begins with the first change of a person.
  */
 export async function insertSeed(context: Context, seed: Seed): Promise<void> {
-  const titles = new Map<string, RecordId>();
+  const seeding: Seeding = { context, titles: new Map(), hashes: new Map() };
   for (const definition of inOrder(context.schemas, seed)) {
-    for (const row of seed.get(definition.resource) ?? []) await insertRow(context, definition, row, titles);
+    const rows = seed.get(definition.resource) ?? [];
+    // A row may be called by its title from a later one of its own table.
+    const atOnce = pointsAtItself(definition, rows) ? 1 : ROWS_AT_ONCE;
+    for (let first = 0; first < rows.length; first += atOnce) {
+      const stored: RecordData[] = [];
+      for (const row of rows.slice(first, first + atOnce)) stored.push(await storedRow(seeding, definition, row));
+      await insertRows(context, definition, stored);
+    }
   }
 }
 
-async function insertRow(context: Context, definition: Definition, row: SeedRow, titles: Map<string, RecordId>): Promise<void> {
+interface Seeding {
+  context: Context;
+  /** Ids by resource and title. */
+  titles: Map<string, RecordId>;
+  /** The accounts of the demo share a password; its hash is worked out once. */
+  hashes: Map<string, Json>;
+}
+
+const ROWS_AT_ONCE = 100;
+
+async function storedRow({ context, titles, hashes }: Seeding, definition: Definition, row: SeedRow): Promise<RecordData> {
   const { id, fields } = definition;
   const now = context.clock();
   const values: RecordData = { created_at: now, updated_at: now };
@@ -29,12 +46,24 @@ async function insertRow(context: Context, definition: Definition, row: SeedRow,
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
     // `normalise` keeps JSON JSON.
-    values[field.name] = fieldKind(field.type).toColumn(normal as Json, field);
+    const stored = fieldKind(field.type).toColumn(normal as Json, field);
+    values[field.name] = typeof stored !== 'string' ? stored : (hashes.get(`${field.type} ${stored}`) ?? (await protect(context, definition, { [field.name]: stored }))[field.name] ?? null);
+    if (field.type === 'password') hashes.set(`password ${String(stored)}`, values[field.name] ?? null);
   }
+  return values;
+}
+
+async function insertRows({ db }: Context, definition: Definition, rows: readonly RecordData[]): Promise<void> {
   const table = resourceTable(definition);
-  const stored = encodeRow(table, await protect(context, definition, values));
-  const names = Object.keys(stored);
-  await context.db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`, Object.values(stored));
+  const encoded = rows.map((row) => encodeRow(table, row));
+  const names = [...new Set(encoded.flatMap((row) => Object.keys(row)))];
+  const places = `(${names.map(() => '?').join(', ')})`;
+  const params = encoded.flatMap((row) => names.map((name) => row[name] ?? null));
+  await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values ${encoded.map(() => places).join(', ')}`, params);
+}
+
+function pointsAtItself({ resource }: Definition, rows: readonly SeedRow[]): boolean {
+  return rows.some((row) => JSON.stringify(row).includes(`{"$ref":{"${resource}"`));
 }
 
 /** `$now-3d`, and `{ $ref: { sites: title } }`, wherever they stand. */
