@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
-import { testServer } from './tests/e2e/support/testServer.ts';
+import { developmentServer, testServer } from './tests/e2e/support/testServer.ts';
 
 const server = await testServer();
+const development = await developmentServer();
+const patience = { stderr: 'pipe', timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const;
 const executablePath = findChromium();
 
 /** Journeys in a real browser, on the built console and one real server with its own data and schema files. */
@@ -31,13 +33,9 @@ export default defineConfig({
     // Last and alone: it changes the schema files under everybody's feet.
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['journeys'] },
   ],
-  webServer: {
-    // Through npm, because the server needs the Node of this project, whatever runs Playwright.
-    command: 'npm start --silent',
-    url: `${server.url}/readyz`,
-    env: server.env,
-    stderr: 'pipe',
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  // Through npm, because the servers need the Node of this project, whatever runs Playwright.
+  webServer: [
+    { command: 'npm start --silent', url: `${server.url}/readyz`, env: server.env, ...patience },
+    { command: 'npm run dev --silent', url: `${development.url}/api/sys/v1/messages`, env: development.env, ...patience, stderr: 'ignore' },
+  ],
 });

@@ -13,7 +13,7 @@ export interface LiveSchemas {
   stop(): void;
 }
 
-/** Definitions that follow their files while the server runs (issue B5: no restart, no rebuild). */
+/** Definitions that follow their files while the server runs: no restart, no rebuild. */
 export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logger): Promise<LiveSchemas> {
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);

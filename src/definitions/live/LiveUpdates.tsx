@@ -36,7 +36,8 @@ export function LiveUpdates() {
       batch.stop();
     };
   }, [queryClient]);
-  if (diagnostics.length === 0) return null;
+  // Warnings alone are left to `npm run check:schemas`: they would stand over every page for weeks.
+  if (!diagnostics.some(({ severity }) => severity === 'error')) return null;
   return (
     <Suspense fallback={null}>
       <DiagnosticsPanel diagnostics={diagnostics} />

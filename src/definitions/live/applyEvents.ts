@@ -11,7 +11,7 @@ export async function applyChanges(queryClient: QueryClient, changes: Change[]):
 }
 
 /**
- * Takes up changed schemas in place (issue B5): definitions first, so that no list is drawn with old columns over new data,
+ * Takes up changed schemas in place: definitions first, so that no list is drawn with old columns over new data,
  * then the records of what changed. Nothing is mounted anew, so forms, filters and scroll stay as they are.
  */
 export async function applySchemas(queryClient: QueryClient, resources: string[]): Promise<void> {

@@ -3,26 +3,32 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the server of this run stands. Playwright reads its configuration in every worker, so that the first reading is kept in the environment. */
-export async function testServer() {
-  process.env.E2E_PORT ??= String(await freePort());
-  process.env.E2E_FOLDER ??= newFolder();
+interface TestServer {
+  url: string;
+  env: Record<string, string>;
+}
+
+/** What people start: the built console and the API on one address. */
+export async function testServer(): Promise<TestServer> {
+  const port = await remembered('E2E_PORT', freePort);
+  return { url: `http://127.0.0.1:${port}`, env: await settings(port, 'start') };
+}
+
+/** What developers start: Vite before a server in development. */
+export async function developmentServer(): Promise<TestServer> {
+  const port = await remembered('E2E_DEVELOPMENT_PORT', freePort);
+  const consolePort = await remembered('E2E_CONSOLE_PORT', freePort);
   return {
-    url: `http://127.0.0.1:${process.env.E2E_PORT}`,
-    env: {
-      HOST: '127.0.0.1',
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: join(process.env.E2E_FOLDER, 'data'),
-      SCHEMAS_DIR: schemasFolder(),
-      SEED: 'demo',
-      LOG_LEVEL: 'warn',
-    },
+    url: developmentUrl(),
+    env: { ...(await settings(port, 'develop')), CONSOLE_PORT: consolePort, SUANTAI_SERVER: `http://127.0.0.1:${port}` },
   };
 }
 
-/** A copy of ours, for a journey to write into. */
-export function schemasFolder(): string {
-  return join(process.env.E2E_FOLDER ?? '', 'schemas');
+export const developmentUrl = (): string => `http://127.0.0.1:${process.env.E2E_CONSOLE_PORT}`;
+
+/** A copy of the schema files for each server, for a journey to write into. */
+export function schemasFolder(server: 'start' | 'develop'): string {
+  return join(process.env.E2E_FOLDER ?? '', server, 'schemas');
 }
 
 /** Signed-in browsers, one a demo account. */
@@ -30,18 +36,28 @@ export function sessionFile(account: string): string {
   return join(process.env.E2E_FOLDER ?? '', `${account}.json`);
 }
 
+async function settings(port: string, server: 'start' | 'develop'): Promise<Record<string, string>> {
+  const folder = await remembered('E2E_FOLDER', newFolder);
+  return { HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, server, 'data'), SCHEMAS_DIR: schemasFolder(server), SEED: 'demo', LOG_LEVEL: 'warn' };
+}
+
+/** Playwright reads its configuration again in every worker; what the first reading chose is kept in the environment. */
+async function remembered(name: string, choose: () => string | Promise<string>): Promise<string> {
+  return (process.env[name] ??= await choose());
+}
+
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suantai-journeys-'));
-  cpSync('schemas', join(folder, 'schemas'), { recursive: true });
+  for (const server of ['start', 'develop']) cpSync('schemas', join(folder, server, 'schemas'), { recursive: true });
   return folder;
 }
 
-function freePort(): Promise<number> {
+function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() => (address && typeof address === 'object' ? resolve(String(address.port)) : reject(new Error('no port'))));
     });
   });
 }

@@ -5,7 +5,7 @@ import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { FakeEventSource } from '../../support/fakeEventSource.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
-describe('live updates (issue B5)', () => {
+describe('live updates', () => {
   test('a record that somebody else changed changes on the page', async () => {
     const { server } = await renderConsole({ at: '/area' });
     const table = await screen.findByRole('table');
