@@ -18,7 +18,7 @@ export interface FirstStart {
 export async function firstStart(context: Context): Promise<FirstStart> {
   return context.transaction(async (inside) => {
     const done = new Set((await inside.db.all<{ name: string }>('select name from platform_facts')).map((row) => row.name));
-    const base = await unseeded(inside, await baseSeed(), done);
+    const base = await unseeded(inside, await baseSeed((resource) => done.has(`seeded ${resource}`)));
     await insertSeed(inside, base);
     for (const resource of base.keys()) await remember(inside, `seeded ${resource}`);
     if (done.has('started')) return {};
@@ -33,11 +33,11 @@ export async function firstStart(context: Context): Promise<FirstStart> {
   });
 }
 
-async function unseeded({ db, schemas }: Context, seed: Seed, done: ReadonlySet<string>): Promise<Seed> {
+async function unseeded({ db, schemas }: Context, seed: Seed): Promise<Seed> {
   const wanted: Seed = new Map();
   for (const [resource, rows] of seed) {
     const definition = schemas.resources[resource];
-    if (definition === undefined || done.has(`seeded ${resource}`)) continue;
+    if (definition === undefined) continue;
     const [filled] = await db.all(`select 1 from ${resourceTable(definition).name} limit 1`);
     if (filled === undefined) wanted.set(resource, rows);
   }

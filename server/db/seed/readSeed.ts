@@ -10,27 +10,28 @@ export type SeedRow = Record<string, Json>;
 /** Rows by resource. */
 export type Seed = Map<string, SeedRow[]>;
 
-/** What every installation has: the roles of spec 6, nations, divisions … */
-export async function baseSeed(): Promise<Seed> {
-  const seed = await readFolder('base');
+/** What every installation has: the roles of spec 6, nations, divisions … Resources that need none any more are not read. */
+export async function baseSeed(isDone: (resource: string) => boolean): Promise<Seed> {
+  const seed = await readFolder('base', isDone);
   // Plain rows of text.
-  seed.set('nations', nations().map((row) => ({ ...row })));
-  seed.set('divisions', divisions().map((row) => ({ ...row })));
+  if (!isDone('nations')) seed.set('nations', nations().map((row) => ({ ...row })));
+  if (!isDone('divisions')) seed.set('divisions', divisions().map((row) => ({ ...row })));
   return seed;
 }
 
 /** The world of the demo, with an account for every kind and role. */
 export function demoSeed(): Promise<Seed> {
-  return readFolder('demo');
+  return readFolder('demo', () => false);
 }
 
-async function readFolder(name: 'base' | 'demo'): Promise<Seed> {
+async function readFolder(name: 'base' | 'demo', isDone: (resource: string) => boolean): Promise<Seed> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
   const folder = pathToFileURL(join(import.meta.dirname, name, '/'));
   const seed: Seed = new Map();
   for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).sort()) {
+    const resource = file.replace('.yaml', '');
     // Seed files are lists of records; a test holds them to their definitions.
-    seed.set(file.replace('.yaml', ''), parse(await readFile(new URL(file, folder), 'utf8')) as SeedRow[]);
+    if (!isDone(resource)) seed.set(resource, parse(await readFile(new URL(file, folder), 'utf8')) as SeedRow[]);
   }
   return seed;
 }
