@@ -13,7 +13,7 @@ const LANGUAGES = [
 ];
 
 async function faults(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n    ${target.join(' ')}\n    ${failureSummary ?? ''}`));
 }
 
@@ -25,16 +25,24 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await settled(page);
     await setMode(page, 'light');
-    const light = await faults(new AxeBuilder({ page }).withTags(STANDARDS));
+    const light = await faults(builder(page).withTags(STANDARDS));
     await setMode(page, 'dark');
-    const dark = await faults(new AxeBuilder({ page }).withRules(COLOUR_RULES));
+    const dark = await faults(builder(page).withRules(COLOUR_RULES));
     found.push(...light.map((fault) => `${path} ${language} light: ${fault}`), ...dark.map((fault) => `${path} ${language} dark: ${fault}`));
     await page.getByRole('button', { name: other, exact: true }).click();
   }
   return found;
 }
 
-const setMode = (page: Page, mode: string) => page.evaluate((value) => document.documentElement.setAttribute('data-mode', value), mode);
+const builder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+
+/** Colours fade from one mode to the other; only where they end is judged. */
+const setMode = (page: Page, mode: string) =>
+  page.evaluate(async (value) => {
+    document.documentElement.setAttribute('data-mode', value);
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  }, mode);
 
 test.describe('accessible before signing in', () => {
   test('/login', async ({ page }) => expect((await faultsAt(page, '/login')).join('\n')).toBe(''));

@@ -69,7 +69,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
             {columns.map((field) => (
               <HeaderCell key={field.name} field={field} label={field.label[lang]} sort={keys} onSort={sortBy} />
             ))}
-            {onMenu ? <th scope="col" className="list-menu" aria-label={t('list.more')} /> : null}
+            {onMenu ? <th scope="col" className="list-menu"><span className="list-unseen">{t('list.more')}</span></th> : null}
           </tr>
         </thead>
         <tbody>

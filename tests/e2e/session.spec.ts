@@ -1,0 +1,72 @@
+import { as, expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+const PASSWORD = 'Suantai@2026';
+
+test.describe('signing in and out (spec 4.6)', () => {
+  test('without a session every page leads to the sign-in and back again', async ({ page }) => {
+    await page.goto('/iam/user?page=2');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByRole('textbox', { name: '用户名/手机号' }).fill('  admin ');
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/iam\/user\?page=2$/);
+  });
+
+  test('a wrong password is told on the page and leaves the reader there', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: '用户名/手机号' }).fill('nobody-of-that-name');
+    await page.getByLabel('密码', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('用户名或密码不匹配')).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('signing out ends the session and leads to the sign-in', async ({ page, context }) => {
+    await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'system', password: PASSWORD } });
+    await page.goto('/area');
+    await settled(page);
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('access-token');
+    await page.goto('/area');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('what each kind of user reaches (spec 2.2, 6)', () => {
+  for (const { account, landing } of [
+    { account: 'admin', landing: /\/index$/ },
+    { account: 'bp_admin', landing: /\/index$/ },
+  ]) {
+    test.describe(account, () => {
+      test.use(as(account));
+      test('lands on the overview', async ({ page }) => {
+        await page.goto('/');
+        await expect(page).toHaveURL(landing);
+        await settled(page);
+      });
+    });
+  }
+
+  for (const account of ['bp_admin', 'personal', 'bp_user', 'provider']) {
+    test.describe(account, () => {
+      test.use(as(account));
+      test('is shown no IAM or platform page, and finds none at its address', async ({ page, request }) => {
+        await page.goto('/');
+        await settled(page);
+        await expect(page.getByRole('link', { name: '区域', exact: true })).toHaveCount(0);
+        for (const path of ['/area', '/iam/user', '/iam/user/detail/1', '/license']) {
+          await page.goto(path);
+          await expect(page).toHaveURL(/\/404$/);
+        }
+        for (const call of ['/api/ecrm/v1/regions', '/api/ums/v1/users', '/api/sys/v1/licenses']) {
+          const reply = await request.get(call);
+          expect(reply.status()).toBe(403);
+          expect(await reply.json()).toMatchObject({ code: 3000, message: '暂无权限' });
+        }
+      });
+    });
+  }
+});
