@@ -47,6 +47,26 @@ test.describe('addresses of the console (spec 2.2)', () => {
     }
   });
 
+  test('a narrow window scrolls sideways below 1200 px, and not with a handset (spec 2, 2.6)', async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.goto('/area');
+    await settled(page);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeGreaterThanOrEqual(1200);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden();
+    expect(await width()).toBe(800);
+  });
+
+  test('a navigation begins at the top of the page (spec 2)', async ({ page }) => {
+    await page.goto('/iam/user?perPage=50');
+    await settled(page);
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    await page.getByRole('link', { name: '区域', exact: true }).click();
+    await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('an unknown address goes to /404 (spec 2.1)', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL(/\/404$/);

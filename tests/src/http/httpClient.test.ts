@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { request } from '#src/http/httpClient.ts';
+
+const answer = (status: number, body: string | null) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the one HTTP client (spec 7)', () => {
+  test.each([[200, '{"a":1}'], [201, '{"a":1}'], [202, '{"a":1}'], [204, null]])('%i is a success', async (status, body) => {
+    answer(status, body);
+    expect(await request('/api/x')).toMatchObject({ status, json: body === null ? null : { a: 1 } });
+  });
+
+  test.each([206, 302, 400, 401, 404, 409, 500, 503])('%i is a fault with what the server said', async (status) => {
+    answer(status, '{"code":9000,"message":"参数错误","fields":{"name":"请输入内容"}}');
+    await expect(request('/api/x')).rejects.toMatchObject({ status, body: { code: 9000, message: '参数错误', errors: { name: '请输入内容' } } });
+  });
+
+  test('a page in place of JSON is a fault, not a crash', async () => {
+    answer(200, '<html></html>');
+    await expect(request('/api/x')).rejects.toMatchObject({ cause: 'unreadable' });
+  });
+
+  test('no network is a fault; an abort by the caller stays an abort', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no route'));
+    await expect(request('/api/x')).rejects.toMatchObject({ status: 0, cause: 'network' });
+    const controller = new AbortController();
+    controller.abort(new Error('left the page'));
+    await expect(request('/api/x', { signal: controller.signal })).rejects.not.toBeInstanceOf(ApiFault);
+  });
+
+  test('a call ends after sixty seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    answer(200, '{}');
+    await request('/api/x');
+    expect(timeout).toHaveBeenCalledWith(60_000);
+  });
+
+  test('an address that contains undefined is never called (5)', async () => {
+    const fetched = answer(200, '{}');
+    await expect(request('/api/sites/undefined')).rejects.toBeInstanceOf(ApiFault);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
