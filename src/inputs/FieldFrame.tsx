@@ -1,4 +1,5 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FieldInput } from './useFieldInput.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
@@ -9,16 +10,20 @@ interface FieldFrameProps {
   hideLabel?: boolean;
   /** Several controls under one label: a fieldset with a legend in place of a label. */
   group?: boolean;
+  /** One labelled control with another beside it, such as its unit. */
+  several?: boolean;
   /** A limit or a hint that the field did not write itself; shown where there is no help. */
   hint?: ReactNode;
 }
 
 /** Label above, control, then the error in words and the help. */
-export function FieldFrame({ input, children, hideLabel = false, group = false, hint }: FieldFrameProps) {
+export function FieldFrame({ input, children, hideLabel = false, group = false, several = false, hint }: FieldFrameProps) {
   const help = input.help || hint;
-  return (
-    <FormControl component={group ? 'fieldset' : 'div'} fullWidth error={Boolean(input.error)} disabled={input.disabled}>
+  const state = { error: Boolean(input.error), disabled: input.disabled };
+  const content = (
+    <>
       <FormLabel
+        {...state}
         component={group ? 'legend' : 'label'}
         htmlFor={group ? undefined : input.id}
         id={`${input.id}-label`}
@@ -33,7 +38,7 @@ export function FieldFrame({ input, children, hideLabel = false, group = false, 
       </FormLabel>
       {children}
       {input.error && (
-        <FormHelperText id={`${input.id}-error`} role="alert" sx={{ mx: 0 }}>
+        <FormHelperText id={`${input.id}-error`} role="alert" error sx={{ mx: 0 }}>
           {input.error}
         </FormHelperText>
       )}
@@ -42,6 +47,11 @@ export function FieldFrame({ input, children, hideLabel = false, group = false, 
           {help}
         </FormHelperText>
       )}
-    </FormControl>
+    </>
   );
+  // A FormControl holds one control only; a plain frame holds as many as it likes.
+  if (!group && !several) return <FormControl fullWidth {...state}>{content}</FormControl>;
+  return <PlainFrame as={group ? 'fieldset' : 'div'}>{content}</PlainFrame>;
 }
+
+const PlainFrame = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, margin: 0, padding: 0, border: 0 });

@@ -24,7 +24,7 @@ export function QuantityInput(props: InputProps) {
   const unitLabel = (unit: string) => (kind === 'bytes' ? unit : translate(`record.unit.${unit}`));
   const hint = useRangeHint(field, (value) => `${text.write(value)} ${unitLabel(name)}`);
   return (
-    <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint}>
+    <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint} several>
       <Stack direction="row" spacing={2} sx={{ maxWidth: 320 }}>
         <OutlinedInput
           {...box}
@@ -35,6 +35,7 @@ export function QuantityInput(props: InputProps) {
           autoComplete="off"
           placeholder={input.placeholder}
           disabled={input.disabled}
+          error={Boolean(input.error)}
           inputRef={input.focusTarget}
           endAdornment={field.unit && <InputAdornment position="end">{unitLabel(name)}</InputAdornment>}
           slotProps={{ input: { inputMode: 'decimal', ...input.aria } }}
