@@ -60,9 +60,10 @@ test.describe('addresses of the console (spec 2.2)', () => {
 
   test('a navigation begins at the top of the page (spec 2)', async ({ page }) => {
     await page.goto('/iam/user?perPage=50');
-    await settled(page);
+    await expect(page.getByRole('row')).toHaveCount(51);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await page.getByRole('link', { name: '区域', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '区域' })).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
