@@ -29,7 +29,9 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
     await setMode(page, 'dark');
     const dark = await faults(builder(page).withRules(COLOUR_RULES));
     found.push(...light.map((fault) => `${path} ${language} light: ${fault}`), ...dark.map((fault) => `${path} ${language} dark: ${fault}`));
+    // Leaving before the other language is there would leave this one in store for the next page.
     await page.getByRole('button', { name: other, exact: true }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('lang', language);
   }
   return found;
 }
