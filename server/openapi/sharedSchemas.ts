@@ -48,6 +48,6 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     actor_name: { type: ['string', 'null'] },
     operation: text,
     request_id: { type: ['string', 'null'] },
-    changes: { type: 'array', items: object({ field: text, before: true, after: true } as unknown as Record<string, JsonSchema>, ['field']) },
+    changes: { type: 'array', items: object({ field: text, before: {}, after: {} }, ['field']) },
   }),
 };
