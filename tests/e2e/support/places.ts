@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Manifest, ManifestEntry, RouteDefinition } from '#model/definition.ts';
+import type { Definition, Manifest, ManifestEntry, RouteDefinition } from '#model/definition.ts';
 
 export interface Place {
   name: string;
@@ -15,8 +15,8 @@ export async function placesOf(request: APIRequestContext): Promise<Place[]> {
 }
 
 async function placesOfResource(request: APIRequestContext, manifest: Manifest, entry: ManifestEntry): Promise<Place[]> {
-  const { resource, routes, can, service } = entry;
-  const record = await firstRecord(request, `${manifest.services[service]?.basePath}${entry.path}`);
+  const { resource, routes, can } = entry;
+  const record = await firstRecord(request, manifest, entry);
   return (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
     const route = routes[view];
     const allowed = can.includes(view === 'edit' ? 'update' : view);
@@ -25,12 +25,20 @@ async function placesOfResource(request: APIRequestContext, manifest: Manifest, 
   });
 }
 
-async function firstRecord(request: APIRequestContext, path: string): Promise<Record<string, unknown>> {
-  // A resource below another one has no list of all its records; its pages are reached in the journeys.
-  if (path.includes('{')) return {};
-  const reply = await request.get(path, { params: { range: '[0,0]' } });
+async function firstRecord(request: APIRequestContext, manifest: Manifest, entry: ManifestEntry): Promise<Record<string, unknown>> {
+  const parents: Record<string, unknown> = {};
+  for (const [, name = ''] of entry.path.matchAll(/\{(\w+)\}/g)) parents[name] = await firstParent(request, manifest, entry, name);
+  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parents[name])));
+  const reply = await request.get(`${manifest.services[entry.service]?.basePath}${path}`, { params: { range: '[0,0]' } });
   const [record] = (await reply.json()) as Record<string, unknown>[]; // the contract of docs/api.md
-  return record ?? {};
+  return { ...parents, ...record };
+}
+
+/** Versions stand below a policy: the first policy there is. */
+async function firstParent(request: APIRequestContext, manifest: Manifest, { resource }: ManifestEntry, field: string): Promise<unknown> {
+  const definition = (await (await request.get(`/api/sys/v1/definitions/${resource}`)).json()) as Definition; // the contract of docs/api.md
+  const parent = manifest.resources.find((entry) => entry.resource === definition.fields[field]?.to);
+  return parent && (await firstRecord(request, manifest, parent))[parent.idField];
 }
 
 /** The path with the record's values in it; undefined where one is missing. */

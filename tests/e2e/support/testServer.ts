@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,7 @@ async function remembered(name: string, choose: () => string | Promise<string>):
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suantai-journeys-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const server of ['start', 'develop']) cpSync('schemas', join(folder, server, 'schemas'), { recursive: true });
   return folder;
 }
