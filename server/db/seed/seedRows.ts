@@ -41,7 +41,8 @@ async function storedRow({ context, titles, hashes }: Seeding, definition: Defin
   const values: RecordData = { created_at: now, updated_at: now };
   if (id.kind === 'uuid') values[id.field] = context.ids.uuid();
   for (const field of Object.values(fields)) {
-    const given = row[field.name] ?? field.default ?? null;
+    // Nothing has happened to a record of the demo since it was made.
+    const given = row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
     if (given === null || field.computed !== undefined) continue;
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
