@@ -1,8 +1,9 @@
 /** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
 
+import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { matches, type ConditionContext, type Values } from './conditions.ts';
-import type { ActionDefinition, Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
+import type { Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
 import type { MessageParams } from './messages.ts';
 
 /** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `platform`: nobody may. */

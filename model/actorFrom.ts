@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
-import type { Grant, RolesDefinition } from './definition.ts';
+import type { Grant } from './definition.ts';
+import type { RolesDefinition } from './productDefinition.ts';
 
 /** What the product knows of a signed-in user (spec 3, “Current user”). */
 export interface UserData {

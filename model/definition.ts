@@ -3,7 +3,9 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
+import type { ActionDefinition } from './actionDefinition.ts';
 import type { Condition } from './conditions.ts';
+import type { FormDefinition, ListDefinition, ShowDefinition } from './viewDefinitions.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -105,88 +107,6 @@ export interface FieldDefinition {
   hidden?: boolean;
 }
 
-export interface SortKey {
-  field: string;
-  order: 'ASC' | 'DESC';
-}
-
-export interface SavedViewDefinition {
-  label: Label;
-  filter?: Condition;
-  sort?: SortKey[];
-  columns?: string[];
-}
-
-export interface ListDefinition {
-  /** Shown by default, in this order. */
-  columns: string[];
-  /** Offered by the column chooser. */
-  hidden: string[];
-  filters: string[];
-  sort: SortKey[];
-  views: Record<string, SavedViewDefinition>;
-  /** Fields shown when a row is expanded; empty for none. */
-  expand: string[];
-}
-
-export interface FormPart {
-  key: string;
-  label?: Label;
-  help?: Label;
-  fields: string[];
-}
-
-export interface FormDefinition {
-  layout: 'plain' | 'sections' | 'steps';
-  parts: FormPart[];
-}
-
-/** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */
-export type TabDefinition = { key: string; label: Label; when?: Condition; access?: Grant[] } & (
-  | { kind: 'records'; resource: string; by: string; columns?: string[]; create?: boolean }
-  | { kind: 'fields'; fields: string[] }
-  | { kind: 'history' }
-  | { kind: 'slot' }
-);
-
-export interface ShowDefinition {
-  /** Under the title, at a glance. */
-  summary: string[];
-  sections: FormPart[];
-  tabs: TabDefinition[];
-}
-
-export interface ActionDefinition {
-  name: string;
-  label: Label;
-  help?: Label;
-  icon?: string;
-  tone?: Tone;
-  access: Grant[];
-  /** On one record, or on the whole resource. */
-  on: 'record' | 'resource';
-  /** States in which it may be called; absent: any state. */
-  from?: string[];
-  /** Transient state entered at once; a job brings the record from there to `to`, or to `failTo`. */
-  via?: string;
-  to?: string;
-  failTo?: string;
-  /** How long the transition of the embedded control plane takes, in seconds. */
-  takes?: number;
-  /** Further condition on the record, and the sentence that tells why not. */
-  where?: Condition;
-  whereHelp?: Label;
-  /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
-  whereError?: string;
-  input?: Record<string, FieldDefinition>;
-  /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
-  set?: Record<string, Json>;
-  confirm: 'none' | 'plain' | 'type-name';
-  bulk: boolean;
-  /** `action` parameter in the query, or in the body of `POST {record}/action`. */
-  call: { method: 'POST' | 'PUT' | 'PATCH'; as: 'query' | 'body'; word: string };
-}
-
 /** A path of the console. `params` maps each parameter to the record field that fills it. */
 export interface RouteDefinition {
   path: string;
@@ -238,96 +158,5 @@ export interface Definition {
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
   /** Changes whenever anything above changes. */
-  revision: string;
-}
-
-/** How a service speaks: `schemas/services.yaml`. */
-export interface ServiceDefinition {
-  name: string;
-  basePath: string;
-  label: Label;
-  update: 'PUT' | 'PATCH';
-  list: 'simple-rest';
-}
-
-export interface RolesDefinition {
-  /** Spec 6: the five kinds, the word by which access lists name each, and the roles that each holds by itself. */
-  kinds: { kind: number; authority: string; label: Label; holds: string[] }[];
-  roles: { role: string; label: Label; landing: string }[];
-}
-
-export interface PageGroup {
-  key: string;
-  label: Label;
-  icon: string;
-  sort: number;
-}
-
-/** A page that is not generated from a resource. `component` names an entry of `src/pages/`. */
-export interface PageDefinition {
-  path: string;
-  title: Label;
-  icon: string;
-  group: string;
-  access: Grant[];
-  showSlider: boolean;
-  showBack: boolean;
-  activeMenu?: string;
-  menu?: MenuDefinition;
-  component: string;
-}
-
-export interface ErrorEntry {
-  /** Readable key, `family.name`. The server throws by it. */
-  key: string;
-  code: number;
-  status: number;
-  message: Label;
-  /** False where the specification gives only the range (the family's fallback message is used). */
-  specified: boolean;
-}
-
-export interface ErrorCatalogue {
-  entries: ErrorEntry[];
-  /** For a code inside a known range without an entry of its own. */
-  families: { family: string; ranges: [number, number][]; message: Label; status: number }[];
-}
-
-/** Everything that `schemas/` says, compiled. */
-export interface CompiledSchemas {
-  resources: Record<string, Definition>;
-  services: Record<string, ServiceDefinition>;
-  roles: RolesDefinition;
-  groups: PageGroup[];
-  pages: PageDefinition[];
-  errors: ErrorCatalogue;
-  /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
-  messages: Record<string, Label>;
-  revision: string;
-}
-
-/** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
-export interface ManifestEntry {
-  resource: string;
-  label: Label;
-  icon: string;
-  service: string;
-  path: string;
-  idField: string;
-  titleField: string;
-  routes: Definition['routes'];
-  menu?: MenuDefinition;
-  /** Operations that this reader may try. */
-  can: Operation[];
-  revision: string;
-}
-
-/** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
-export interface Manifest {
-  resources: ManifestEntry[];
-  groups: PageGroup[];
-  pages: PageDefinition[];
-  services: Record<string, ServiceDefinition>;
-  roles: RolesDefinition;
   revision: string;
 }

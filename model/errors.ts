@@ -1,6 +1,22 @@
 /** The error catalogue of spec 8.3, looked up by key (server) or by code (console). */
 
-import type { ErrorCatalogue, ErrorEntry } from './definition.ts';
+import type { Label } from './definition.ts';
+
+export interface ErrorEntry {
+  /** Readable key, `family.name`. The server throws by it. */
+  key: string;
+  code: number;
+  status: number;
+  message: Label;
+  /** False where the specification gives only the range (the family's fallback message is used). */
+  specified: boolean;
+}
+
+export interface ErrorCatalogue {
+  entries: ErrorEntry[];
+  /** For a code inside a known range without an entry of its own. */
+  families: { family: string; ranges: [number, number][]; message: Label; status: number }[];
+}
 
 interface Lookup {
   byKey: ReadonlyMap<string, ErrorEntry>;

@@ -2,8 +2,35 @@
 
 import { can, canField, isGranted } from './access.ts';
 import type { Actor } from './actor.ts';
-import type { CompiledSchemas, Definition, Manifest, ManifestEntry, Operation } from './definition.ts';
+import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { narrowActions, narrowFields, narrowForm, narrowList, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
+
+/** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
+export interface ManifestEntry {
+  resource: string;
+  label: Label;
+  icon: string;
+  service: string;
+  path: string;
+  idField: string;
+  titleField: string;
+  routes: Definition['routes'];
+  menu?: MenuDefinition;
+  /** Operations that this reader may try. */
+  can: Operation[];
+  revision: string;
+}
+
+/** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
+export interface Manifest {
+  resources: ManifestEntry[];
+  groups: PageGroup[];
+  pages: PageDefinition[];
+  services: Record<string, ServiceDefinition>;
+  roles: RolesDefinition;
+  revision: string;
+}
 
 const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
 

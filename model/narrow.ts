@@ -1,19 +1,12 @@
 /** The parts of a definition, each without what its reader may not know. */
 
 import { canField, isGranted } from './access.ts';
+import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields } from './conditions.ts';
-import type {
-  ActionDefinition,
-  CompiledSchemas,
-  FieldDefinition,
-  FormDefinition,
-  FormPart,
-  Grant,
-  ListDefinition,
-  ShowDefinition,
-  TabDefinition,
-} from './definition.ts';
+import type { FieldDefinition, Grant } from './definition.ts';
+import type { CompiledSchemas } from './productDefinition.ts';
+import type { FormDefinition, FormPart, ListDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
 
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;

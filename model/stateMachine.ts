@@ -1,9 +1,10 @@
 /** What may be done to a record in its present state, and where it goes from there. */
 
 import { can, type Decision } from './access.ts';
+import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import type { ConditionContext, Values } from './conditions.ts';
-import type { ActionDefinition, Definition } from './definition.ts';
+import type { Definition } from './definition.ts';
 
 export interface EligibleAction {
   action: ActionDefinition;

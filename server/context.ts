@@ -1,5 +1,6 @@
 import type { Actor } from '#model/actor.ts';
-import type { CompiledSchemas, Json } from '#model/definition.ts';
+import type { Json } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/config.ts';

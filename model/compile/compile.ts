@@ -1,4 +1,5 @@
-import type { CompiledSchemas, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { buildOutline } from '#model/compile/build/outline.ts';
 import { fillTargets } from '#model/compile/build/targets.ts';

@@ -1,4 +1,6 @@
-import type { Definition, ErrorCatalogue, FieldDefinition, Label, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Label } from '#model/definition.ts';
+import type { ErrorCatalogue } from '#model/errors.ts';
+import type { PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '#model/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 

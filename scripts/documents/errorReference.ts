@@ -1,4 +1,4 @@
-import type { CompiledSchemas } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 
 /** `docs/errors.md`: the whole catalogue by family. */
 export function errorReference({ errors }: CompiledSchemas): string {

@@ -1,4 +1,5 @@
-import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { JsonSchema } from '#model/fields/kind.ts';
 

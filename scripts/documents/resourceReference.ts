@@ -1,4 +1,5 @@
-import type { CompiledSchemas, Definition, FieldDefinition, Operation } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Operation } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 
 const OPERATIONS: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'import', 'export', 'history', 'pick'];
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '#model/actor.ts';
-import type { RolesDefinition } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
 import type { Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { tokenHash } from './tokenHash.ts';

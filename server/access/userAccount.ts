@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import { actorFrom } from '#model/actorFrom.ts';
-import type { Json, RolesDefinition } from '#model/definition.ts';
+import type { Json } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** The columns of `users` that signing in depends on. */

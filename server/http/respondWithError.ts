@@ -1,6 +1,8 @@
+import type { Json } from '#model/definition.ts';
 import { resolveError } from '#model/errors.ts';
-import type { CompiledSchemas, ErrorEntry, Json } from '#model/definition.ts';
+import type { ErrorEntry } from '#model/errors.ts';
 import { fillIn, renderMessage } from '#model/messages.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Logger } from 'pino';
 import type { Language } from '#server/context.ts';
 import { ApiError } from './apiError.ts';

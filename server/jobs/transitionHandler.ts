@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import { settledState } from '#model/stateMachine.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';

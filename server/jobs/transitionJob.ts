@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import type { JobRequest, RecordData, RecordId } from '#server/context.ts';
 
 export const TRANSITION = 'transition';

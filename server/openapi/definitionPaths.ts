@@ -1,5 +1,7 @@
 import { fieldKind } from '#model/fields/index.ts';
-import type { ActionDefinition, Definition, Operation, ServiceDefinition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Operation } from '#model/definition.ts';
+import type { ServiceDefinition } from '#model/productDefinition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
 import { SIGNED_IN, json, listOf, pathParameters, query, reference, refusals, type OperationObject, type ParameterObject, type PathItems } from './operation.ts';

@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, Json, Operation } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Json, Operation } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { jsonReply } from '#server/http/reply.ts';

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { compileSchemas } from '#model/compile/compile.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { CompiledSchemas, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 import { appliedDefinitions, migrateDefinitions } from '#server/db/migrate.ts';
 import type { Refusal } from '#server/db/tables/planMigration.ts';

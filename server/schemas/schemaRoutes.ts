@@ -1,7 +1,7 @@
+import { definitionFor, manifestFor } from '#model/manifest.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
-import type { CompiledSchemas } from '#model/definition.ts';
-import { definitionFor, manifestFor } from '#model/manifest.ts';
 import type { AppEnv } from '#server/app.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { CompiledSchemas } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 
 export interface SchemaChange {
   revision: string;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
-import type { Manifest } from '#model/definition.ts';
+import type { Manifest } from '#model/manifest.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { cmp } from './cmp.ts';
 import type { ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';

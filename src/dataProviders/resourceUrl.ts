@@ -1,4 +1,5 @@
-import type { ManifestEntry, ServiceDefinition } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
+import type { ServiceDefinition } from '#model/productDefinition.ts';
 
 /**
  * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. Parameters of its path come from the first source that knows

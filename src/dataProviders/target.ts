@@ -1,4 +1,5 @@
-import type { ManifestEntry, ServiceDefinition } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
+import type { ServiceDefinition } from '#model/productDefinition.ts';
 import type { ResourceMeta } from './consoleDataProvider.ts';
 
 /** One resource of one service, found: everything that a call needs. */

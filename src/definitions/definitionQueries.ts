@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Definition, Manifest } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Manifest } from '#model/manifest.ts';
 import { request } from '#src/http/httpClient.ts';
 
 // Never stale by themselves: the `schemas` event of the live channel says when they changed.

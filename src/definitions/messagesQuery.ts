@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ErrorCatalogue, Label } from '#model/definition.ts';
+import type { Label } from '#model/definition.ts';
+import type { ErrorCatalogue } from '#model/errors.ts';
 import { request } from '#src/http/httpClient.ts';
 
 export interface ServerMessages {

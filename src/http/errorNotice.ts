@@ -1,5 +1,5 @@
 import { DUPLICATE_ERROR_WINDOW_MS, ERROR_MESSAGE_MS } from '#model/constants.ts';
-import type { ErrorCatalogue } from '#model/definition.ts';
+import type { ErrorCatalogue } from '#model/errors.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { ApiFault } from './apiFault.ts';

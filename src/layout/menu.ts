@@ -1,4 +1,5 @@
-import type { Label, Manifest } from '#model/definition.ts';
+import type { Label } from '#model/definition.ts';
+import type { Manifest } from '#model/manifest.ts';
 
 export interface MenuItem {
   path: string;

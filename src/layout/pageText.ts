@@ -1,4 +1,5 @@
-import type { Label, Manifest } from '#model/definition.ts';
+import type { Label } from '#model/definition.ts';
+import type { Manifest } from '#model/manifest.ts';
 import type { Place } from '#src/routing/place.ts';
 
 export interface Crumb {

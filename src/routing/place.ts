@@ -1,4 +1,5 @@
-import type { ManifestEntry, PageDefinition } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
+import type { PageDefinition } from '#model/productDefinition.ts';
 
 /** react-admin's names of the four views. */
 export type View = 'list' | 'show' | 'create' | 'edit';

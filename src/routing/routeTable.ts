@@ -1,4 +1,4 @@
-import type { Manifest, ManifestEntry } from '#model/definition.ts';
+import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 import { pathPattern, type PathPattern } from './pathPattern.ts';
 import type { Place, View } from './place.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#model/actor.ts';
-import type { RolesDefinition } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
 
 /** Reply of `GET /users/current` (spec 3). */
 export interface CurrentUser {

@@ -1,4 +1,4 @@
-import type { Manifest } from '#model/definition.ts';
+import type { Manifest } from '#model/manifest.ts';
 import { request, type Reply } from '#src/http/httpClient.ts';
 import type { CurrentUser } from './actorOf.ts';
 

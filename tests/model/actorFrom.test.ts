@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actorFrom } from '#model/actorFrom.ts';
-import type { RolesDefinition } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
 import { label } from './definitions.ts';
 
 const roles: RolesDefinition = {

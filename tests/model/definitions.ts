@@ -1,5 +1,6 @@
+import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Actor } from '#model/actor.ts';
-import type { ActionDefinition, Definition, FieldDefinition, Grant } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Grant } from '#model/definition.ts';
 
 export const label = { zh: '标签', en: 'Label' };
 

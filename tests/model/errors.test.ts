@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCatalogue } from '#model/definition.ts';
+import type { ErrorCatalogue } from '#model/errors.ts';
 import { resolveError } from '#model/errors.ts';
 import { label } from './definitions.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { can, canField } from '#model/access.ts';
-import type { CompiledSchemas, Definition, PageDefinition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import { definitionFor, manifestFor } from '#model/manifest.ts';
+import type { CompiledSchemas, PageDefinition } from '#model/productDefinition.ts';
 import { action, actorWith, definition, field, fieldsOf, label } from './definitions.ts';
 
 const admin = actorWith('ADMIN');

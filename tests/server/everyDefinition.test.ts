@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isGranted, isWritable } from '#model/access.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
 import { actorFrom } from '#model/actorFrom.ts';
-import type { ActionDefinition, Definition, Json, Operation } from '#model/definition.ts';
+import type { Definition, Json, Operation } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { fieldExists } from '#model/recordSchema.ts';
 import type { Client, Reply } from '../support/client.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BasenameContextProvider, I18nContextProvider, NotificationContextProvider, TestMemoryRouter } from 'react-admin';
-import type { Manifest, ManifestEntry } from '#model/definition.ts';
+import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import type { Lang } from '#src/i18n/lang.ts';

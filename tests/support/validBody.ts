@@ -1,6 +1,7 @@
 import { isWritable } from '#model/access.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveCondition } from '#model/resolveCondition.ts';
-import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { fieldExists } from '#model/recordSchema.ts';
 import type { Client } from './client.ts';

@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, Grant, Label } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Grant, Label } from '#model/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

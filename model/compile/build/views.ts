@@ -1,4 +1,5 @@
-import type { FieldDefinition, FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';

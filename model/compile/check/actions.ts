@@ -1,5 +1,6 @@
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
-import type { ActionDefinition, Definition, FieldDefinition } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';

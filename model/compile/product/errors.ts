@@ -1,4 +1,4 @@
-import type { ErrorCatalogue, ErrorEntry } from '#model/definition.ts';
+import type { ErrorCatalogue, ErrorEntry } from '#model/errors.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

@@ -1,4 +1,5 @@
-import type { MenuDefinition, PageDefinition, PageGroup } from '#model/definition.ts';
+import type { MenuDefinition } from '#model/definition.ts';
+import type { PageDefinition, PageGroup } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

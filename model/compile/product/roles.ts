@@ -1,4 +1,4 @@
-import type { RolesDefinition } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
 import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '#model/definition.ts';
+import type { ServiceDefinition } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
 import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';

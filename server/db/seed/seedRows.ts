@@ -1,5 +1,6 @@
-import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,6 @@
 import { conditionFields } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, SortKey } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { SortKey } from '#model/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';

@@ -1,6 +1,7 @@
 import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, SortKey } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { SortKey } from '#model/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,4 +1,5 @@
-import type { Definition, SortKey } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { SortKey } from '#model/viewDefinitions.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 
 /** One key of an order, with the SQL that gives its value. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { CompiledSchemas, Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

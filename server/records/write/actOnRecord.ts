@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';

@@ -1,4 +1,5 @@
-import type { ActionDefinition, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { renderMessage, type Violation } from '#model/messages.ts';
 import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation.ts';

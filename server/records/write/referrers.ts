@@ -1,4 +1,5 @@
-import type { CompiledSchemas, Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Context, Language, RecordId } from '#server/context.ts';
 import type { SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
-import type { Definition, FieldDefinition, FormPart } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { FormPart } from '#model/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { isLocked, type EntryMode } from './enteredFields.ts';
 import { FormField } from './FormField.tsx';

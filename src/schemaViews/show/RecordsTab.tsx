@@ -1,7 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, TabDefinition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { TabDefinition } from '#model/viewDefinitions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';

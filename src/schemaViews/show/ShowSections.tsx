@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import type { Definition, FormPart } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { FormPart } from '#model/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';

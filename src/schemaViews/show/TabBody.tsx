@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Definition, TabDefinition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import { unreachable } from '#model/unreachable.ts';
+import type { TabDefinition } from '#model/viewDefinitions.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
 

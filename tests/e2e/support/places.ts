@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Definition, Manifest, ManifestEntry, RouteDefinition } from '#model/definition.ts';
+import type { Definition, RouteDefinition } from '#model/definition.ts';
+import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 
 export interface Place {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManifestEntry } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 import { menuOf } from '#src/layout/menu.ts';
 import { entry } from '../routing/manifestOf.ts';
 

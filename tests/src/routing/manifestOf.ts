@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 
 /** A resource for the routing: `entry('regions', { list: '/area' })`. Parameters bear the name of their field unless given. */
 export function entry(resource: string, routes: Record<string, string>, params: Record<string, string> = {}): ManifestEntry {

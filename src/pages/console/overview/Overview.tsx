@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActor } from '#src/session/useActor.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { ManifestEntry } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 import { useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { FieldDefinition, ManifestEntry } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 import { useStateCounts } from './useStateCounts.ts';

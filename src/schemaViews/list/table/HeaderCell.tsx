@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { FieldDefinition, SortKey } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { SortKey } from '#model/viewDefinitions.ts';
 import { isNumeric, isSortable } from '#src/schemaViews/list/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 

@@ -1,0 +1,35 @@
+/** What may be done to a record besides writing its fields, compiled: one row of the state machine, its button and its call. */
+
+import type { Condition } from './conditions.ts';
+import type { FieldDefinition, Grant, Json, Label, Tone } from './definition.ts';
+
+export interface ActionDefinition {
+  name: string;
+  label: Label;
+  help?: Label;
+  icon?: string;
+  tone?: Tone;
+  access: Grant[];
+  /** On one record, or on the whole resource. */
+  on: 'record' | 'resource';
+  /** States in which it may be called; absent: any state. */
+  from?: string[];
+  /** Transient state entered at once; a job brings the record from there to `to`, or to `failTo`. */
+  via?: string;
+  to?: string;
+  failTo?: string;
+  /** How long the transition of the embedded control plane takes, in seconds. */
+  takes?: number;
+  /** Further condition on the record, and the sentence that tells why not. */
+  where?: Condition;
+  whereHelp?: Label;
+  /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
+  whereError?: string;
+  input?: Record<string, FieldDefinition>;
+  /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
+  set?: Record<string, Json>;
+  confirm: 'none' | 'plain' | 'type-name';
+  bulk: boolean;
+  /** `action` parameter in the query, or in the body of `POST {record}/action`. */
+  call: { method: 'POST' | 'PUT' | 'PATCH'; as: 'query' | 'body'; word: string };
+}

@@ -1,0 +1,55 @@
+/** The views of a resource, compiled: which fields its list, form and show page carry, and in what order. */
+
+import type { Condition } from './conditions.ts';
+import type { Grant, Label } from './definition.ts';
+
+export interface SortKey {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+export interface SavedViewDefinition {
+  label: Label;
+  filter?: Condition;
+  sort?: SortKey[];
+  columns?: string[];
+}
+
+export interface ListDefinition {
+  /** Shown by default, in this order. */
+  columns: string[];
+  /** Offered by the column chooser. */
+  hidden: string[];
+  filters: string[];
+  sort: SortKey[];
+  views: Record<string, SavedViewDefinition>;
+  /** Fields shown when a row is expanded; empty for none. */
+  expand: string[];
+}
+
+export interface FormPart {
+  key: string;
+  label?: Label;
+  help?: Label;
+  fields: string[];
+}
+
+export interface FormDefinition {
+  layout: 'plain' | 'sections' | 'steps';
+  parts: FormPart[];
+}
+
+/** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */
+export type TabDefinition = { key: string; label: Label; when?: Condition; access?: Grant[] } & (
+  | { kind: 'records'; resource: string; by: string; columns?: string[]; create?: boolean }
+  | { kind: 'fields'; fields: string[] }
+  | { kind: 'history' }
+  | { kind: 'slot' }
+);
+
+export interface ShowDefinition {
+  /** Under the title, at a glance. */
+  summary: string[];
+  sections: FormPart[];
+  tabs: TabDefinition[];
+}
