@@ -17,7 +17,8 @@ const FILE_PARAMETERS = [
   query('format', { enum: ['csv', 'xlsx'] }, 'The whole filtered set as a file'),
   query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
 ];
-const OPTION_PARAMETERS = [query('view', { const: 'options' }, 'Only id and title, for pickers'), query('q', text, 'Piece of the title, with `view`')];
+const VIEW = query('view', { enum: ['options', 'counts'] }, '`options`: only id and title, for pickers. `counts`: only how many, by value of a field');
+const VIEW_PARAMETERS = [VIEW, query('q', text, 'Piece of the title, with `view`'), query('by', text, 'With `counts`: a state, enum or boolean field, by default the state')];
 const IDEMPOTENCY: ParameterObject = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
@@ -49,11 +50,11 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   if (granted('list') || granted('pick') || granted('export')) {
     const page = { 'Content-Range': { schema: text }, ETag: { schema: text } };
     const content = {
-      'application/json': { schema: { anyOf: [listOf(reference(name)), listOf(reference('Option'))] } },
+      'application/json': { schema: { anyOf: [listOf(reference(name)), listOf(reference('Option')), reference('Counts')] } },
       ...(granted('export') ? { 'text/csv': { schema: text }, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: text } } : {}),
     };
     list.get = operation('list', 'list, pick or export', access.list, {
-      parameters: [...ofList, ...LIST_PARAMETERS, ...(granted('pick') ? OPTION_PARAMETERS : []), ...(granted('export') ? FILE_PARAMETERS : [])],
+      parameters: [...ofList, ...LIST_PARAMETERS, ...VIEW_PARAMETERS, ...(granted('export') ? FILE_PARAMETERS : [])],
       responses: { 200: { description: 'One page', headers: page, content }, ...refusals(400, 401, 403, 404) },
     });
   }

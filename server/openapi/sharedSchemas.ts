@@ -20,6 +20,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     description: 'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong.',
   },
   Option: object({ id: recordId, label: text }),
+  Counts: { type: 'object', additionalProperties: count, description: 'Number of records by value of a field; an empty key for those without one.' },
   BulkRequest: {
     ...object({ ids: { type: 'array', items: recordId }, filter: { type: 'object' }, input: { type: 'object' } }, []),
     description: 'The records by id, or all that match a filter.',

@@ -3,9 +3,12 @@ import { findRecord } from '#server/records/write/findRecord.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { actByBody, actByQuery } from './act.ts';
 import { bulk } from './bulk.ts';
+import { counts } from './counts.ts';
 import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
 import type { ResourceCall } from './resourceCall.ts';
+
+const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([['options', options], ['counts', counts]]);
 
 /** The same calls for every definition (docs/api.md). */
 export function answerResource(call: ResourceCall): Promise<Response> {
@@ -23,7 +26,7 @@ async function answerCollection(call: ResourceCall): Promise<Response> {
     case 'GET':
     case 'HEAD': {
       const format = query.get('format');
-      if (format === null) return query.get('view') === 'options' ? options(call) : list(call);
+      if (format === null) return (VIEWS.get(query.get('view')) ?? list)(call);
       refuseUnless(context, decide(context, 'export', definition));
       return extras.exportRecords === undefined ? notThere() : extras.exportRecords(call, format);
     }

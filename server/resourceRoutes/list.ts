@@ -28,12 +28,16 @@ export async function options(call: ResourceCall): Promise<Response> {
   return pageReply(call, JSON.stringify(page.options), page.options.length, offset, page.total);
 }
 
-/** A page with its place in the whole. What the client has already is not sent again. */
-export function pageReply({ context, request, definition }: ResourceCall, body: string, count: number, offset: number, total: number): Response {
-  const etag = `W/"${hash('sha1', body, 'base64url')}-${total}"`;
+/** A page with its place in the whole. */
+export function pageReply(call: ResourceCall, body: string, count: number, offset: number, total: number): Response {
   const place = count === 0 ? '*' : `${offset}-${offset + count - 1}`;
-  const headers = { 'content-range': `${definition.resource} ${place}/${total}`, etag, 'cache-control': 'private, no-cache', vary: VARY };
+  return jsonReply(call, body, `${call.definition.resource} ${place}/${total}`);
+}
+
+/** What the client has already is not sent again. */
+export function jsonReply({ context, request }: ResourceCall, body: string, contentRange: string): Response {
+  const etag = `W/"${hash('sha1', body, 'base64url')}-${contentRange.slice(contentRange.lastIndexOf('/') + 1)}"`;
+  const headers = { 'content-range': contentRange, etag, 'cache-control': 'private, no-cache', vary: VARY };
   if (request.headers.get('if-none-match') === etag) return reply(context, 304, null, headers);
   return reply(context, 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
 }
-

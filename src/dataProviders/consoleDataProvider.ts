@@ -91,6 +91,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { q?: string; filter?: Condition; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: Choice[]; total?: number }>;
+  /** How many records there are by value of a state, enum or boolean field, every value named. */
+  counts: (
+    resource: string,
+    params: { by: string; filter?: Condition; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: Record<string, number>; total: number }>;
   history: (
     resource: string,
     params: { id: Identifier; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },

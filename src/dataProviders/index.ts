@@ -56,6 +56,7 @@ export function createDataProvider(around: ProviderSurroundings): ConsoleDataPro
     act: async (resource, params) => verbsOf(resource, params).act(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
     options: async (resource, params) => verbsOf(resource, params).options(params),
+    counts: async (resource, params) => verbsOf(resource, params).counts(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),

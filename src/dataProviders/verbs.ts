@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'act' | 'bulk' | 'options' | 'history' | 'exportUrl' | 'importCsv' | 'recordUrl']: (
+  [Verb in 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv' | 'recordUrl']: (
     params: Parameters<ConsoleDataProvider[Verb]>[1],
   ) => ReturnType<ConsoleDataProvider[Verb]>;
 };
@@ -41,6 +41,12 @@ export function verbs({ entry, url, meta }: Target, definitionOf: () => Promise<
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
       const reply = await request<Choice[]>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) };
+    },
+    async counts({ by, filter, signal }) {
+      const query = new URLSearchParams({ view: 'counts', by });
+      if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+      const reply = await request<Record<string, number>>(`${url}?${query}`, { signal });
+      return { data: reply.json, total: totalOf(reply.headers) ?? 0 };
     },
     async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
       const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlPart, SqlValue } from '#server/db/database.ts';
+import { isFresh, SMALL, type Counted } from './freshness.ts';
 import { segmentsFrom } from './keyset.ts';
 import { orderBy, type OrderKey } from './order.ts';
 
@@ -9,21 +10,12 @@ export interface RowSource {
   params: SqlValue[];
 }
 
-/** Up to here a plain OFFSET is quick and a count costs nothing. */
-const SMALL = 5_000;
-/** A count of a large result may be this old after a write. */
-const STALE_MS = 3_000;
-/** Other processes write too (seeding, another server over PostgreSQL). */
-const FRESH_MS = 10_000;
 const STRIDE = 128;
 const HOP = 8_192;
 /** The order has no index when stepping is slower than this: sorting once is then the cheapest. */
 const SLOW_HOP_MS = 40;
 
-interface Positions {
-  revision: number;
-  at: number;
-  total: number;
+interface Positions extends Counted {
   /** Every known position and the key of its row. */
   anchors: Map<number, SqlValue[]>;
 }
@@ -67,18 +59,11 @@ async function positionsOf(db: Database, source: RowSource, order: string): Prom
   const key = `${source.text}\n${JSON.stringify(source.params)}\n${order}`;
   const found = cache.get(key);
   const revision = db.revision();
-  if (found !== undefined && isFresh(found, revision, db)) return found;
+  if (found !== undefined && isFresh(found, db)) return found;
   const [row] = await db.all<{ total: number }>(`select count(*) as total ${source.text}`, source.params);
   const positions: Positions = { revision, at: performance.now(), total: Number(row?.total ?? 0), anchors: new Map() };
   cache.set(key, positions);
   return positions;
-}
-
-function isFresh({ at, total, revision: then }: Positions, revision: number, { dialect }: Database): boolean {
-  // The age of a cache is no matter of the product's clock.
-  const age = performance.now() - at;
-  if (total > SMALL) return age < (then === revision ? FRESH_MS : STALE_MS);
-  return then === revision && dialect === 'sqlite' && age < FRESH_MS;
 }
 
 /** The key of the row at `position`, found by stepping from the nearest one known before it; undefined where stepping is not worth it. */

@@ -97,7 +97,7 @@ describe.each(Object.values(schemas.resources).map((definition) => ({ definition
   test('list, pick and export answer as described', async () => {
     address = addressOf(schemas, definition, await pathValues(admin, schemas, definition));
     if (!operationAt(template, 'get')) return expectNotServed(admin, 'get', address);
-    for (const query of ['?range=[0,99]', '?view=options', '?format=csv', '?filter={"nothing":1}', '?range=x']) expectPromised(template, 'get', await admin.get(address + query));
+    for (const query of ['?range=[0,99]', '?view=options', '?view=counts', '?format=csv', '?filter={"nothing":1}', '?range=x']) expectPromised(template, 'get', await admin.get(address + query));
   });
 
   test('create, bulk and import answer as described', async () => {

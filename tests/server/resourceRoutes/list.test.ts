@@ -71,6 +71,18 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     expect(body).toEqual([{ id: expect.any(Number), label: '华东一区' }]);
   });
 
+  test('count by state in one call, filtered like the list, every state named', async () => {
+    const total = async (filter: Record<string, unknown>) => Number((await world.admin.get(SITES + query({ filter, range: [0, 0] }))).headers.get('content-range')?.split('/')[1]);
+    const counts = await world.admin.get(SITES + query({ view: 'counts', by: 'status', filter: { type: 'idc' } }));
+    const expected: Record<string, number> = {};
+    for (const status of Object.keys(counts.body)) expected[status] = await total({ status, type: 'idc' });
+    expect(counts.body).toEqual(expected);
+    expect(counts.body).toHaveProperty('maintenance');
+    expect(counts.headers.get('content-range')).toBe(`sites */${await total({ type: 'idc' })}`);
+    expect((await world.admin.get(SITES + query({ view: 'counts' }))).body).toHaveProperty('online');
+    expect(await world.admin.get(SITES + query({ view: 'counts', by: 'name' }))).toMatchObject({ status: 400, body: { code: 9209, fields: { by: expect.any(String) } } });
+  });
+
   test('are not sent again to who has them already', async () => {
     const first = await world.admin.get(SITES);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
