@@ -31,6 +31,7 @@ import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
 import { createHooks } from '#server/useCases/index.ts';
+import { searchRoute } from '#server/useCases/search/searchRoute.ts';
 
 const HEARTBEAT_MS = 15_000;
 const MOST_STREAMS = 10_000;
@@ -80,6 +81,7 @@ export function assemble({ passwordCost, licenceKey, processMetrics = false, ...
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
     ...fileRoutes,
+    searchRoute,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, surroundings),
   ];

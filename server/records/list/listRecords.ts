@@ -23,13 +23,15 @@ export interface ListQuery {
   q?: string | undefined;
   /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
   allows?: ((field: FieldDefinition) => boolean) | undefined;
+  /** Only among so many rows of the highest ids: bounds what no index helps with. */
+  newest?: number | undefined;
   sort: readonly SortKey[];
   offset: number;
   limit: number;
 }
 
 /** Which rows; see `ListQuery`. */
-export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'allows'>;
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'allows' | 'newest'>;
 
 export interface Page {
   records: RecordData[];
@@ -46,6 +48,14 @@ export async function listRecords(context: Context, definition: Definition, quer
   const records = rows.map(selection.toWire);
   await addListLabels(context.db, definition, records, surroundingsOf(context));
   return { records, total };
+}
+
+/** The first records in order, without asking how many there are. */
+export async function firstRecords(context: Context, definition: Definition, query: Omit<ListQuery, 'offset'>): Promise<RecordData[]> {
+  const { selection, source, keys } = await prepare(context, definition, query);
+  const records = (await pageOf(context.db, selection.select, source, keys, 0, query.limit)).map(selection.toWire);
+  await addListLabels(context.db, definition, records, surroundingsOf(context));
+  return records;
 }
 
 /** The same page as the JSON of a list. */
@@ -98,7 +108,7 @@ async function prepare(context: Context, definition: Definition, query: Omit<Lis
 }
 
 /** `from` and `where` of what exists for this reader and matches. */
-export async function sourceOf(context: Context, definition: Definition, { filter, within, q, allows }: SourceQuery): Promise<RowSource> {
+export async function sourceOf(context: Context, definition: Definition, { filter, within, q, allows, newest }: SourceQuery): Promise<RowSource> {
   const surroundings = surroundingsOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor);
@@ -106,7 +116,13 @@ export async function sourceOf(context: Context, definition: Definition, { filte
   if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
   if (within !== undefined) parts.push(whereSql(within, definition, 't', surroundings));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
+  if (newest !== undefined) parts.push(newestSql(definition, newest));
   // A condition is always there, so that pages may add theirs with “and”.
   const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
   return { text: `from ${resourceTable(definition).name} t where ${text}`, params: parts.flatMap((part) => part.params) };
+}
+
+function newestSql(definition: Definition, rows: number): SqlPart {
+  const { name, id } = resourceTable(definition);
+  return { text: `t.${id} in (select ${id} from ${name} order by ${id} desc limit ?)`, params: [rows] };
 }

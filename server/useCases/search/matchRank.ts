@@ -1,0 +1,9 @@
+/** How well a text answers a search, less is better: the whole text, its beginning, a later piece. Undefined: not every word occurs. */
+export function matchRank(q: string, text: string): number | undefined {
+  const wanted = q.toLowerCase();
+  const there = text.toLowerCase();
+  if (there === wanted) return 0;
+  if (there.startsWith(wanted)) return 1;
+  if (there.includes(wanted)) return 2;
+  return wanted.split(/\s+/).every((word) => there.includes(word)) ? 3 : undefined;
+}

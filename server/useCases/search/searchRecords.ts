@@ -1,0 +1,96 @@
+import { can } from '#model/access.ts';
+import type { Definition, Json } from '#model/definition.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { TRIGRAM } from '#server/db/tables/searchIndex.ts';
+import { firstRecords } from '#server/records/list/listRecords.ts';
+import { readableFields } from '#server/records/list/readableFields.ts';
+import { matchRank } from './matchRank.ts';
+import { subtitleFields, subtitleOf, titleText } from './resultText.ts';
+
+/** Enough of each resource to find the best among them, few enough to look at. */
+const CANDIDATES = 50;
+const MOST_OF_ONE = 6;
+/** What has no index, pieces of less than three characters, is looked for in so many rows of a resource. */
+const UNINDEXED_ROWS = 20_000;
+
+export interface SearchHit {
+  resource: string;
+  id: Json;
+  title: string;
+  subtitle?: string;
+  /** What the address of the record's page holds beside the id, by field. */
+  params: Record<string, Json>;
+}
+
+export interface SearchReply {
+  hits: SearchHit[];
+  /** Time ran out before every resource was asked. */
+  partial: boolean;
+}
+
+interface RankedHit extends SearchHit {
+  rank: number;
+}
+
+/**
+ * Records of every resource that this reader may list and open, best match first. The record layer confines each query to his scope,
+ * as it does for lists, and only fields that he may read are searched.
+ */
+export async function searchRecords(context: Context, q: string, limit: number, isLate: () => boolean): Promise<SearchReply> {
+  const hits: RankedHit[] = [];
+  for (const definition of Object.values(context.schemas.resources)) {
+    if (!isSearched(definition, context)) continue;
+    if (isLate()) return { hits: best(hits, limit), partial: true };
+    hits.push(...(await hitsOf(context, definition, q)));
+  }
+  return { hits: best(hits, limit), partial: false };
+}
+
+function isSearched(definition: Definition, { actor }: Context): boolean {
+  const { routes, fields } = definition;
+  const readable = readableFields(definition, actor);
+  return (
+    pageOf(routes) !== undefined &&
+    can(actor, 'list', definition).allowed &&
+    can(actor, 'show', definition).allowed &&
+    Object.values(fields).some((field) => field.search === true) &&
+    // The index knows no reader: where he may not read one of its fields, a hit would tell him of it.
+    Object.values(fields).every((field) => field.search !== true || readable.includes(field.name))
+  );
+}
+
+/** A record without a page of its own opens in a panel over its list. */
+const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
+
+async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
+  const readable = readableFields(definition, context.actor);
+  const searched = Object.values(definition.fields).filter((field) => field.search === true).map((field) => field.name);
+  const params = Object.values(pageOf(definition.routes)?.params ?? {}).filter((name) => readable.includes(name));
+  const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter((name) => readable.includes(name));
+  const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
+  const found = await firstRecords(context, definition, {
+    fields, q, sort: definition.list.sort, limit: CANDIDATES, newest: shortest < TRIGRAM ? UNINDEXED_ROWS : undefined,
+  });
+  return found.map((record) => hitOf(context, definition, record, { q, searched, params })).sort(byRank).slice(0, MOST_OF_ONE);
+}
+
+function hitOf({ lang }: Context, definition: Definition, record: RecordData, { q, searched, params }: { q: string; searched: string[]; params: string[] }): RankedHit {
+  const title = titleText(definition, record);
+  const matched = searched.map((name) => record[name]).find((value): value is string => typeof value === 'string' && matchRank(q, value) !== undefined);
+  const rank = matchRank(q, title);
+  const subtitle = subtitleOf(definition, record, lang, rank === undefined ? matched : undefined);
+  return {
+    resource: definition.resource,
+    id: record[definition.id.field] ?? null,
+    title,
+    ...(subtitle !== '' && { subtitle }),
+    params: Object.fromEntries(params.map((name) => [name, record[name] ?? null])),
+    rank: rank ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank;
+
+function best(hits: RankedHit[], limit: number): SearchHit[] {
+  return hits.sort(byRank).slice(0, limit).map(({ rank: _rank, ...hit }) => hit);
+}
