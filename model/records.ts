@@ -44,7 +44,7 @@ export interface Cloud {
   health: 'normal' | 'insufficient' | 'suspended' | 'arrears' | 'no_permission' | 'unknown' | null;
   last_check_at: string | null;
   last_sync_at: string | null;
-  check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'status' | null }[] | null;
+  check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null }[] | null;
   vm_count: number | null;
   host_count: number | null;
   vcpu_total: number | null;

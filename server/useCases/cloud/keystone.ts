@@ -65,6 +65,7 @@ function catalogueOf(body: Json | undefined): CatalogueEntry[] {
   });
 }
 
-function member(value: Json | undefined, name: string): Json | undefined {
+/** One member of what a cloud answered, which may be anything. */
+export function member(value: Json | undefined, name: string): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
 }

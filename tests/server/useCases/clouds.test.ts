@@ -28,7 +28,23 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const path = await register(all, `${cloud.url}/v3`);
     const after = await act(all, path, 'test');
     expect(after).toMatchObject({ status: 'connected', health: 'normal', api_version: 'v3.14', last_check_at: new Date(all.clock.now()).toISOString() });
-    expect(after.check_report.map(({ service, ok }: { service: string; ok: boolean }) => `${service} ${ok}`)).toEqual(['identity true', 'compute true', 'network true', 'volumev3 true', 'image true']);
+    expect(after.check_report.map(({ service, ok }: { service: string; ok: boolean }) => `${service} ${ok}`)).toEqual(['identity true', 'compute true', 'network true', 'block-storage true', 'image true']);
+  });
+
+  test('tells the newest version of a service that names its versions', async () => {
+    const all = await scenario();
+    const { url } = await fakeCloud();
+    const { check_report: report } = await act(all, await register(all, url), 'test');
+    expect(report).toContainEqual(expect.objectContaining({ service: 'compute', version: '2.93' }));
+  });
+
+  test('tells what the catalogue of the cloud does not name', async () => {
+    const all = await scenario();
+    const cloud = await fakeCloud();
+    cloud.without = ['network'];
+    const after = await act(all, await register(all, cloud.url), 'test');
+    expect(after.status).toBe('disconnected');
+    expect(after.check_report.filter(({ ok }: { ok: boolean }) => !ok)).toMatchObject([{ service: 'network', fault: 'missing' }]);
   });
 
   test('says which service fails, and leaves the cloud disconnected', async () => {
