@@ -1,10 +1,12 @@
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { askEarly } from './session/askEarly.ts';
+import { followContrast } from './theme/contrast.ts';
 import { showStoredMode } from './theme/showStoredMode.ts';
 import './theme/page.css';
 
 showStoredMode();
+followContrast();
 
 // Two entries behind one page: the public pages carry neither react-admin nor its data layer.
 void (window.location.pathname === '/login' ? startPublicPage() : startConsolePage());

@@ -9,6 +9,9 @@ export const components: Components<Theme> = {
       body: { fontSize: token.size.text, lineHeight: 1.55, fontVariantNumeric: 'tabular-nums', backgroundColor: token.ground },
       'em, i': { fontStyle: 'normal' },
       ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
+      // A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
+      '[data-contrast="high"] :focus-visible': { outline: `3px solid ${token.text}` },
+      '[data-contrast="high"] main a': { textDecoration: 'underline' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
       },

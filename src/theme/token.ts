@@ -1,3 +1,5 @@
+import { darkHigh, lightHigh } from './highContrast.ts';
+import { muiVariables } from './muiVariables.ts';
 import { dark, fonts, light, motionMs, radii, rowHeightPx, textSizes, type Palette } from './tokens.ts';
 
 type Tone = keyof Palette['tones'];
@@ -36,10 +38,12 @@ export function toneColors(tone: Tone = 'neutral') {
   return { text: `var(--st-${tone}-text)`, soft: `var(--st-${tone}-soft)`, dot: `var(--st-${tone}-dot)` };
 }
 
-/** The style sheet behind `token`. `data-mode` and `data-density` stand on the document element. */
+/** The style sheet behind `token`. `data-mode`, `data-contrast` and `data-density` stand on the document element. */
 export const tokenSheet = {
   ':root': { ...variablesOf(light), ...fixedVariables(), '--st-row-height': `${rowHeightPx.standard}px` },
   ':root[data-mode="dark"]': variablesOf(dark),
+  ':root[data-contrast="high"]': { ...variablesOf(lightHigh), ...muiVariables(lightHigh) },
+  ':root[data-contrast="high"][data-mode="dark"]': { ...variablesOf(darkHigh), ...muiVariables(darkHigh) },
   ':root[data-density="compact"]': { '--st-row-height': `${rowHeightPx.compact}px` },
 };
 

@@ -49,7 +49,7 @@ export const light: Palette = {
   hairlineStrong: '#d3d7de',
   text: '#171b22',
   textMuted: '#565e6c',
-  textFaint: '#6b7382',
+  textFaint: '#656d7b',
   accent: '#0b6b5e',
   accentHover: '#09574d',
   accentSoft: '#e3f3f0',

@@ -7,6 +7,7 @@ export const shell: typeof zh = {
   menu: { label: 'Main navigation', open: 'Open menu', close: 'Close menu', none: 'Nothing available', search: 'Find a page' },
   header: {
     mode: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
+    contrast: { label: 'Contrast', normal: 'Standard', high: 'High' },
     density: { label: 'Density', standard: 'Standard', compact: 'Compact' },
     language: 'Language',
     settings: 'Display settings',

@@ -4,17 +4,20 @@ import Menu from '@mui/material/Menu';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;
+const CONTRASTS = ['normal', 'high'] as const;
 const DENSITIES = ['standard', 'compact'] as const;
 
-/** Appearance and density, kept on this machine. */
+/** Appearance, contrast and density, kept on this machine. */
 export function SettingsMenu() {
   const t = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mode = 'system', setMode } = useColorScheme();
+  const [contrast, setContrast] = useContrast();
   const [density, setDensity] = useDensity();
   return (
     <>
@@ -28,6 +31,13 @@ export function SettingsMenu() {
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {ChoiceGroup({ title: t('shell.header.mode.label'), words: MODES, chosen: mode, nameOf: (word) => t(`shell.header.mode.${word}`), choose: setMode })}
+        {ChoiceGroup({
+          title: t('shell.header.contrast.label'),
+          words: CONTRASTS,
+          chosen: contrast,
+          nameOf: (word) => t(`shell.header.contrast.${word}`),
+          choose: setContrast,
+        })}
         {ChoiceGroup({
           title: t('shell.header.density.label'),
           words: DENSITIES,

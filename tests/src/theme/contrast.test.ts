@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { followContrast, showContrast } from '#src/theme/contrast.ts';
+import { useContrast } from '#src/theme/useContrast.ts';
+
+const mark = () => document.documentElement.dataset.contrast;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.contrast;
+});
+
+describe('high contrast', () => {
+  test('is chosen, kept on this machine and given up again', () => {
+    const { result } = renderHook(useContrast);
+    expect(result.current[0]).toBe('normal');
+    act(() => result.current[1]('high'));
+    expect([result.current[0], mark(), localStorage.getItem('suantai.contrast')]).toEqual(['high', 'high', 'high']);
+    act(() => result.current[1]('normal'));
+    expect([result.current[0], mark(), localStorage.getItem('suantai.contrast')]).toEqual(['normal', undefined, null]);
+  });
+
+  test('holds when the system wishes it, and follows the system', () => {
+    const media = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal('matchMedia', () => media);
+    followContrast();
+    expect(mark()).toBe('high');
+    media.matches = false;
+    media.dispatchEvent(new Event('change'));
+    expect(mark()).toBeUndefined();
+  });
+
+  test('what was chosen holds without the system', () => {
+    localStorage.setItem('suantai.contrast', 'high');
+    showContrast();
+    expect(mark()).toBe('high');
+  });
+});
