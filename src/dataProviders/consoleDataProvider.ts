@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import type { Condition } from '#model/conditions.ts';
 import type { Json, Label } from '#model/definition.ts';
+import type { ApiCall } from './callOf.ts';
 
 /** One line of a bulk answer (docs/api.md). */
 export interface BulkResult {
@@ -103,6 +104,6 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Address of the filtered set as a file; a link to it downloads. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
   importCsv: (resource: string, params: { csv: string | Blob; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;
-  /** The request behind a record's page, for "copy as curl". */
-  recordUrl: (resource: string, params: { id: Identifier; meta?: ResourceMeta }) => Promise<string>;
+  /** The call that a method would make, without making it: `callOf((provider) => provider.getOne('regions', { id: 7 }))`. */
+  callOf: (ask: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;
 }

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
 import type { Manifest } from '#model/manifest.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { request } from '#src/http/httpClient.ts';
+import { callOf } from './callOf.ts';
 import { cmp } from './cmp.ts';
 import type { ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
 import { resourceUrl } from './resourceUrl.ts';
 import { simpleRestService, type Crud } from './simpleRestService.ts';
-import type { Target } from './target.ts';
+import type { Send, Target } from './target.ts';
 import { verbs } from './verbs.ts';
 
 export interface ProviderSurroundings {
@@ -22,14 +24,14 @@ export interface ProviderSurroundings {
 const services: Record<string, (target: Target) => Crud> = { cmp };
 
 /** The console's provider: finds the service of a resource, the address, and hands the call on. */
-export function createDataProvider(around: ProviderSurroundings): ConsoleDataProvider {
+export function createDataProvider(around: ProviderSurroundings, send: Send = request): ConsoleDataProvider {
   const targetOf = (resource: string, params: { meta?: ResourceMeta; id?: Identifier }, ...sources: unknown[]): Target => {
     const { resources, services: known } = around.manifest();
     const entry = resources.find((candidate) => candidate.resource === resource);
     const service = entry && known[entry.service];
     if (!service) throw new Error(`${resource} is not in the manifest`);
     const meta = params.meta ?? {};
-    return { entry, service, meta, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
+    return { entry, service, meta, send, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
   };
   const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown }) =>
@@ -60,7 +62,7 @@ export function createDataProvider(around: ProviderSurroundings): ConsoleDataPro
     history: async (resource, params) => verbsOf(resource, params).history(params),
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),
-    recordUrl: async (resource, params) => verbsOf(resource, params).recordUrl(params),
+    callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),
   };
   return explained(provider, around.explain);
 }

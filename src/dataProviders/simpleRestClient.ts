@@ -1,5 +1,5 @@
 import type { fetchUtils } from 'react-admin';
-import { request, type CallOptions } from '#src/http/httpClient.ts';
+import type { CallOptions } from '#src/http/httpClient.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
@@ -8,10 +8,10 @@ import { wireSort } from './wireSort.ts';
  * Stands between ra-data-simple-rest and the one client: several sort keys, a choice of fields, PUT or PATCH as the service
  * has it, a forced delete, and on the way back the id and version of each record.
  */
-export function simpleRestClient({ service, entry, meta }: Target, headers: Record<string, string>): typeof fetchUtils.fetchJson {
+export function simpleRestClient({ service, entry, meta, send }: Target, headers: Record<string, string>): typeof fetchUtils.fetchJson {
   return async (to, options) => {
     const method = options?.method === 'PUT' ? service.update : methodOf(options?.method);
-    const reply = await request<unknown>(addressOf(to, method, meta), {
+    const reply = await send<unknown>(addressOf(to, method, meta), {
       method,
       signal: options?.signal ?? undefined,
       headers,

@@ -1,5 +1,4 @@
 import type { Definition } from '#model/definition.ts';
-import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import type { BulkReply, Choice, ConsoleDataProvider, HistoryEntry, ImportReply } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
@@ -7,7 +6,7 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv' | 'recordUrl']: (
+  [Verb in 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv']: (
     params: Parameters<ConsoleDataProvider[Verb]>[1],
   ) => ReturnType<ConsoleDataProvider[Verb]>;
 };
@@ -16,14 +15,14 @@ const PICKER_SIZE = 20;
 const HISTORY_SIZE = 20;
 
 /** Everything beyond react-admin's own methods (docs/api.md). */
-export function verbs({ entry, url, meta }: Target, definitionOf: () => Promise<Definition>): Verbs {
+export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
   const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
   return {
     async act({ id, action, input = {} }) {
       const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
       const base = on === 'record' ? recordUrl(url, id) : url;
       const byQuery = call.as === 'query';
-      const reply = await request(byQuery ? `${base}?${new URLSearchParams({ action: call.word })}` : `${base}/action`, {
+      const reply = await send(byQuery ? `${base}?${new URLSearchParams({ action: call.word })}` : `${base}/action`, {
         method: call.method,
         body: byQuery ? input : { action: call.word, ...input },
         headers: keyed(),
@@ -33,24 +32,24 @@ export function verbs({ entry, url, meta }: Target, definitionOf: () => Promise<
     async bulk({ action, ids, filter, input, dryRun }) {
       const query = new URLSearchParams({ bulk: action, ...(dryRun && { dry_run: '1' }) });
       const body = { ...(ids && { ids }), ...(filter && { filter }), ...(input && { input }) };
-      return { data: (await request<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
+      return { data: (await send<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
     },
     async options({ q, filter, from = 0, size = PICKER_SIZE, signal }) {
       const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
       if (q) query.set('q', q);
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-      const reply = await request<Choice[]>(`${url}?${query}`, { signal });
+      const reply = await send<Choice[]>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) };
     },
     async counts({ by, filter, signal }) {
       const query = new URLSearchParams({ view: 'counts', by });
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-      const reply = await request<Record<string, number>>(`${url}?${query}`, { signal });
+      const reply = await send<Record<string, number>>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) ?? 0 };
     },
     async history({ id, from = 0, size = HISTORY_SIZE, signal }) {
       const query = new URLSearchParams({ range: JSON.stringify([from, from + size - 1]) });
-      const reply = await request<HistoryEntry[]>(`${recordUrl(url, id)}/history?${query}`, { signal });
+      const reply = await send<HistoryEntry[]>(`${recordUrl(url, id)}/history?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) ?? reply.json.length };
     },
     async exportUrl({ format, filter, sort, fields, lang }) {
@@ -62,14 +61,13 @@ export function verbs({ entry, url, meta }: Target, definitionOf: () => Promise<
       return `${url}?${query}`;
     },
     async importCsv({ csv, dryRun }) {
-      const reply = await request<ImportReply>(`${url}?import=${dryRun ? 'dry-run' : 'run'}`, {
+      const reply = await send<ImportReply>(`${url}?import=${dryRun ? 'dry-run' : 'run'}`, {
         method: 'POST',
         body: csv,
         headers: { 'Content-Type': 'text/csv', ...(!dryRun && keyed()) },
       });
       return { data: reply.json };
     },
-    recordUrl: async ({ id }) => new URL(recordUrl(url, id), globalThis.location.href).href,
   };
 }
 

@@ -1,6 +1,5 @@
-import { useNotify, useTranslate } from 'react-admin';
-import { COPY_NOTICE_MS } from '#model/constants.ts';
-import { writeClipboard } from './writeClipboard.ts';
+import { useTranslate } from 'react-admin';
+import { useCopy } from './useCopy.ts';
 
 const icon = (
   <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
@@ -12,16 +11,9 @@ const icon = (
 /** Copies a value. In a table it appears while the pointer or the focus is in its cell. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslate();
-  const notify = useNotify();
-  const copy = async () => {
-    const copied = await writeClipboard(text);
-    notify(copied ? 'field.copied' : 'field.copyFailed', {
-      type: copied ? 'success' : 'warning',
-      autoHideDuration: COPY_NOTICE_MS,
-    });
-  };
+  const copy = useCopy();
   return (
-    <button type="button" className="value-copy" onClick={copy} aria-label={t('field.copy', { text })} title={t('field.copyHint')}>
+    <button type="button" className="value-copy" onClick={() => copy(text)} aria-label={t('field.copy', { text })} title={t('field.copyHint')}>
       {icon}
     </button>
   );

@@ -3,8 +3,7 @@ import type { record as zh } from '#src/i18n/zh/record.ts';
 /** Sentences of show pages, forms, inputs and actions: `record.…`. */
 export const record: typeof zh = {
   close: 'Close',
-  copied: 'Copied',
-  copyFailed: 'The browser does not allow writing to the clipboard',
+  copyCall: 'Copy this API call',
   copyCurl: 'Copy as curl',
   copyFetch: 'Copy as fetch',
   listComma: ', ',

@@ -1,8 +1,7 @@
 /** Sentences of show pages, forms, inputs and actions: `record.…`. */
 export const record = {
   close: '关闭',
-  copied: '已复制',
-  copyFailed: '浏览器不允许写入剪贴板',
+  copyCall: '复制接口调用',
   copyCurl: '复制为 curl 命令',
   copyFetch: '复制为 fetch 代码',
   listComma: '、',

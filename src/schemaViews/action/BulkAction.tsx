@@ -1,4 +1,4 @@
-import { Alert, Button, DialogActions, DialogContent, DialogContentText, Skeleton } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,11 +6,13 @@ import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from './ActionInputs.tsx';
 import type { ActionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget, BulkReply } from './actionTarget.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from './faultWords.ts';
+import { runAction } from './runAction.ts';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from './useRunAction.ts';
 
@@ -27,7 +29,7 @@ interface BulkActionProps {
 /** Many records: first what would run and what would be skipped and why, then the result row by row, and the failed once more. */
 export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
   const translate = useTranslate();
-  const { form, surroundings, fields, entered } = useActionForm(definition, plan.input);
+  const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input);
   const run = useRunAction(definition);
   const [fault, setFault] = useState<string>();
   const [reply, setReply] = useState<BulkReply>();
@@ -41,8 +43,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
   const send = async (on: ActionTarget) => {
     setFault(undefined);
     try {
-      const input = fields.length > 0 ? entered() : undefined;
-      setReply(merged(reply, bulkReply(await run({ action, target: on, input, idempotencyKey: newKey() }))));
+      setReply(merged(reply, bulkReply(await run({ action, target: on, input: entered(), idempotencyKey: newKey() }))));
     } catch (reason) {
       // The dialog stays open with the refusal; nothing has run.
       setFault(faultWords(reason, translate) ?? translate('shell.fault.unknown'));
@@ -63,6 +64,8 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             {!reply && <ActionInputs fields={fields} />}
           </DialogContent>
           <DialogActions>
+            {!reply && <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })} />}
+            <Box sx={{ flex: 1 }} />
             <Button variant="outlined" onClick={() => onClose(reply && { kind: 'bulk', reply })}>
               {translate(reply ? 'record.close' : 'record.form.cancel')}
             </Button>

@@ -1,4 +1,4 @@
-import { Button, DialogActions, DialogContent, DialogContentText } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { unreachable } from '#model/unreachable.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { newKey } from '#src/http/newKey.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
+import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { FaultAlert } from '#src/schemaViews/form/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/form/serverFaults.ts';
 import { ActionInputs } from './ActionInputs.tsx';
@@ -14,6 +15,7 @@ import type { ActionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
 import { NameCheck } from './NameCheck.tsx';
 import { Referrers } from './Referrers.tsx';
+import { runAction } from './runAction.ts';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from './useRunAction.ts';
 
@@ -33,7 +35,7 @@ interface SingleActionProps {
 export function SingleAction({ definition, action, plan, target, name, title, help, onClose }: SingleActionProps) {
   const translate = useTranslate();
   const record = recordOf(target);
-  const { form, surroundings, fields, entered } = useActionForm(definition, plan.input, record);
+  const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input, record);
   const run = useRunAction(definition);
   const [key] = useState(newKey);
   const [typed, setTyped] = useState('');
@@ -48,7 +50,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     busy.current = true;
     setAbove(undefined);
     try {
-      onClose(await run({ action, target, input: fields.length > 0 ? entered() : undefined, force: forced, idempotencyKey: key }));
+      onClose(await run({ action, target, input: entered(), force: forced, idempotencyKey: key }));
     } catch (reason) {
       // A refusal stays in the dialog, where it can be mended.
       if (!(reason instanceof ApiFault)) throw reason;
@@ -73,6 +75,8 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             {mustType && <NameCheck title={title} typed={typed} onType={setTyped} />}
           </DialogContent>
           <DialogActions>
+            <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput(), force: forced })} />
+            <Box sx={{ flex: 1 }} />
             <Button variant="outlined" autoFocus={fields.length === 0 && !mustType} onClick={() => onClose()}>
               {translate('record.form.cancel')}
             </Button>

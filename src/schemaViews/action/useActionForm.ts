@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 import { createResolver } from '#src/schemaViews/form/createResolver.ts';
 import { initialValues } from '#src/schemaViews/form/initialValues.ts';
 import { useFormVisibility } from '#src/schemaViews/form/useFormVisibility.ts';
@@ -25,8 +26,13 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
   const { form, surroundings } = useSchemaForm({ mode: 'action', definition: owner, record, initial, resolver });
   const visibility = useFormVisibility(input, undefined);
   const entered = () => {
+    if (fields.length === 0) return undefined;
     const values = form.getValues();
     return valuesToSend({ fields, values, isVisible: visibility(values) });
   };
-  return { form, surroundings, fields, entered };
+  const maskedInput = () => {
+    const input = entered();
+    return input && maskSecrets(fields, input);
+  };
+  return { form, surroundings, fields, entered, maskedInput };
 }

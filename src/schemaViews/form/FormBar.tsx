@@ -1,5 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
+import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { token } from '#src/theme/token.ts';
 
 interface FormBarProps {
@@ -8,10 +10,12 @@ interface FormBarProps {
   /** False before the last step of a form in steps. */
   mayFinish: boolean;
   onCancel: () => void;
+  /** The call that saving would make. */
+  ask: CopyCallProps['ask'];
 }
 
 /** Save and cancel, at the lower edge of what is visible. */
-export function FormBar({ mode, saving, mayFinish, onCancel }: FormBarProps) {
+export function FormBar({ mode, saving, mayFinish, onCancel, ask }: FormBarProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 8, py: 3, bgcolor: `var(--form-ground, ${token.ground})`, borderTop: `1px solid ${token.hairline}` }}>
@@ -25,6 +29,8 @@ export function FormBar({ mode, saving, mayFinish, onCancel }: FormBarProps) {
         <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {translate(/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'record.form.keysMac' : 'record.form.keys')}
         </Typography>
+        <Box sx={{ flex: 1 }} />
+        <CopyCallButton ask={ask} />
       </Stack>
     </Box>
   );

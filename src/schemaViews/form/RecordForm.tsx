@@ -27,7 +27,7 @@ export interface RecordFormProps {
 /** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
-  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty } = useRecordForm(props);
+  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask } = useRecordForm(props);
   const [step, setStep] = useState(0);
   const steps = definition.form.layout === 'steps';
   const last = !steps || step === definition.form.parts.length - 1;
@@ -66,7 +66,7 @@ export function RecordForm(props: RecordFormProps) {
                 <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
               )}
             </Stack>
-            <FormBar mode={mode} saving={form.formState.isSubmitting} mayFinish={last} onCancel={onCancel} />
+            <FormBar mode={mode} saving={form.formState.isSubmitting} mayFinish={last} onCancel={onCancel} ask={ask} />
           </form>
           {conflict && (
             <ConflictDialog

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#model/definition.ts';
 import type { FormValues } from './initialValues.ts';
+import { isSecret } from './isSecret.ts';
 
 /** What was typed and not saved, kept in this tab over a reload or an expired session. */
 export interface Draft {
@@ -58,10 +59,6 @@ function scrubbed(field: FieldDefinition, value: unknown): unknown {
   if (field.type !== 'object' || typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([name]) => field.fields?.[name] && !isSecret(field.fields[name]));
   return Object.fromEntries(members.map(([name, member]) => [name, field.fields?.[name] ? scrubbed(field.fields[name], member) : member]));
-}
-
-function isSecret({ type, writeOnly }: FieldDefinition): boolean {
-  return writeOnly === true || type === 'password' || type === 'secret';
 }
 
 function isDraft(found: unknown): found is Draft {

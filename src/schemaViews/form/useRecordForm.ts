@@ -2,7 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { canField } from '#model/access.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { compareWithTheirs, mergedValues } from './conflict.ts';
 import { createResolver } from './createResolver.ts';
@@ -54,14 +56,22 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   );
   const draft = useDraft({ form, storageKey: draftKey(actor.id, definition.resource, record?.id), fields, version: versionOf(base), isDirty });
 
+  const entered = (from: RaRecord | undefined) => {
+    const values = form.getValues();
+    const exists = visibility(values);
+    return { values, exists, data: valuesToSend({ fields, values, record: from, isVisible: exists }) };
+  };
+  const ask = (provider: ConsoleDataProvider) => {
+    const data = maskSecrets(fields, entered(base).data);
+    return base ? provider.update(definition.resource, { id: base.id, data, previousData: base }) : provider.create(definition.resource, { data });
+  };
+
   const send = async (from: RaRecord | undefined) => {
     // Two presses in one moment are one; later ones are caught by the idempotency key.
     if (busy.current || done.current) return;
     busy.current = true;
     setFault(undefined);
-    const values = form.getValues();
-    const exists = visibility(values);
-    const data = valuesToSend({ fields, values, record: from, isVisible: exists });
+    const { values, exists, data } = entered(from);
     const outcome = from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
     busy.current = false;
     if (outcome.kind === 'saved') {
@@ -108,6 +118,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     submit: () => void form.handleSubmit(() => send(base))(),
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
     closeConflict: () => setConflict(undefined),
+    ask,
   } as const;
 }
 

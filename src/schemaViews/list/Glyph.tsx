@@ -15,6 +15,7 @@ const PATHS = {
   edit: 'M10.5 3 13 5.5 5.5 13H3v-2.5z',
   bookmark: 'M4.5 2.5h7v11L8 10.8l-3.5 2.7z',
   check: 'm3.5 8.5 3 3 6-7',
+  code: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
 } as const;
 
 /** A line drawing of 16 by 16. Plain markup: a table draws hundreds of them. It says nothing; its button does. */

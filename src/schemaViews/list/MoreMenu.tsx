@@ -1,9 +1,10 @@
-import { ListItemText, Menu, MenuItem } from '@mui/material';
+import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useDensity } from '#src/theme/useDensity.ts';
 
 interface MoreMenuProps {
@@ -20,7 +21,7 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
   const lang = useLang();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { filterValues, sort } = useListContext();
+  const { filterValues, sort, page, perPage } = useListContext();
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const [density, setDensity] = useDensity();
 
@@ -50,6 +51,8 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
         <ListItemText>{t('list.density.title')}</ListItemText>
         <span className="value-muted">{t(`list.density.${density}`)}</span>
       </MenuItem>
+      <Divider />
+      <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter: filterValues, sort, pagination: { page, perPage } })} onDone={onClose} />
     </Menu>
   );
 }

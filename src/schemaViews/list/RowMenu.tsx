@@ -1,10 +1,9 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
-import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { useCan } from '#src/session/useCan.ts';
-import { writeClipboard } from '#src/fields/writeClipboard.ts';
+import { useCopy } from '#src/fields/useCopy.ts';
 import { recordTitle } from './recordTitle.ts';
 
 interface RowMenuProps {
@@ -18,7 +17,7 @@ interface RowMenuProps {
 /** Everything that can be done to a row. What its state forbids is greyed out and says why. */
 export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMenuProps) {
   const t = useTranslate();
-  const notify = useNotify();
+  const copy = useCopy();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const can = useCan();
@@ -31,8 +30,7 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
   };
   const copyId = async () => {
     onClose();
-    const copied = await writeClipboard(String(record.id));
-    notify(copied ? 'field.copied' : 'field.copyFailed', { type: copied ? 'success' : 'warning', autoHideDuration: COPY_NOTICE_MS });
+    await copy(String(record.id));
   };
   return (
     <Menu

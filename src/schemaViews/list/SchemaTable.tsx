@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
+import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -44,7 +45,7 @@ export function SchemaTable({ resource, filter, columns, sort }: SchemaTableProp
 }
 
 function TableParts({ definition, filter, columns }: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns'>) {
-  const { error } = useListContext();
+  const { error, filterValues, sort, page, perPage } = useListContext();
   const fields = useMemo(() => {
     const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
     return visibleColumns(definition, columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)));
@@ -53,7 +54,10 @@ function TableParts({ definition, filter, columns }: { definition: Definition } 
   return (
     <div className="list">
       <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} within />} />
-      <Pagination />
+      <div className="list-foot">
+        <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: { ...filterValues, ...filter }, sort, pagination: { page, perPage } })} />
+        <Pagination />
+      </div>
       <LiveRegion />
     </div>
   );

@@ -2,11 +2,10 @@ import Edit from '@mui/icons-material/Edit';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, Button, Divider, IconButton, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { LinkBase, useCreatePath, useDataProvider, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { can } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
-import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
-import { CopyCallItems } from '#src/schemaViews/CopyCallItems.tsx';
+import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { useActor } from '#src/session/useActor.ts';
@@ -20,7 +19,6 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const actor = useActor();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { resource } = definition;
   const actions = useRecordActions(definition, record);
@@ -60,7 +58,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}
         {inMenu.length > 0 && <Divider />}
-        <CopyCallItems call={async () => ({ method: 'GET', url: await dataProvider.recordUrl(resource, { id: record.id }) })} onDone={() => setAnchor(null)} />
+        <CopyCallItems ask={(provider) => provider.getOne(resource, { id: record.id })} onDone={() => setAnchor(null)} />
       </Menu>
       {dialog}
     </Stack>

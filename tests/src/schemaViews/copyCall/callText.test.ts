@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { curlOf, fetchOf } from '#src/schemaViews/curl.ts';
+import { curlOf, fetchOf } from '#src/schemaViews/copyCall/callText.ts';
 
 const ORIGIN = 'https://console.example.com';
 
 describe('the call behind a page', () => {
   test('reading a record needs an address and a token', () => {
     expect(curlOf({ method: 'GET', url: '/api/ecrm/v1/gws/7' }, ORIGIN)).toBe(
-      `curl 'https://console.example.com/api/ecrm/v1/gws/7' \\\n  -H "Authorization: Bearer $SUANTAI_TOKEN"`,
+      `curl 'https://console.example.com/api/ecrm/v1/gws/7' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );
   });
 
@@ -15,9 +15,15 @@ describe('the call behind a page', () => {
     const body = { name: `it's "$HOME" \`id\`` };
     const command = curlOf({ method: 'POST', url: '/api/ecrm/v1/gws', body }, ORIGIN);
     // The shell itself says what it would hand to curl.
-    const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { env: { SUANTAI_TOKEN: 't' }, encoding: 'utf8' });
+    const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { env: { TOKEN: 't' }, encoding: 'utf8' });
     expect(args.split('\n')).toContain(JSON.stringify(body));
     expect(args.split('\n')).toContain('POST');
+  });
+
+  test('a version that was seen is named, so that nobody is overwritten', () => {
+    const call = { method: 'PUT', url: '/api/x', body: {}, headers: { 'If-Match': '"3"' } } as const;
+    expect(curlOf(call, ORIGIN)).toContain(`-H 'If-Match: "3"'`);
+    expect(fetchOf(call, ORIGIN)).toContain(JSON.stringify('"3"'));
   });
 
   test('as fetch it is an expression that says the same', () => {

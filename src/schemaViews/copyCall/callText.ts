@@ -1,10 +1,4 @@
-/** The call behind what is on the screen, as text for a terminal or a program. */
-export interface ApiCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path and query, or a whole address. */
-  url: string;
-  body?: unknown;
-}
+import type { ApiCall } from '#src/dataProviders/callOf.ts';
 
 /**
  * The call for a POSIX shell. The session's cookie is out of reach of scripts, so the text names a variable that the reader
@@ -13,8 +7,9 @@ export interface ApiCall {
 export function curlOf(call: ApiCall, origin: string): string {
   const lines = [`curl ${quoted(new URL(call.url, origin).href)}`];
   if (call.method !== 'GET') lines.push(`-X ${call.method}`);
-  lines.push(`-H "Authorization: Bearer $SUANTAI_TOKEN"`);
-  if (call.body !== undefined) lines.push(`-H 'Content-Type: application/json'`, `--data ${quoted(JSON.stringify(call.body))}`);
+  lines.push(`-H "Authorization: Bearer $TOKEN"`);
+  for (const [name, value] of Object.entries(headersOf(call))) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (call.body !== undefined) lines.push(`--data ${quoted(JSON.stringify(call.body))}`);
   return lines.join(' \\\n  ');
 }
 
@@ -22,11 +17,15 @@ export function curlOf(call: ApiCall, origin: string): string {
 export function fetchOf(call: ApiCall, origin: string): string {
   const options = {
     ...(call.method !== 'GET' && { method: call.method }),
-    headers: { Authorization: 'Bearer <token>', ...(call.body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: { Authorization: 'Bearer $TOKEN', ...headersOf(call) },
   };
   const text = JSON.stringify(options, null, 2);
   const withBody = call.body === undefined ? text : `${text.slice(0, -2)},\n  "body": JSON.stringify(${indented(call.body)})\n}`;
   return `await fetch(${JSON.stringify(new URL(call.url, origin).href)}, ${withBody})`;
+}
+
+function headersOf({ body, headers }: ApiCall): Record<string, string> {
+  return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers };
 }
 
 /** In single quotes nothing is special to a shell but the quote itself. */

@@ -1,0 +1,12 @@
+import { useNotify } from 'react-admin';
+import { COPY_NOTICE_MS } from '#model/constants.ts';
+import { writeClipboard } from './writeClipboard.ts';
+
+/** Copies a text, or one still to be made, and says so for 2.5 seconds (spec 8.2). */
+export function useCopy(): (text: string | (() => Promise<string>)) => Promise<void> {
+  const notify = useNotify();
+  return async (text) => {
+    const copied = await writeClipboard(typeof text === 'string' ? text : await text());
+    notify(copied ? 'field.copied' : 'field.copyFailed', { type: copied ? 'success' : 'warning', autoHideDuration: COPY_NOTICE_MS });
+  };
+}

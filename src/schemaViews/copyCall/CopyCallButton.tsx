@@ -1,0 +1,27 @@
+import { IconButton, Menu } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
+
+/** A small button in a form, a dialog or a table within a page: the call that its own button would make, for a terminal or a program. */
+export function CopyCallButton({ ask }: CopyCallProps) {
+  const t = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('record.copyCall')}
+        title={t('record.copyCall')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Glyph name="code" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <CopyCallItems ask={ask} onDone={() => setAnchor(null)} />
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { MenuItem } from '@mui/material';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { useCopy } from '#src/fields/useCopy.ts';
+import { curlOf, fetchOf } from './callText.ts';
+
+export interface CopyCallProps {
+  /** Makes the call, over a provider that notes it down and sends nothing. */
+  ask: (provider: ConsoleDataProvider) => Promise<unknown>;
+}
+
+/** Menu items that copy the call behind what is on the screen, as curl or as fetch. */
+export function CopyCallItems({ ask, onDone }: CopyCallProps & { onDone: () => void }) {
+  const t = useTranslate();
+  const copy = useCopy();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const press = async (write: typeof curlOf) => {
+    onDone();
+    await copy(async () => write(await dataProvider.callOf(ask), location.origin));
+  };
+  return [
+    <MenuItem key="curl" onClick={() => press(curlOf)}>
+      {t('record.copyCurl')}
+    </MenuItem>,
+    <MenuItem key="fetch" onClick={() => press(fetchOf)}>
+      {t('record.copyFetch')}
+    </MenuItem>,
+  ];
+}

@@ -1,0 +1,16 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import { isSecret } from '#src/schemaViews/form/isSecret.ts';
+
+/** The values with the name of its field in place of every secret that was entered, at any depth: `<password>`. */
+export function maskSecrets<Value>(fields: readonly FieldDefinition[], values: Readonly<Record<string, Value>>): Record<string, unknown> {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, masked(known.get(name), value)]));
+}
+
+function masked(field: FieldDefinition | undefined, value: unknown): unknown {
+  if (!field || value === null || value === undefined) return value;
+  if (isSecret(field)) return `<${field.name}>`;
+  if (field.type === 'list' && Array.isArray(value)) return value.map((entry) => masked(field.fields?.item, entry));
+  if (field.type !== 'object' || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(field.fields?.[name], member)]));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { FieldDefinition } from '#model/definition.ts';
+import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
+
+const label = { zh: '', en: '' };
+const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({ name, type: 'text', label, ...more });
+
+test('every secret gives way to the name of its field, at any depth, and everything else stays', () => {
+  const fields = [
+    field('name'),
+    field('password', { type: 'password' }),
+    field('content', { type: 'code', writeOnly: true }),
+    field('access', { type: 'object', fields: { user: field('user'), key: field('key', { type: 'secret' }) } }),
+    field('tokens', { type: 'list', fields: { item: field('item', { type: 'secret' }) } }),
+  ];
+  const values = { name: 'a', password: 'S3cret!', content: 'text', access: { user: 'u', key: 'k' }, tokens: ['t'], cloud_id: 7 };
+  expect(maskSecrets(fields, values)).toEqual({
+    name: 'a',
+    password: '<password>',
+    content: '<content>',
+    access: { user: 'u', key: '<key>' },
+    tokens: ['<item>'],
+    cloud_id: 7,
+  });
+});
+
+test('an empty secret is not there, so nothing stands in its place', () => {
+  expect(maskSecrets([field('password', { type: 'password' })], { password: null })).toEqual({ password: null });
+});
