@@ -6,12 +6,21 @@ import type { JobRunner } from './jobRunner.ts';
 const LONGEST_SLEEP_MS = 1_000;
 
 export interface JobLoop {
-  /** Lets the job at hand end. */
+  /** Lets the jobs at hand end. */
   stop(): Promise<void>;
 }
 
-/** The only timer of the jobs. Sleeps until the next job is due. */
+/** Jobs wait for other systems most of the time: one that does must not hold up the others. */
+const LANES = 4;
+
+/** Runs what is due in several lanes, each with one job at a time. */
 export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
+  const lanes = Array.from({ length: LANES }, () => startLane(runner, queue, clock, log));
+  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) };
+}
+
+/** The only timer of the jobs. Sleeps until the next job is due. */
+function startLane(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let wakeAt = Infinity;
