@@ -1,13 +1,11 @@
-import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import type { Surroundings } from '#server/assemble.ts';
 import type { Settings } from '#server/config.ts';
 import { migrateSystem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { randomIds } from '#server/ids.ts';
-import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
-import { JOB_TABLES } from '#server/jobs/jobTable.ts';
 import { createLog } from '#server/observe/log.ts';
 import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { createSchemaStore } from '#server/schemas/schemaStore.ts';
 import { readSecretKey } from '#server/secretKey.ts';
 
@@ -15,7 +13,7 @@ import { readSecretKey } from '#server/secretKey.ts';
 export async function withDatabase(settings: Settings, work: (surroundings: Surroundings) => Promise<void>): Promise<void> {
   const db = await openDatabase(settings);
   try {
-    await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
+    await migrateSystem(db, PLATFORM_TABLES);
     const { schemas, diagnostics } = await readDefinitions(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir });
     await work({
       db,

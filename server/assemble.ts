@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createAuthenticator } from '#server/access/authenticator.ts';
 import { currentUserRoute } from '#server/access/currentUserRoute.ts';
+import { forgetOld } from '#server/access/forgetOld.ts';
 import { demoRoute } from '#server/access/demoRoute.ts';
 import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { sessionRoutes } from '#server/access/sessionRoutes.ts';
@@ -11,6 +12,7 @@ import type { Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
 import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Senders } from '#server/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
 import { eventsRoute } from '#server/events/eventsRoute.ts';
 import { resourceExtras } from '#server/exchange/resourceExtras.ts';
@@ -30,6 +32,10 @@ import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
+import { identityRoutes } from '#server/useCases/identity/identityRoutes.ts';
+import { forgetOldCodes } from '#server/useCases/identity/verification/forgetOldCodes.ts';
+import { messageHandler, SEND_MESSAGE } from '#server/useCases/identity/verification/messageJob.ts';
+import { createPost } from '#server/useCases/identity/verification/post.ts';
 import { createHooks } from '#server/useCases/index.ts';
 import { searchRoute } from '#server/useCases/search/searchRoute.ts';
 
@@ -49,6 +55,8 @@ export interface Surroundings {
   /** Public key of licences, PEM. */
   licenceKey?: string | undefined;
   passwordCost?: PasswordCost;
+  /** What verification codes go out over; what is missing goes into the outbox of the demo. */
+  senders?: Senders;
   staticFiles?: StaticFiles;
   /** Figures of the process itself: one server in a process may have them. */
   processMetrics?: boolean;
@@ -65,7 +73,7 @@ export interface Platform {
 }
 
 /** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
-export function assemble({ passwordCost, licenceKey, processMetrics = false, ...surroundings }: Surroundings): Platform {
+export function assemble({ passwordCost, licenceKey, senders = {}, processMetrics = false, ...surroundings }: Surroundings): Platform {
   const { db, clock, ids, schemas } = surroundings;
   const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
@@ -77,6 +85,7 @@ export function assemble({ passwordCost, licenceKey, processMetrics = false, ...
   const shared: ApiRoute[] = [
     ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
     currentUserRoute,
+    ...identityRoutes({ sessions, post: createPost(senders) }),
     demoRoute,
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
@@ -97,7 +106,7 @@ export function assemble({ passwordCost, licenceKey, processMetrics = false, ...
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
-  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler }, contextFor: context, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes]), [SEND_MESSAGE]: messageHandler(senders) }, contextFor: context, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -26,6 +26,14 @@ export interface Settings {
   metricsToken: string | undefined;
   /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
+  /** Where e-mail goes out, `smtp://user:password@host:587`; absent: no e-mail. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Takes text messages as signed JSON; absent: none are sent. */
+  smsWebhookUrl: string | undefined;
+  smsWebhookSecret: string | undefined;
+  /** Who may register: everybody, who was invited to an organisation, nobody. */
+  registration: 'open' | 'invite' | 'closed';
   development: boolean;
   /** `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder of another build. */
   console: string;
@@ -41,6 +49,7 @@ export class SettingsError extends Error {
   }
 }
 
+const SHORTEST_SECRET = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
@@ -69,6 +78,14 @@ export function readSettings(env: Environment): Settings {
     return fallback;
   }
 
+  /** Its value is not repeated: it may hold a password. */
+  function address(name: string, protocols: readonly string[]): string | undefined {
+    const given = text(name);
+    if (given === undefined || (URL.canParse(given) && protocols.includes(new URL(given).protocol))) return given;
+    faults.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+    return given;
+  }
+
   const host = text('HOST') ?? '127.0.0.1';
   const seed = word('SEED', 'demo', ['demo', 'none']);
   const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
@@ -85,6 +102,16 @@ export function readSettings(env: Environment): Settings {
   if (publicUrl !== undefined && !URL.canParse(publicUrl)) faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
   const adminPassword = text('ADMIN_PASSWORD');
   if (adminPassword !== undefined && adminPassword.length < 8) faults.push('ADMIN_PASSWORD must have at least 8 characters');
+
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = text('MAIL_FROM');
+  if (smtpUrl !== undefined && mailFrom === undefined) faults.push('MAIL_FROM must name the sender of e-mails when SMTP_URL is set');
+  if (mailFrom !== undefined && !mailFrom.includes('@')) faults.push(`MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${mailFrom}"`);
+  const smsWebhookUrl = address('SMS_WEBHOOK_URL', ['https:', 'http:']);
+  const smsWebhookSecret = text('SMS_WEBHOOK_SECRET');
+  if (smsWebhookUrl !== undefined && (smsWebhookSecret?.length ?? 0) < SHORTEST_SECRET) {
+    faults.push(`SMS_WEBHOOK_SECRET must have at least ${SHORTEST_SECRET} characters when SMS_WEBHOOK_URL is set`);
+  }
 
   const settings: Settings = {
     host,
@@ -104,6 +131,11 @@ export function readSettings(env: Environment): Settings {
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
     metricsToken: text('METRICS_TOKEN'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
+    smtpUrl,
+    mailFrom,
+    smsWebhookUrl,
+    smsWebhookSecret,
+    registration: word('REGISTRATION', 'open', ['open', 'invite', 'closed']),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
     console: text('CONSOLE') ?? 'built',
   };

@@ -18,6 +18,8 @@ export interface Ids {
   uuid(): string;
   /** Unguessable, URL-safe. */
   token(bytes?: number): string;
+  /** Decimal digits, each as likely as any other. */
+  digits(count: number): string;
 }
 
 /** One write, as told to listeners after its transaction is committed. */

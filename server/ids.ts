@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Ids } from './context.ts';
 
 const TOKEN_BYTES = 32;
@@ -7,4 +7,5 @@ const TOKEN_BYTES = 32;
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes = TOKEN_BYTES) => randomBytes(bytes).toString('base64url'),
+  digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
 };

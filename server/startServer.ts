@@ -1,11 +1,9 @@
 import { createLog } from '#server/observe/log.ts';
-import { JOB_TABLES } from '#server/jobs/jobTable.ts';
-import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
-import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import { assemble } from './assemble.ts';
 import type { Settings } from './config.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
 import { migrateSystem } from './db/migrate.ts';
+import { configuredSenders } from './delivery/configuredSenders.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
 import { listen } from './http/nodeListener.ts';
@@ -13,6 +11,7 @@ import { randomIds } from './ids.ts';
 import { forgetOldJob } from './jobs/forgetOldHandler.ts';
 import { startJobLoop } from './jobs/jobLoop.ts';
 import { recoverTransients } from './jobs/recoverTransients.ts';
+import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
 import { readSecretKey } from './secretKey.ts';
@@ -29,12 +28,12 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel });
   const secretKey = await readSecretKey(settings);
   const db = await openDatabase(settings);
-  await migrateSystem(db, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
+  await migrateSystem(db, PLATFORM_TABLES);
   const schemas = await liveSchemas(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir }, log);
   const staticFiles = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const platform = assemble({
-    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, processMetrics: true, ...(staticFiles && { staticFiles }),
+    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(staticFiles && { staticFiles }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   const recovered = await recoverTransients(platform.context('recovery'));

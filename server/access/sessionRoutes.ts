@@ -1,14 +1,15 @@
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/app.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readObject } from '#server/http/readBody.ts';
 import { requiredTexts } from '#server/http/requiredTexts.ts';
 import type { SessionAuthenticator } from './authenticator.ts';
 import { clientOf } from './client.ts';
-import { signInCookies, signOutCookies } from './cookies.ts';
-import { SESSION_LONGEST_MS, type Sessions } from './sessions.ts';
+import { signOutCookies } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignIn } from './signIn.ts';
+import { isSecure, tokenReply, TOKEN_REPLY } from './tokenReply.ts';
 import { accountById } from './userAccount.ts';
 
 export interface SessionRouteDeps {
@@ -18,12 +19,6 @@ export interface SessionRouteDeps {
 }
 
 const SMALL_BODY_BYTES = 16_384;
-
-const TOKEN_REPLY: JsonSchema = {
-  type: 'object',
-  properties: { token: { type: 'string' }, kind: { type: 'integer', minimum: 0, maximum: 4 } },
-  required: ['token', 'kind'],
-};
 
 /** Signing in, staying in and signing out (spec 4.6, 7.1). */
 export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteDeps): ApiRoute[] {
@@ -35,14 +30,14 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       document: {
         tag: 'session',
         summary: 'Sign in with a password',
-        body: { type: 'object', properties: { name: { type: 'string', description: 'User name or phone number' }, password: { type: 'string' } }, required: ['name', 'password'] },
+        body: { type: 'object', properties: { name: { type: 'string', description: 'User name, phone number or e-mail address' }, password: { type: 'string' } }, required: ['name', 'password'] },
         replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
         example: { body: { name: 'admin', password: 'Suantai@2026' } },
       },
       async handle(c) {
         const credentials = requiredTexts(await readObject(c.req.raw, SMALL_BODY_BYTES), ['name', 'password']);
         const { token, account } = await signIn(c.get('context'), credentials, clientOf(c));
-        return withToken(c, token, account.kind);
+        return tokenReply(c, token, account.kind);
       },
     },
     {
@@ -63,7 +58,7 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
           if (!account) throw new ApiError('identity.credentialsRequired');
           const token = await sessions.open(tx, account, clientOf(c));
           await sessions.revoke(tx, session.id);
-          return withToken(c, token, account.kind);
+          return tokenReply(c, token, account.kind);
         });
       },
     },
@@ -87,13 +82,3 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
     return session;
   }
 }
-
-function withToken(c: HonoContext<AppEnv>, token: string, kind: number): Response {
-  const cookies = signInCookies(token, kind, { secure: isSecure(c), maxAgeSeconds: SESSION_LONGEST_MS / 1_000 });
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-  c.header('Cache-Control', 'no-store');
-  return c.json({ token, kind });
-}
-
-// The address that the browser sees decides: behind a proxy the request itself is plain HTTP.
-const isSecure = (c: HonoContext<AppEnv>) => (c.get('context').settings.publicUrl ?? c.req.url).startsWith('https:');

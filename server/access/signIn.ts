@@ -1,25 +1,18 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { Context } from '#server/context.ts';
+import { admit, attemptKey, type SignedIn } from './admit.ts';
 import { countAttempt, forgetAttempts } from './signInFreeze.ts';
 import { hashPassword, verifyPassword, PASSWORD_COST, type PasswordCost } from './passwordHash.ts';
 import type { SessionClient, Sessions } from './sessions.ts';
-import { accountByLogin, type UserAccount } from './userAccount.ts';
+import { accountByLogin } from './userAccount.ts';
 
 export interface Credentials {
   name: string;
   password: string;
 }
 
-/** The word under which wrong passwords of a user are counted. */
-export const attemptKey = (userId: number): string => `user ${userId}`;
-
-export interface SignedIn {
-  token: string;
-  account: UserAccount;
-}
-
 /**
- * Signs in by name or phone number and password. A name that nobody has costs the same time and gets the same answers as a wrong
+ * Signs in by name, phone number or e-mail address and password. A name that nobody has costs the same time and gets the same answers as a wrong
  * password, the freeze included; what is wrong with an account is told only to who knows its password (spec 8.3).
  */
 export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_COST) {
@@ -40,19 +33,8 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
       throw new ApiError('identity.mismatch');
     }
     await forgetAttempts(db, key);
-    refuseUnusable(account, clock());
-    return db.transaction(async (tx) => {
-      const token = await sessions.open(tx, account, client);
-      await tx.run('update users set last_login_at = ?, last_login_ip = ?, failed_count = 0, locked_until = null where id = ?', [clock(), client.address ?? null, account.id]);
-      return { token, account };
-    });
+    return context.transaction((inside) => admit(inside, sessions, account, client));
   };
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
-
-function refuseUnusable(account: UserAccount, now: number): void {
-  if (!account.activated) throw new ApiError('identity.notActivated');
-  if (!account.enabled) throw new ApiError('identity.disabled');
-  if (account.expiresAt !== undefined && account.expiresAt <= now) throw new ApiError('identity.expired');
-}

@@ -3,6 +3,7 @@ import { actorFrom } from '#model/actorFrom.ts';
 import type { Json } from '#model/definition.ts';
 import type { RolesDefinition } from '#model/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Channel } from '#server/delivery/sender.ts';
 
 /** The columns of `users` that signing in depends on. */
 interface UserRow {
@@ -17,6 +18,9 @@ interface UserRow {
   expires_at: number | null;
   organisation: string | null;
 }
+
+/** Members of an organisation that was not (or not yet) approved are not activated (1134). */
+const WAITING = new Set(['pending', 'rejected']);
 
 export interface UserAccount {
   id: number;
@@ -40,10 +44,16 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
   return row && accountOf(row);
 }
 
-/** By name or phone number, as the sign-in form says; a name wins over a phone number that looks the same. */
+/** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ?`, [login, login]);
+  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ? or u.email = ?`, [login, login, login.toLowerCase()]);
   const row = rows.find((each) => each.name === login) ?? rows[0];
+  return row && accountOf(row);
+}
+
+/** Who can be reached there. */
+export async function accountByTarget(db: Database, channel: Channel, target: string): Promise<UserAccount | undefined> {
+  const [row] = await db.all<UserRow>(`${SELECT} where ${channel === 'sms' ? 'u.phone' : 'u.email'} = ?`, [target]);
   return row && accountOf(row);
 }
 
@@ -72,7 +82,7 @@ function accountOf(row: UserRow): UserAccount {
     passwordHash: row.password ?? undefined,
     roles: rolesIn(row.permissions),
     enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
-    activated: Boolean(row.activated),
+    activated: Boolean(row.activated) && !WAITING.has(row.organisation ?? ''),
     expiresAt: row.expires_at ?? undefined,
   };
 }

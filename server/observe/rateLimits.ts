@@ -14,7 +14,9 @@ export interface RateLimitOptions {
   signInsPerMinute: number;
 }
 
-const SIGN_IN = /^\/api\/ums\/v1\/(auth\/(password|sms)\/tokens|users\/(registration|retrieved-password)|verification\/)/;
+const SIGN_IN = /^\/api\/ums\/v1\/(auth\/(password|sms|email)\/tokens|users\/(registration|retrieved-password)|verification\/)/;
+/** Read by GET in the specification, yet it sends a message. */
+const CODE = /^\/api\/ums\/v1\/verification\//;
 /** What machines watch the process by must not be refused because it is busy. */
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 /** A write costs a transaction with its audit record, a read next to nothing. */
@@ -44,7 +46,7 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
       const points = method === 'GET' || method === 'HEAD' ? 1 : WRITE_COST;
       // One account behind many addresses, and many accounts behind one office address, are both common: each has its own budget.
       await (account === undefined ? consume(byAddress, address, points) : consume(byAccount, account, points));
-      if (method !== 'GET' && SIGN_IN.test(path)) await consume(signIns, address, 1);
+      if ((method !== 'GET' || CODE.test(path)) && SIGN_IN.test(path)) await consume(signIns, address, 1);
     },
   };
 }

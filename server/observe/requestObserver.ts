@@ -12,6 +12,9 @@ export interface RequestObserverDeps {
   routeOf(path: string, context: Context): string;
 }
 
+/** Phone numbers and e-mail addresses in a path are nobody's business in a log. */
+const ADDRESSEE = /^(\/api\/ums\/v1\/verification\/\w+\/\w+\/).*/;
+
 /** Limits, counts and logs every request. */
 export function createRequestObserver({ metrics, limits, routeOf }: RequestObserverDeps): Observer {
   return {
@@ -25,7 +28,7 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
       const { status } = response;
       metrics.request({ method, route: routeOf(path, context), status, seconds: durationMs / 1_000 });
       // The query may hold names that people search for; the path is enough to find a request again.
-      const line = { request_id: context.requestId, method, path, status, ms: Math.round(durationMs * 10) / 10, actor: context.actor.id };
+      const line = { request_id: context.requestId, method, path: path.replace(ADDRESSEE, '$1'), status, ms: Math.round(durationMs * 10) / 10, actor: context.actor.id };
       if (status >= 500) context.log.error(line, 'request');
       else context.log.info(line, 'request');
     },

@@ -6,15 +6,14 @@ import { pino } from 'pino';
 import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
-import { ACCESS_TABLES } from '#server/access/accessTables.ts';
 import { assemble, type Platform } from '#server/assemble.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Senders } from '#server/delivery/sender.ts';
 import { migrateDefinitions, migrateSystem } from '#server/db/migrate.ts';
 import { firstStart } from '#server/db/seed/firstStart.ts';
-import { FILE_TABLES } from '#server/useCases/files/fileTable.ts';
-import { JOB_TABLES } from '#server/jobs/jobTable.ts';
+import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { createSchemaStore, type OpenSchemaStore } from '#server/schemas/schemaStore.ts';
 import { createClient, type Client } from './client.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
@@ -38,6 +37,8 @@ export interface ScenarioOptions {
   settings?: Partial<Settings>;
   /** Public key of licences, PEM. */
   licenceKey?: string;
+  /** Default: none, so that codes go to the outbox of the demo. */
+  senders?: Senders;
 }
 
 export type Scenario = Record<DemoAccount, Client> & {
@@ -62,7 +63,7 @@ export async function scenario(options: ScenarioOptions = {}): Promise<Scenario>
 }
 
 /** The same for a whole file: whoever asks closes it (`afterAll`). */
-export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
+export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, senders, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
   let now = START;
   const store = createSchemaStore(schemas);
   const platformOn = (filled: Database, ids: Ids) =>
@@ -75,10 +76,11 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
       log: pino({ level: 'silent' }),
       secretKey: new Uint8Array(32).fill(7),
       licenceKey,
+      ...(senders && { senders }),
       passwordCost: { memoryKib: 64, passes: 1 },
     });
   const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {
-    await migrateSystem(empty, [...ACCESS_TABLES, ...JOB_TABLES, ...FILE_TABLES]);
+    await migrateSystem(empty, PLATFORM_TABLES);
     await migrateDefinitions(empty, schemas.resources);
     await firstStart(platformOn(empty, countingIds('aaaa')).context('first-start'));
   });
@@ -129,5 +131,9 @@ function seedRevision(): string {
 function countingIds(family: 'aaaa' | '8000'): Ids {
   let count = 0;
   const next = () => String((count += 1)).padStart(12, '0');
-  return { uuid: () => `00000000-0000-4000-${family}-${next()}`, token: (bytes = 32) => `token-${next()}`.padEnd(Math.max(24, bytes), 'x') };
+  return {
+    uuid: () => `00000000-0000-4000-${family}-${next()}`,
+    token: (bytes = 32) => `token-${next()}`.padEnd(Math.max(24, bytes), 'x'),
+    digits: (length) => next().slice(-length),
+  };
 }

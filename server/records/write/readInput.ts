@@ -17,7 +17,11 @@ export function readInput(context: Context, definition: Definition, mode: 'creat
 
 /** The input of an action in its stored form. */
 export function readActionInput(context: Context, action: ActionDefinition, body: Body): RecordData {
-  const fields = action.input ?? {};
+  return readFields(context, action.input ?? {}, body);
+}
+
+/** A body that belongs to no record, in its stored form. */
+export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body): RecordData {
   return stored(fields, accepted(context, validateRecord({ fields }, body, { mode: 'create', actor: context.actor, now: context.clock() })));
 }
 

@@ -1,5 +1,5 @@
 import type { Sessions } from '#server/access/sessions.ts';
-import { attemptKey } from '#server/access/signIn.ts';
+import { attemptKey } from '#server/access/admit.ts';
 import { forgetAttempts } from '#server/access/signInFreeze.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';

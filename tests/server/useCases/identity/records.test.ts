@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/definition.ts';
-import type { Client } from '../../support/client.ts';
-import { databasesUnderTest } from '../../support/databases.ts';
-import { scenario, type Scenario } from '../../support/scenario.ts';
-import { creditCode } from '../../support/specialValues.ts';
+import type { Client } from '../../../support/client.ts';
+import { databasesUnderTest } from '../../../support/databases.ts';
+import { scenario, type Scenario } from '../../../support/scenario.ts';
+import { creditCode } from '../../../support/specialValues.ts';
 
 const USERS = '/api/ums/v1/users';
 const POLICIES = '/api/ums/v1/policies';

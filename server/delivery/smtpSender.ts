@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { Sender } from './sender.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** E-mail over SMTP: `smtp://` upgrades to TLS where the server offers it, `smtps://` begins with it. */
+export function smtpSender(url: string, from: string): Sender {
+  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]+$/, '');
+
+  return async ({ id, target, subject, text }) => {
+    try {
+      // As an object the target is one address, whatever it looks like.
+      await transport.sendMail({ from, to: { name: '', address: target }, subject, text, messageId: `<${id}@${domain}>` });
+    } catch (error) {
+      // The server's own words repeat the address; what it thinks is enough for the log.
+      throw new Error(`SMTP: ${reasonOf(error)}`);
+    }
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return 'responseCode' in error && error.responseCode !== undefined ? `${code} ${String(error.responseCode)}` : code;
+}
