@@ -3,7 +3,6 @@ import type { AuthProvider } from 'react-admin';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { canDo } from './session/canDo.ts';
 import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
-import { leaveForLogin } from './session/leaveForLogin.ts';
 import { signIn } from './session/signIn.ts';
 import { signOut } from './session/signOut.ts';
 
@@ -19,11 +18,9 @@ export function createAuthProvider(queryClient: QueryClient): AuthProvider {
     checkAuth: async () => {
       await queryClient.ensureQueryData(currentUserQuery);
     },
+    // The session has ended already (`endOn401`) and the document is on its way out: nothing may flash in between.
     checkError: async (fault: unknown) => {
-      if (!(fault instanceof ApiFault) || fault.status !== 401) return;
-      leaveForLogin(fault.message);
-      // The document is on its way out: nothing may flash in between.
-      await new Promise(() => undefined);
+      if (fault instanceof ApiFault && fault.status === 401) await new Promise(() => undefined);
     },
     getIdentity: async () => {
       const { id, name } = await queryClient.ensureQueryData(currentUserQuery);

@@ -1,20 +1,19 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { currentUserQuery } from '#src/session/actorQuery.ts';
-import { leaveForLogin } from '#src/session/leaveForLogin.ts';
+import { watchCalls } from '#src/http/watchCalls.ts';
+import { endOn401, endOnFailedStart } from '#src/session/endOnFault.ts';
 
 const RETRIES = 2;
 
 /** The cache of everything that was read, and the one place that notices that the session is over (spec 4.6). */
 export function createQueryClient(): QueryClient {
-  const queryClient = new QueryClient({
+  // Uploads and other calls that are no query; the first calls of the page were made before this was there.
+  watchCalls(endOn401);
+  return new QueryClient({
     queryCache: new QueryCache({
-      // Manifest and definitions do not pass through react-admin's provider, which asks `checkError`.
-      onError: (fault) => {
-        if (!(fault instanceof ApiFault) || fault.status !== 401) return;
-        // Who had no session to begin with needs no explanation.
-        const wasSignedIn = queryClient.getQueryData(currentUserQuery.queryKey) !== undefined;
-        leaveForLogin(wasSignedIn ? fault.message : undefined);
+      onError: (fault, { queryKey, state }) => {
+        endOn401(fault);
+        endOnFailedStart(fault, queryKey, state.data !== undefined);
       },
     }),
     defaultOptions: {
@@ -24,7 +23,8 @@ export function createQueryClient(): QueryClient {
         // An answer is an answer. Only a call that got none is worth another try.
         retry: (failures, fault) => failures < RETRIES && fault instanceof ApiFault && fault.cause === 'network',
       },
+      // Without a network a save is refused at once: the form stays as it is, and the reader decides when to try again.
+      mutations: { networkMode: 'always' },
     },
   });
-  return queryClient;
 }

@@ -2,6 +2,8 @@ import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { askEarly } from './session/askEarly.ts';
 import { followContrast } from './theme/contrast.ts';
+import { leaveForLogin } from './session/leaveForLogin.ts';
+import { sessionKind } from './session/sessionKind.ts';
 import { showStoredMode } from './theme/showStoredMode.ts';
 import './theme/page.css';
 
@@ -17,6 +19,8 @@ async function startPublicPage() {
 }
 
 async function startConsolePage() {
+  // Spec 4.6: without a session there is nothing to ask for.
+  if (sessionKind() === undefined) return leaveForLogin();
   // What the console needs first is asked for while its code is still on the way.
   const early = askEarly();
   const lang = storedLang();

@@ -1,6 +1,8 @@
 import { HTTP_TIMEOUT_MS } from '#model/constants.ts';
 import { ApiFault, type FaultBody } from './apiFault.ts';
+import { credentialsFor } from './credentialsFor.ts';
 import { languageHeader } from './languageHeader.ts';
+import { tellWatchers } from './watchCalls.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,10 +23,20 @@ const SUCCESS = [200, 201, 202, 204];
 
 /** The only fetch of the console (spec 7): cookies, 60 s, JSON, four good statuses. Throws nothing but `ApiFault` and the caller's abort. */
 export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
-  const { method = 'GET', body, headers, signal } = options;
-  const call = { method, url };
+  try {
+    const reply = await call<T>(url, options);
+    tellWatchers(undefined);
+    return reply;
+  } catch (fault) {
+    if (fault instanceof ApiFault) tellWatchers(fault);
+    throw fault;
+  }
+}
+
+async function call<T>(url: string, { method = 'GET', body, headers, signal }: CallOptions): Promise<Reply<T>> {
+  const faulted = { method, url };
   // Spec 5: an id that was never there must not reach the server as a word.
-  if (url.includes('undefined')) throw new ApiFault(call, 0, {}, 'unreadable');
+  if (url.includes('undefined')) throw new ApiFault(faulted, 0, {}, 'unreadable');
   const raw = typeof body === 'string' || body instanceof Blob;
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   let response: Response;
@@ -32,12 +44,12 @@ export async function request<T>(url: string, options: CallOptions = {}): Promis
   try {
     response = await fetch(url, {
       method,
-      credentials: 'same-origin',
+      credentials: credentialsFor(url, window.location.href),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         Accept: 'application/json',
         'Accept-Language': languageHeader(),
-        ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }),
+        ...(!raw && { 'Content-Type': 'application/json' }),
         ...headers,
       },
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
@@ -46,11 +58,11 @@ export async function request<T>(url: string, options: CallOptions = {}): Promis
   } catch (reason) {
     // An abort by the caller is no fault: react-query drops it in silence.
     if (signal?.aborted) throw reason;
-    throw new ApiFault(call, 0, {}, timeout.aborted ? 'timeout' : 'network');
+    throw new ApiFault(faulted, 0, {}, timeout.aborted ? 'timeout' : 'network');
   }
   const json = parse(text);
-  if (!SUCCESS.includes(response.status)) throw new ApiFault(call, response.status, faultBody(json), 'answer');
-  if (json === unreadable) throw new ApiFault(call, response.status, {}, 'unreadable');
+  if (!SUCCESS.includes(response.status)) throw new ApiFault(faulted, response.status, faultBody(json, response.headers), 'answer');
+  if (json === unreadable) throw new ApiFault(faulted, response.status, {}, 'unreadable');
   // The shape is the contract of docs/api.md, which the contract tests prove of the server.
   return { status: response.status, headers: response.headers, json: json as T };
 }
@@ -67,8 +79,11 @@ function parse(text: string): unknown {
   }
 }
 
-function faultBody(json: unknown): FaultBody {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return {};
-  const body: FaultBody = json;
+function faultBody(json: unknown, headers: Headers): FaultBody {
+  // A page of a proxy has no body of ours, but may have passed on the id.
+  const requestId = headers.get('x-request-id');
+  const id = requestId === null ? {} : { request_id: requestId };
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return id;
+  const body: FaultBody = { ...id, ...json };
   return body.fields ? { ...body, errors: body.fields } : body;
 }

@@ -1,15 +1,22 @@
 import { langOf, type Lang } from './lang.ts';
 
 const KEY = 'suantai.lang';
+/** The language of this tab outlives the session, whose end empties the storage that all tabs share. */
+export const TAB_LANG_KEY = 'suantai.tabLang';
 
 /** The language of the last visit, else the default (spec 9). The document says it to screen readers and to the HTTP client. */
 export function storedLang(): Lang {
-  return showLang(langOf(localStorage.getItem(KEY)));
+  return showLang(langOf(localStorage.getItem(KEY) ?? sessionStorage.getItem(TAB_LANG_KEY)));
 }
 
 export function storeLang(lang: Lang): void {
   localStorage.setItem(KEY, lang);
   showLang(lang);
+}
+
+/** For the sign-in page that follows. */
+export function keepLangInTab(): void {
+  sessionStorage.setItem(TAB_LANG_KEY, langOf(document.documentElement.lang));
 }
 
 function showLang(lang: Lang): Lang {

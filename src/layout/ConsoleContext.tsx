@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { ResourceDefinitionContext } from 'react-admin';
 import { LiveUpdates } from '#src/definitions/live/LiveUpdates.tsx';
 import { resourceDefinitions } from '#src/definitions/resourceDefinitions.ts';
@@ -7,6 +7,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { cachedRecord } from '#src/routing/cachedRecord.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
+import { followAccount } from '#src/session/followAccount.ts';
 import { useActor } from '#src/session/useActor.ts';
 
 /** Mounts every resource of the manifest: its addresses, and what react-admin knows of it. */
@@ -14,7 +15,8 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const manifest = useManifest();
   // Nothing below is drawn for a reader who is not known.
-  useActor();
+  const { id } = useActor();
+  useEffect(() => followAccount(id), [id]);
   const routing = useMemo(
     () => ({ table: routeTable(manifest), recordOf: (resource: string, id: string) => cachedRecord(queryClient, resource, id) }),
     [manifest, queryClient],

@@ -5,6 +5,7 @@ import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#
 import { token } from '#src/theme/token.ts';
 import { FrameProvider } from './FrameContext.tsx';
 import { Header } from './header/Header.tsx';
+import { LicenceWarning } from './notices/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
 import { OfflineBanner } from './notices/OfflineBanner.tsx';
 import { ProgressLine } from './notices/ProgressLine.tsx';
@@ -34,6 +35,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           {children}
         </Main>
       </Body>
+      <LicenceWarning />
       <NoticeArea />
     </FrameProvider>
   );

@@ -1,4 +1,4 @@
-/** Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `https:…`). */
+/** Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `/.//evil`, `https:…`). */
 export function redirectTarget(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return undefined;
@@ -6,6 +6,8 @@ export function redirectTarget(search: string, origin: string): string | undefin
   const url = new URL(wanted, origin);
   // `/login` would only send the reader round in a circle.
   if (url.origin !== origin || url.pathname === '/login') return undefined;
+  // `/.//evil` is a path of this site, but without its dots it names another host.
+  if (url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -20,6 +20,7 @@ export const publicPages: typeof zh = {
   },
   fault: {
     unknown: 'Unknown state',
+    verification: 'Verification failed. Please sign in again',
     network: 'The network failed. Please check it and try again',
     timeout: 'The request took too long. Please try again later',
     unreadable: 'The reply of the server could not be read',

@@ -32,6 +32,10 @@ export const shell: typeof zh = {
     code: 'Code %{code}',
     request: 'Request ID',
   },
+  licence: {
+    expired: 'The licence has expired and platform operations are restricted. Please contact the administrator',
+    expiring: 'The licence expires in %{smart_count} day. Please renew it |||| The licence expires in %{smart_count} days. Please renew it',
+  },
   notFound: { title: 'Page not found', text: 'The address may be wrong, or this is not visible to you.', back: 'Back to the start' },
   broken: {
     title: 'Something went wrong on this page',

@@ -17,7 +17,7 @@ export const publicPages = {
     demoHint: '选择一个账号，直接进入',
     expired: '登录已失效，请重新登录',
   },
-  fault: { unknown: '未知状态', network: '网络连接失败，请检查网络后重试', timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' },
+  fault: { unknown: '未知状态', verification: '验证失败，请重新登录', network: '网络连接失败，请检查网络后重试', timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' },
   notFound: { title: '页面不存在', text: '地址可能有误，或者页面已被移除。', back: '返回首页' },
   theme: { label: '外观', system: '跟随系统', light: '浅色', dark: '深色' },
   language: '语言',

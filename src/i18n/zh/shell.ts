@@ -31,6 +31,10 @@ export const shell = {
     code: '错误码 %{code}',
     request: '请求 ID',
   },
+  licence: {
+    expired: '许可证已过期，平台操作受限，请联系管理员',
+    expiring: '许可证将在 %{smart_count} 天后到期，请及时更新',
+  },
   notFound: { title: '页面不存在', text: '地址可能有误，或者该内容对您不可见。', back: '返回首页' },
   broken: {
     title: '页面出错了',

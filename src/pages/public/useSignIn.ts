@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { landingPath } from '#model/rules/landingPath.ts';
 import { actorOf } from '#src/session/actorOf.ts';
 import { askEarly } from '#src/session/askEarly.ts';
-import { takeLoginNotice } from '#src/session/leaveForLogin.ts';
+import { followSignIn } from '#src/session/followAccount.ts';
+import { takeLoginNotice } from '#src/session/loginNotice.ts';
 import { redirectTarget } from '#src/session/redirectTarget.ts';
 import { signIn } from '#src/session/signIn.ts';
 import { publicFault } from './publicFault.ts';
@@ -25,8 +26,8 @@ export function useSignIn(leave: (address: string) => void): SignIn {
   const [busy, setBusy] = useState(false);
   // Why a 401 brought the reader here, until the first try.
   const [fault, setFault] = useState<SignInFault | undefined>(() => {
-    const message = takeLoginNotice();
-    return message === undefined ? undefined : { message };
+    const notice = takeLoginNotice();
+    return notice && { message: notice.message ?? text.fault[notice.key ?? 'unknown'], code: notice.code };
   });
   const submit = useCallback(
     async (name: string, password: string) => {
@@ -43,6 +44,7 @@ export function useSignIn(leave: (address: string) => void): SignIn {
     },
     [text, leave],
   );
+  useEffect(() => followSignIn(() => void destination().then(leave, () => undefined)), [leave]);
   return { busy, fault, submit };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
+import { watchCalls } from '#src/http/watchCalls.ts';
 
 const answer = (status: number, body: string | null) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
 
@@ -35,6 +36,30 @@ describe('the one HTTP client (spec 7)', () => {
     answer(200, '{}');
     await request('/api/x');
     expect(timeout).toHaveBeenCalledWith(60_000);
+  });
+
+  test('JSON is said to be JSON; a body that is something else says so itself', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+    await request('/api/x', { method: 'POST', body: { a: 1 } });
+    await request('/api/x', { method: 'POST', body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
+    const sent = fetched.mock.calls.map(([, init]) => [new Headers(init?.headers).get('content-type'), init?.body]);
+    expect(sent).toEqual([['application/json', '{"a":1}'], ['text/csv', 'a,b']]);
+  });
+
+  test('every call tells how it ended, a success too', async () => {
+    const heard: (number | undefined)[] = [];
+    const stop = watchCalls((fault) => heard.push(fault?.status));
+    answer(200, '{}');
+    await request('/api/x');
+    answer(401, '{"code":1137}');
+    await expect(request('/api/x')).rejects.toBeInstanceOf(ApiFault);
+    stop();
+    expect(heard).toEqual([undefined, 401]);
+  });
+
+  test('the request id of an answer without a body of ours comes from its header', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html></html>', { status: 502, headers: { 'X-Request-Id': 'r-1' } }));
+    await expect(request('/api/x')).rejects.toMatchObject({ status: 502, body: { request_id: 'r-1' } });
   });
 
   test('an address that contains undefined is never called (5)', async () => {

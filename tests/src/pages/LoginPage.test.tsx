@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storeLang } from '#src/i18n/storedLang.ts';
+import { leaveLoginNotice } from '#src/session/loginNotice.ts';
 import { LoginPage } from '#src/pages/public/LoginPage.tsx';
 import { PublicTextProvider } from '#src/pages/public/PublicText.tsx';
 import { theme } from '#src/theme/theme.ts';
@@ -107,7 +108,7 @@ describe('signing in (spec 4.6)', () => {
   });
 
   test('why a session ended is told once', async () => {
-    sessionStorage.setItem('suantai.loginNotice', '登录已过期');
+    leaveLoginNotice({ message: '登录已过期', code: 1137 });
     await renderLogin({ seed: 'none' });
     expect(screen.getByText('登录已过期')).toBeTruthy();
     expect(sessionStorage.length).toBe(0);

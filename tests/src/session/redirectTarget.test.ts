@@ -8,12 +8,29 @@ describe('where login leads (spec 4.6)', () => {
     expect(target(path)).toBe(path);
   });
 
-  test.each(['https://evil.test/', '//evil.test/', '/\\evil.test/', '\\\\evil.test', 'javascript:alert(1)', 'area', '', '/\t/evil.test'])(
-    'never away from this site: %j',
-    (path) => {
-      expect(target(path)).toBeUndefined();
-    },
-  );
+  test.each([
+    'https://evil.test/', 'https:evil.test', '//evil.test/', '///evil.test', '/\\evil.test/', '\\\\evil.test', '/\t/evil.test', '/\n\\evil.test',
+    '/.//evil.test', '/..//evil.test', '/a/..//evil.test', '/%2e//evil.test', '/.\\/evil.test', '//suantai.test@evil.test/',
+    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', ' //evil.test', 'area', '', '//',
+  ])('never away from this site: %j', (path) => {
+    expect(target(path)).toBeUndefined();
+  });
+
+  test.each([
+    ['/%2F%2Fevil.test', '/%2F%2Fevil.test'],
+    ['/%5Cevil.test', '/%5Cevil.test'],
+    ['/area?next=//evil.test', '/area?next=//evil.test'],
+    ['/https://evil.test', '/https://evil.test'],
+    ['/a/../area', '/area'],
+  ])('what only looks like another site stays a path of this one: %j', (path, stays) => {
+    expect(target(path)).toBe(stays);
+    expect(new URL(stays, 'https://suantai.test').origin).toBe('https://suantai.test');
+  });
+
+  test('a target that was encoded twice is not decoded twice', () => {
+    expect(target('%2F%2Fevil.test')).toBeUndefined();
+    expect(target('%252F%252Fevil.test')).toBeUndefined();
+  });
 
   test('never back to login', () => {
     expect(target('/login?redirect=/area')).toBeUndefined();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { takeLoginNotice } from '#src/session/loginNotice.ts';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('a session that ends while the console is open (spec 4.6)', () => {
@@ -10,7 +11,7 @@ describe('a session that ends while the console is open (spec 4.6)', () => {
     localStorage.setItem('suantai.cloud', '7');
     document.cookie = 'user-kind=1';
     await user.click(await screen.findByRole('link', { name: '网关' }));
-    await waitFor(() => expect(sessionStorage.getItem('suantai.loginNotice')).toBe('请先登录'));
+    await waitFor(() => expect(takeLoginNotice()).toEqual({ message: '请先登录', code: 1137 }));
     expect(Object.keys(localStorage)).toEqual(['suantai.cloud']);
     expect(document.cookie).not.toContain('user-kind');
   });

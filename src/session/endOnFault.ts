@@ -1,0 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { afterFailedStart, type StartStep } from '#model/rules/sessionStart.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { leaveForLogin } from './leaveForLogin.ts';
+import { startOver } from './startOver.ts';
+
+/** A 401 to any call of the console ends the session (spec 4.6). Sign-out ends it by itself. */
+export function endOn401(fault: unknown): void {
+  if (!(fault instanceof ApiFault) || fault.status !== 401) return;
+  if (fault.call.method === 'DELETE' && fault.call.url === '/api/ums/v1/auth/tokens') return;
+  leaveForLogin(fault);
+}
+
+const STEPS: Record<string, StartStep> = { currentUser: 'user', licence: 'licence', manifest: 'routes' };
+
+/** What the console can not open without was refused (spec 4.6, 8.2). A step that was answered before may fail in silence. */
+export function endOnFailedStart(fault: unknown, [prefix, name]: QueryKey, answeredBefore: boolean): void {
+  const step = prefix === 'suantai' ? STEPS[String(name)] : undefined;
+  if (step === undefined || answeredBefore || !(fault instanceof ApiFault)) return;
+  switch (afterFailedStart({ [step]: fault.status })) {
+    case 'login':
+      return leaveForLogin(fault);
+    case 'startOver':
+      return startOver(fault);
+    default:
+      return;
+  }
+}
