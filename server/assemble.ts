@@ -32,6 +32,7 @@ import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
+import { forgetStrayFiles } from '#server/useCases/files/forgetStrayFiles.ts';
 import { identityRoutes } from '#server/useCases/identity/identityRoutes.ts';
 import { forgetOldCodes } from '#server/useCases/identity/verification/forgetOldCodes.ts';
 import { messageHandler, SEND_MESSAGE } from '#server/useCases/identity/verification/messageJob.ts';
@@ -106,7 +107,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
-  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes]), [SEND_MESSAGE]: messageHandler(senders) }, contextFor: context, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas)]), [SEND_MESSAGE]: messageHandler(senders) }, contextFor: context, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -1,11 +1,10 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
 import { readBytes } from '#server/http/readBody.ts';
-import type { FileRow } from './fileTable.ts';
+import { FILES_PATH, type FileRow } from './fileTable.ts';
 
 /** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
 const LARGEST_BYTES = 4 * 1024 ** 2;
-const PATH = '/api/sys/v1/files';
 /** Pictures that cannot hold a script. Anything else is handed out as a download. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 /** A type without parameters, as a header may carry it. */
@@ -20,7 +19,7 @@ const storedFile: JsonSchema = {
 /** Takes a file in, and answers with what a record keeps of it (docs/api.md). */
 const upload: ApiRoute = {
   method: 'POST',
-  path: PATH,
+  path: FILES_PATH,
   access: 'signed-in',
   document: {
     tag: 'files',
@@ -47,14 +46,14 @@ const upload: ApiRoute = {
       String(context.actor.id),
       context.clock(),
     ]);
-    return c.json({ name, size: bytes.byteLength, type, url: `${PATH}/${key}` }, 201);
+    return c.json({ name, size: bytes.byteLength, type, url: `${FILES_PATH}/${key}` }, 201);
   },
 };
 
 /** Hands a file out to whoever is signed in and holds its key, which nobody can guess. */
 const download: ApiRoute = {
   method: 'GET',
-  path: `${PATH}/{key}`,
+  path: `${FILES_PATH}/{key}`,
   access: 'signed-in',
   document: {
     tag: 'files',
