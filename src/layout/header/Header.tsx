@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 import type { SidebarState } from '#src/layout/sidebar/useSidebar.ts';
+import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -26,6 +27,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
       </Home>
       <Breadcrumbs />
       <Tools>
+        <PaletteButton />
         <LanguageSwitch />
         <SettingsMenu />
         <UserMenu />

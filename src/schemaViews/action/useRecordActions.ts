@@ -15,7 +15,7 @@ export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'i
 }
 
 /** The actions of a record as buttons and menus show them: named, and disabled with the reason. */
-export function useRecordActions(definition: Definition, record: Record<string, unknown> | undefined): OfferedAction[] {
+export function useRecordActions(definition: Definition | undefined, record: Record<string, unknown> | undefined): OfferedAction[] {
   const actor = useActor();
   const label = useLabel();
   const lang = useLang();
@@ -23,7 +23,7 @@ export function useRecordActions(definition: Definition, record: Record<string, 
   const messages = useServerMessages()?.messages;
   const [now] = useState(() => Date.now());
   return useMemo(() => {
-    if (!record) return [];
+    if (!definition || !record) return [];
     return recordActions(definition, actor, record, { now }).map(({ label: words, decision, ...rest }) => ({
       ...rest,
       name: words ? label(words) : translate('record.action.delete'),

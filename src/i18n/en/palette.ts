@@ -1,0 +1,20 @@
+import type { palette as zh } from '#src/i18n/zh/palette.ts';
+
+export const palette: typeof zh = {
+  title: 'Search pages, records and actions',
+  open: 'Search',
+  close: 'Close',
+  placeholder: 'A page, the name of a record, an action',
+  keys: '↑↓ choose   ↵ open   Ctrl ↵ new tab',
+  results: 'Results',
+  group: { recent: 'Recent', action: 'This record', page: 'Pages', command: 'Commands', record: 'Records' },
+  page: 'Page',
+  create: 'Create: %{name}',
+  set: '%{setting}: %{value}',
+  searching: 'Searching…',
+  nothing: 'Nothing matches “%{typed}”',
+  count: '%{smart_count} result |||| %{smart_count} results',
+  partial: 'There was no time for every resource. Please type more of the name',
+  failed: 'Records cannot be searched for now. Pages and commands still work',
+  offline: 'You are offline. Only pages and commands can be found',
+};

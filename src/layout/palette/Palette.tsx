@@ -1,0 +1,128 @@
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Search from '@mui/icons-material/Search';
+import { styled } from '@mui/material/styles';
+import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate, useTranslate } from 'react-admin';
+import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
+import { token } from '#src/theme/token.ts';
+import { moveActive } from './moveActive.ts';
+import type { FoundItem } from './paletteItem.ts';
+import { lineId, PaletteList } from './PaletteList.tsx';
+import { PaletteStatus } from './PaletteStatus.tsx';
+import { usePalette } from './usePalette.ts';
+import type { CurrentRecord } from './useCurrentRecord.ts';
+
+interface Props {
+  current: CurrentRecord | undefined;
+  startAction: (action: string) => void;
+  onClose: () => void;
+}
+
+/** Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty places). */
+export function Palette({ current, startAction, onClose }: Props) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const list = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const [refusal, setRefusal] = useState<string>();
+  const { typed, type, items, active, activate, search } = usePalette(current, startAction);
+  const choose = useCallback(
+    (item: FoundItem, newTab: boolean) => {
+      if (item.reason) return setRefusal(item.reason);
+      if (item.path !== undefined && newTab) return void window.open(item.path, '_blank', 'noopener');
+      onClose();
+      if (item.path === undefined) item.run?.();
+      else navigate(item.path);
+    },
+    [navigate, onClose],
+  );
+  const point = useCallback((item: FoundItem) => {
+    setRefusal(undefined);
+    activate(item);
+  }, [activate]);
+  const press = (event: KeyboardEvent) => {
+    // Enter and the arrows choose among the characters of an input method first.
+    if (event.nativeEvent.isComposing) return;
+    const item = items[active];
+    const next = moveActive(event.key, active, items.length);
+    if (next !== undefined) activate(items[next]);
+    else if (event.key === 'Enter' && item) choose(item, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+    if (next !== undefined) setRefusal(undefined);
+  };
+  return (
+    <Dialog open onClose={onClose} fullScreen={narrow} slotProps={{ paper: { 'aria-label': t('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}>
+      <Top>
+        <Search aria-hidden fontSize="small" />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={t('palette.placeholder')}
+          onChange={(event) => {
+            setRefusal(undefined);
+            type(event.target.value);
+          }}
+          onKeyDown={press}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': t('palette.title'),
+              'aria-expanded': items.length > 0,
+              'aria-controls': list,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': items.length > 0 ? lineId(list, active) : undefined,
+              autoComplete: 'off',
+              spellCheck: false,
+              maxLength: 200,
+            },
+          }}
+        />
+        <Close type="button" onClick={onClose}>
+          {narrow ? t('palette.close') : 'Esc'}
+        </Close>
+      </Top>
+      <Lines aria-busy={search.searching}>
+        <PaletteList id={list} items={items} active={active} onPoint={point} onChoose={choose} />
+      </Lines>
+      <Foot>
+        <PaletteStatus typed={typed} count={items.length} {...search} refusal={refusal} />
+        {narrow ? null : <span>{t('palette.keys')}</span>}
+      </Foot>
+    </Dialog>
+  );
+}
+
+const PAPER_NARROW = { borderRadius: 0 };
+
+// From the top, so that lines that come and go below never move the input.
+const PAPER = { position: 'fixed', top: '12vh', m: 0, width: 'min(640px, calc(100vw - 32px))', maxWidth: 'none', maxHeight: '70vh' };
+
+const Top = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '8px 12px 8px 20px', borderBottom: `1px solid ${token.hairline}`, color: token.textFaint });
+
+const Lines = styled('div')({ flex: 1, overflowY: 'auto', minHeight: 0 });
+
+const Close = styled('button')({
+  padding: '2px 8px',
+  border: `1px solid ${token.hairlineStrong}`,
+  borderRadius: token.radius.small,
+  background: 'none',
+  color: token.textMuted,
+  font: 'inherit',
+  fontSize: token.size.note,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+});
+
+const Foot = styled('div')({
+  display: 'flex',
+  gap: 16,
+  justifyContent: 'space-between',
+  minHeight: 36,
+  padding: '8px 20px',
+  borderTop: `1px solid ${token.hairline}`,
+  color: token.textFaint,
+  fontSize: token.size.note,
+});

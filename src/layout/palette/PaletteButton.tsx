@@ -1,0 +1,57 @@
+import Search from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { token } from '#src/theme/token.ts';
+import { useRememberPlaces } from './useRememberPlaces.ts';
+
+const loadHost = () => import('./PaletteHost.tsx');
+const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
+
+const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the palette, as Ctrl-K and ⌘-K do. Its code comes with the first pointing at it. */
+export function PaletteButton() {
+  const t = useTranslate();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  useRememberPlaces();
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut) return;
+      event.preventDefault();
+      setAsked(true);
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Opener variant="outlined" startIcon={<Search />} aria-label={t('palette.title')} aria-haspopup="dialog" aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'} onClick={show} onPointerEnter={() => void loadHost()}>
+        <span>{t('palette.open')}</span>
+        <kbd>{APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+      </Opener>
+      {asked ? (
+        <Suspense fallback={null}>
+          <PaletteHost open={open} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const Opener = styled(Button)({
+  color: token.textMuted,
+  fontWeight: 400,
+  '& kbd': { marginLeft: 16, fontFamily: 'inherit', fontSize: token.size.note, color: token.textFaint },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { border: 0, '& .MuiButton-startIcon': { margin: 0 }, '& > span:not(.MuiButton-startIcon), & kbd': { display: 'none' } },
+});

@@ -1,0 +1,25 @@
+import { matchTitle, type PinyinMatch } from './matchTitle.ts';
+import { PALETTE_GROUPS, type FoundItem, type PaletteItem } from './paletteItem.ts';
+
+const MOST_OF_A_GROUP = 8;
+
+/** What answers the words typed, best first within each group; everything in its own order where nothing is typed. */
+export function findItems(items: readonly PaletteItem[], typed: string, pinyin?: PinyinMatch): FoundItem[] {
+  const found = typed.trim() === '' ? items.filter(({ group }) => group !== 'page').map((item) => ({ ...item, at: [], rank: 0 })) : items.flatMap((item) => foundItem(item, typed, pinyin));
+  const seen = new Set<string>();
+  return PALETTE_GROUPS.flatMap((group) => {
+    const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
+    const shown = own.sort((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
+    for (const { path } of shown) if (path !== undefined) seen.add(path);
+    return shown;
+  });
+}
+
+function foundItem(item: PaletteItem, typed: string, pinyin: PinyinMatch | undefined): FoundItem[] {
+  const match = matchTitle(typed, item.title, pinyin);
+  if (match) return [{ ...item, ...match }];
+  // The server has found it by something else than its title.
+  if (item.group === 'record') return [{ ...item, at: [], rank: 8 }];
+  const alias = item.alias === undefined ? undefined : matchTitle(typed, item.alias, pinyin);
+  return alias ? [{ ...item, at: [], rank: alias.rank + 0.5 }] : [];
+}

@@ -1,0 +1,25 @@
+export const PALETTE_GROUPS = ['recent', 'action', 'page', 'command', 'record'] as const;
+
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+/** One line of the palette. It leads to `path` or does `run`. */
+export interface PaletteItem {
+  key: string;
+  group: PaletteGroup;
+  title: string;
+  /** The title in the other language, so that it is found by that too. */
+  alias?: string;
+  /** Beside the title, muted: where it belongs, which state it is in. */
+  note?: string;
+  icon: string;
+  path?: string;
+  run?: () => void;
+  /** Why it cannot be done now; said instead of done. */
+  reason?: string;
+}
+
+/** A line that answers what was typed. `at` are the places of the title to mark. */
+export interface FoundItem extends PaletteItem {
+  at: readonly number[];
+  rank: number;
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { can } from '#model/access.ts';
+import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { useActor } from '#src/session/useActor.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import type { CurrentRecord } from './useCurrentRecord.ts';
+import { useOuterAddress } from './useOuterAddress.ts';
+
+/** What can be done with the record whose page is open. What its state forbids says why. */
+export function useActionItems(current: CurrentRecord | undefined, start: (action: string) => void): PaletteItem[] {
+  const t = useTranslate();
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const outer = useOuterAddress();
+  const actions = useRecordActions(current?.definition, current?.record);
+  return useMemo(() => {
+    if (!current) return [];
+    const { definition, record } = current;
+    const note = recordTitle(definition, record);
+    const edit: PaletteItem[] = can(actor, 'update', definition, record).allowed
+      ? [{ key: 'edit', group: 'action', title: t('record.show.edit'), note, icon: 'edit', path: outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record) }]
+      : [];
+    return [
+      ...edit,
+      ...actions.map(({ action, name, icon, reason }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason, run: () => start(action) })),
+    ];
+  }, [t, actor, createPath, outer, current, actions, start]);
+}

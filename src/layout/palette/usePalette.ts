@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import { findItems } from './findItems.ts';
+import type { FoundItem } from './paletteItem.ts';
+import { useActionItems } from './useActionItems.ts';
+import { useCommandItems } from './useCommandItems.ts';
+import type { CurrentRecord } from './useCurrentRecord.ts';
+import { usePageItems } from './usePageItems.ts';
+import { usePinyin } from './usePinyin.ts';
+import { useRecordItems } from './useRecordItems.ts';
+
+/** What the palette shows for what is typed. */
+export function usePalette(current: CurrentRecord | undefined, startAction: (action: string) => void) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const pinyin = usePinyin(typed);
+  const pages = usePageItems();
+  const actions = useActionItems(current, startAction);
+  const commands = useCommandItems(typed);
+  const { items: records, ...search } = useRecordItems(typed);
+  const items = useMemo(() => findItems([...pages, ...actions, ...commands, ...records], typed, pinyin), [pages, actions, commands, records, typed, pinyin]);
+  // What arrives later stands below, so that the line under the finger stays; one that is gone gives way to the first.
+  const active = Math.max(items.findIndex(({ key }) => key === chosen), 0);
+  const type = (text: string) => {
+    setTyped(text);
+    setChosen(undefined);
+  };
+  return { typed, type, items, active, activate: (item: FoundItem | undefined) => setChosen(item?.key), search };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { PinyinMatch } from './matchTitle.ts';
+
+/** The dictionary of sounds: fetched the first time that letters are typed, and only where titles may be Chinese. */
+export function usePinyin(typed: string): PinyinMatch | undefined {
+  const [match, setMatch] = useState<PinyinMatch>();
+  const wanted = match === undefined && /[a-z]/i.test(typed);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    import('pinyin-pro').then(
+      (pinyin) => {
+        if (!gone) setMatch((): PinyinMatch => (title, letters) => pinyin.match(title, letters, { continuous: true }) ?? undefined);
+      },
+      // Without the dictionary titles are still found by their own characters.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return match;
+}
