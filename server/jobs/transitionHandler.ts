@@ -1,25 +1,29 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { settledState } from '#model/stateMachine.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import type { TransitionOutcome } from '#server/useCases/hooks.ts';
 import type { JobHandler } from './jobRunner.ts';
-import type { TransitionPayload } from './transitionJob.ts';
+import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts';
 
 /** Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. */
 export const transitionHandler: JobHandler = {
   async prepare(context, payload) {
-    const found = await transitionOf(context, payload);
+    const found = await transitionOf(context, readPayload(payload));
     const work = found && context.hooks[found.definition.resource]?.transitions?.[found.action.name];
-    return work ? asJson(await work(context, found.record)) : { ok: true };
+    return asJson(work ? await work(context, found.record) : { ok: true });
   },
   async finish(context, payload, prepared) {
-    const { ok, set } = asOutcome(prepared);
-    await settle(context, payload, ok ? 'done' : 'failed', set);
+    const { ok, set } = readOutcome(prepared);
+    await settle(context, readPayload(payload), ok ? 'done' : 'failed', set);
   },
-  giveUp: (context, payload) => settle(context, payload, 'failed', {}),
+  async giveUp(context, payload) {
+    // A payload that nobody can read leads to no record; `recoverTransients` finds the record at the next start.
+    if (isTransitionPayload(payload)) await settle(context, payload, 'failed', {});
+  },
 };
 
 interface Transition {
@@ -30,7 +34,7 @@ interface Transition {
   began: string;
 }
 
-async function settle(context: Context, payload: Json, outcome: 'done' | 'failed', set: RecordData): Promise<void> {
+async function settle(context: Context, payload: TransitionPayload, outcome: 'done' | 'failed', set: RecordData): Promise<void> {
   const found = await transitionOf(context, payload);
   if (!found) return;
   const { definition, stateField, action, record, began } = found;
@@ -38,8 +42,7 @@ async function settle(context: Context, payload: Json, outcome: 'done' | 'failed
 }
 
 /** Undefined when there is nothing left to do: the record is gone, has moved on, or its definition changed meanwhile. */
-async function transitionOf(context: Context, payload: Json): Promise<Transition | undefined> {
-  const { resource, id, action: name, from } = asPayload(payload);
+async function transitionOf(context: Context, { resource, id, action: name, from }: TransitionPayload): Promise<Transition | undefined> {
   const definition = context.schemas.resources[resource];
   const action = definition?.actions[name];
   const stateField = definition?.stateField;
@@ -49,7 +52,17 @@ async function transitionOf(context: Context, payload: Json): Promise<Transition
   return { definition, stateField, action, record, began: from ?? action.failTo ?? action.from?.[0] ?? '' };
 }
 
-// Both were written by this part itself: the payload by `transitionJob`, the outcome by `prepare`.
-const asPayload = (payload: Json) => payload as unknown as TransitionPayload;
-const asJson = ({ ok, set }: TransitionOutcome): Json => ({ ok, set: set ?? {} });
-const asOutcome = (prepared: Json): Required<TransitionOutcome> => ({ set: {}, ...(prepared as unknown as TransitionOutcome) });
+function readPayload(payload: Json): TransitionPayload {
+  // The row may be of another version of the product.
+  if (!isTransitionPayload(payload)) throw new Error('The payload of a transition is not readable');
+  return payload;
+}
+
+function asJson({ ok, set = {} }: TransitionOutcome): Json {
+  return { ok, set };
+}
+
+function readOutcome(prepared: Json): Required<TransitionOutcome> {
+  if (!isObject(prepared) || typeof prepared.ok !== 'boolean' || !isObject(prepared.set)) throw new Error('The outcome of a transition is not readable');
+  return { ok: prepared.ok, set: prepared.set };
+}

@@ -1,16 +1,24 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import type { JobRequest, RecordData, RecordId } from '#server/context.ts';
 
 export const TRANSITION = 'transition';
 
 /** What a transition needs to find its way: where the record stands, and where it came from. */
-export interface TransitionPayload {
+export type TransitionPayload = {
   resource: string;
   id: RecordId;
   action: string;
   /** State before the action; the way back where the definition names no `failTo`. */
   from: string | null;
+};
+
+/** Payloads are read back from rows. */
+export function isTransitionPayload(payload: Json): payload is TransitionPayload {
+  if (!isObject(payload)) return false;
+  const { resource, id, action, from } = payload;
+  return typeof resource === 'string' && (typeof id === 'string' || typeof id === 'number') && typeof action === 'string' && (from === null || typeof from === 'string');
 }
 
 /** The job that brings a record from the `via` state of an action to its end. Scheduled in the transaction that enters `via`. */

@@ -94,7 +94,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     let taken: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (goOn = resolve));
     const took = new Promise<void>((resolve) => (taken = resolve));
-    const slow = runnerOf(all, 'slow', { prepare: async () => (taken(), await waiting, { ok: false }) }).runDue();
+    const slow = runnerOf(all, 'slow', { prepare: async () => (taken(), await waiting, { ok: false, set: {} }) }).runDue();
     await took;
     all.clock.advance(90 * SECOND);
     await runnerOf(all, 'other').runDue();
@@ -116,6 +116,20 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     }
     expect(attempts).toBe(5);
     expect(await statusOf(all, path)).toBe('error');
+  });
+
+  test('with a payload that nobody can read is given up, and holds no other up', async () => {
+    const all = await scenario({ database });
+    const path = await activeGateway(all);
+    const inside = all.context();
+    await inside.jobs.schedule(inside, { kind: 'transition', payload: { resource: 'gateways', id: null, action: 'reboot' }, runAt: 0 });
+    await all.admin.post(`${path}?action=reboot`);
+    for (let second = 0; second < 60 && (await jobsLeft(all)) > 0; second += 1) {
+      all.clock.advance(SECOND);
+      await all.platform.runner.runDue();
+    }
+    expect(await jobsLeft(all)).toBe(0);
+    expect(await statusOf(all, path)).toBe('active');
   });
 
   test('many processes run each job once', async () => {
