@@ -5,25 +5,30 @@ import { plainText } from './plainText.ts';
 
 const ITEMS_SHOWN = 5;
 
-/** A nested value in one line: `CPU 4, memory 8 GB`. Members without a value are left out. */
-export function summarize(field: FieldDefinition, value: unknown, lang: Lang): string {
-  if (Array.isArray(value)) return summarizeList(field.fields?.item, value, lang);
+/** Titles of references by their path below the value: `0.role`. */
+type Labels = Readonly<Record<string, unknown>>;
+
+/** A nested value in one line: `CPU 4, memory 8 GB`. Members without a value are left out; references go by their titles. */
+export function summarize(field: FieldDefinition, value: unknown, lang: Lang, labels: Labels = {}, path: readonly (string | number)[] = []): string {
+  const label = labels[path.join('.')];
+  if (field.type === 'reference' && typeof label === 'string') return label;
+  if (Array.isArray(value)) return summarizeList(field.fields?.item, value, lang, labels, path);
   if (!isRecord(value)) return plainText(value);
   if (!field.fields) return Object.entries(value).map(([key, member]) => `${key}=${plainText(member)}`).join(', ');
   return Object.values(field.fields)
     .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
-    .map((member) => `${member.label[lang]} ${summarizeMember(member, value[member.name], lang)}`)
+    .map((member) => `${member.label[lang]} ${summarizeMember(member, value[member.name], lang, labels, [...path, member.name])}`)
     .join(lang === 'zh' ? '\uff0c' : ', ');
 }
 
-function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang): string {
+function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
   const word = typeof value === 'string' ? member.values?.[value]?.label[lang] : undefined;
-  const text = word ?? summarize(member, value, lang);
+  const text = word ?? summarize(member, value, lang, labels, path);
   return member.unit ? `${text} ${member.unit}` : text;
 }
 
-function summarizeList(item: FieldDefinition | undefined, list: readonly unknown[], lang: Lang): string {
-  const shown = list.slice(0, ITEMS_SHOWN).map((entry) => (item ? summarizeMember(item, entry, lang) : plainText(entry)));
+function summarizeList(item: FieldDefinition | undefined, list: readonly unknown[], lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
+  const shown = list.slice(0, ITEMS_SHOWN).map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry)));
   const rest = list.length - shown.length;
   return shown.join(' · ') + (rest > 0 ? ` +${rest}` : '');
 }

@@ -28,14 +28,19 @@ export function useChosenLabels(field: FieldDefinition, name: string, ids: Ident
   return { labelOf, remember };
 }
 
-/** `_labels` of the record, by id: one label for a reference, a list in the same order for references. */
+/** `_labels` of the record, by id: one label for a reference, a list in the same order for references; inside objects and lists by dotted path. */
 function broughtLabels(record: Record<string, unknown> | undefined, name: string): Record<string, string | null> {
   const labels = record?._labels;
   if (!record || typeof labels !== 'object' || labels === null) return {};
   // `_labels` is the contract of docs/api.md.
   const label = (labels as Record<string, string | null | (string | null)[]>)[name];
   if (label === undefined) return {};
-  const ids = record[name];
+  const ids = valueAt(record, name);
   if (Array.isArray(label)) return Array.isArray(ids) ? Object.fromEntries(ids.map((id, index) => [String(id), label[index] ?? null])) : {};
   return ids === null || ids === undefined ? {} : { [String(ids)]: label };
+}
+
+/** What the record holds at a dotted path. */
+function valueAt(record: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined), record);
 }

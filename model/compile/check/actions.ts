@@ -76,7 +76,7 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
     }
   }
   const subject = { ...subjectOf(outline), name: `the input of ${action.name}`, fields: { ...outline.fields, ...action.input } };
-  checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, nested: true });
+  checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
 }
 

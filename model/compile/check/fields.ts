@@ -9,6 +9,7 @@ import { checkComputed } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import type { Subject } from './conditions.ts';
 import { isSound } from './isSound.ts';
+import { checkMember } from './members.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
 
@@ -17,7 +18,8 @@ export interface FieldSetting {
   context: Context;
   /** What `when` speaks of: the record, or the input of an action. */
   subject: Subject;
-  nested: boolean;
+  /** Where the fields stand: in the record, in the input of an action, or inside another field. */
+  of: 'record' | 'input' | 'member';
 }
 
 /** Pairs of flags that contradict each other. */
@@ -33,7 +35,7 @@ export function checkFields(node: Node | undefined, fields: Record<string, Field
   for (const [name, entry] of entriesOf(node)) {
     const field = fields[name];
     if (!field) continue;
-    if (RESERVED.has(name) && !setting.nested) {
+    if (RESERVED.has(name) && setting.of === 'record') {
       setting.context.reporter.report(entry.key.at, {
         code: 'reserved-name',
         says: `${where}.${name} has a name that filters use for the search`,
@@ -51,10 +53,11 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkValues(node, field, where, setting.context);
   checkDefault(node, field, where, setting);
   checkReference(node, field, where, setting);
+  if (setting.of === 'member') checkMember(node, field, where, setting.context);
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
-  const inner = { ...setting, nested: true };
+  const inner: FieldSetting = { ...setting, of: 'member' };
   checkFields(child(node, 'fields'), field.fields ?? {}, `${where}.fields`, inner);
   const item = field.fields?.['item'];
   const itemNode = child(node, 'item');
@@ -104,7 +107,7 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
   }
 }
 
-function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, nested }: FieldSetting): void {
+function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline }: FieldSetting): void {
   const { reporter } = context;
   for (const [one, other] of CONTRADICTIONS) {
     // What the platform writes itself may well be always there.
@@ -133,13 +136,6 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     });
   }
   for (const { word, node: at } of wordsOf(child(node, 'unique'))) needField(context, outline, word, at.at, `${where}.unique`);
-  if (nested && field.unique) {
-    reporter.report(placeOf(node, 'unique'), {
-      code: 'nested-unique',
-      says: `${where} is part of another field and cannot be unique`,
-      expected: 'unique on a field of the record',
-    });
-  }
   const taken = child(node, 'takenError');
   if (taken && !field.unique) {
     reporter.report(placeOf(node, 'takenError'),{

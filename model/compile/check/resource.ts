@@ -16,7 +16,7 @@ import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
   checkNames(outline, definition, context);
   const fields = child(outline.node, 'fields');
-  checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), nested: false });
+  checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), of: 'record' });
   checkCycles(fields, 'fields', context);
   checkImplicitFields(outline, context);
   checkAccess(outline, definition, context);

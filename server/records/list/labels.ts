@@ -1,5 +1,6 @@
 import { scopeOf } from '#server/records/scope.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { idsIn, pointedAt, pointersOf, type Pointer } from '#model/pointers.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { Database, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
@@ -7,6 +8,8 @@ import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
 
 const NO_LABEL: SqlPart = { text: 'null', params: [] };
+/** SQLite takes 32,766 parameters, PostgreSQL 65,535; a page of long lists holds more ids. */
+const MOST_PLACES = 10_000;
 
 /** The title of the record that a reference points at: null when it is gone or does not exist for this reader. */
 export function labelSql(field: FieldDefinition, surroundings: SqlSurroundings): SqlPart {
@@ -21,15 +24,31 @@ export function labelSql(field: FieldDefinition, surroundings: SqlSurroundings):
   };
 }
 
-/** Adds the labels of lists of references, with one query a field for all records together. */
+/** Is the label of this pointer read after the records, because its ids stand inside a column of JSON? */
+export function isLabelledAfterwards({ field, steps }: Pointer): boolean {
+  return field.type === 'references' || steps.length > 0;
+}
+
+/**
+ * Adds the labels of lists of references, and of references inside objects and lists by their dotted path (`permissions.0.role`), with
+ * one query a field for all records together.
+ */
 export async function addListLabels(db: Database, definition: Definition, records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
-  for (const field of Object.values(definition.fields)) {
-    if (field.type !== 'references' || records[0] === undefined || !(field.name in records[0])) continue;
-    const titles = await titlesOf(db, field.to ?? '', new Set(records.flatMap((record) => idsIn(record[field.name]))), surroundings);
-    for (const record of records) {
+  const [first] = records;
+  if (first === undefined) return;
+  for (const pointer of pointersOf(definition.fields)) {
+    if (!isLabelledAfterwards(pointer) || !(pointer.top.name in first)) continue;
+    const places = records.map((record) => ({ record, pointed: pointedAt(pointer, record) }));
+    const ids = places.flatMap(({ pointed }) => pointed.flatMap(({ value }) => idsIn(value)));
+    const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), surroundings);
+    const titleOf = (id: RecordId) => titles.get(id) ?? null;
+    for (const { record, pointed } of places) {
       // `_labels` is written here and by `selectColumns`, always as an object.
       const labels = (record._labels ??= {}) as { [name: string]: Json };
-      labels[field.name] = idsIn(record[field.name]).map((id) => titles.get(id) ?? null);
+      for (const { path, value } of pointed) {
+        const found = idsIn(value).map(titleOf);
+        labels[path] = pointer.field.type === 'references' ? found : (found[0] ?? null);
+      }
     }
   }
 }
@@ -39,12 +58,18 @@ async function titlesOf(db: Database, resource: string, ids: ReadonlySet<RecordI
   if (target === undefined || ids.size === 0) return new Map();
   const title = titleSql(target, 'l', surroundings);
   const scope = visible(target, 'l', surroundings);
-  const rows = await db.all<{ id: RecordId; title: string | number | null }>(
-    `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l
-     where l.${quoted(target.id.field)} in (${[...ids].map(() => '?').join(', ')}) and ${scope.text}`,
-    [...title.params, ...ids, ...scope.params],
-  );
-  return new Map(rows.map((row) => [row.id, String(row.title ?? row.id)]));
+  const titles = new Map<RecordId, string>();
+  const all = [...ids];
+  for (let start = 0; start < all.length; start += MOST_PLACES) {
+    const some = all.slice(start, start + MOST_PLACES);
+    const rows = await db.all<{ id: RecordId; title: string | number | null }>(
+      `select l.${quoted(target.id.field)} as id, ${title.text} as title from ${resourceTable(target).name} l
+       where l.${quoted(target.id.field)} in (${some.map(() => '?').join(', ')}) and ${scope.text}`,
+      [...title.params, ...some, ...scope.params],
+    );
+    for (const row of rows) titles.set(row.id, String(row.title ?? row.id));
+  }
+  return titles;
 }
 
 export function titleSql(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
@@ -56,8 +81,4 @@ export function titleSql(target: Definition, alias: string, surroundings: SqlSur
 function visible(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
   const scope = scopeOf(target, surroundings.actor);
   return scope === undefined ? { text: '1 = 1', params: [] } : whereSql(scope, target, alias, surroundings);
-}
-
-function idsIn(value: Json | undefined): RecordId[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string' || typeof id === 'number') : [];
 }

@@ -1,12 +1,13 @@
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { pointersOf } from '#model/pointers.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { labelColumn, PLAIN, rowWriter } from './rowWriter.ts';
-import { labelSql } from './labels.ts';
+import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { valueSql, type SqlSurroundings } from './valueSql.ts';
 
 /** Clients choose fields; what they choose must not fill the memory. */
@@ -18,7 +19,7 @@ export interface Selection {
   toWire(row: Row): RecordData;
   /** The same as JSON. */
   toJson(row: Row): string;
-  /** Lists of references get their labels afterwards (`addListLabels`). */
+  /** Lists of references and references inside other fields get their labels afterwards (`addListLabels`). */
   hasListLabels: boolean;
 }
 
@@ -54,7 +55,7 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
     toJson: rowWriter(fields),
-    hasListLabels: fields.some((field) => field.type === 'references'),
+    hasListLabels: pointersOf(Object.fromEntries(fields.map((field) => [field.name, field]))).some(isLabelledAfterwards),
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);

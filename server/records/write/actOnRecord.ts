@@ -26,7 +26,7 @@ export async function actOnRecord(
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decide(context, { action: action.name }, definition, record));
-  const input = readActionInput(context, action, body);
+  const input = await readActionInput(context, action, body);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   const state = action.via ?? action.to;
   const changes: RecordData = {
@@ -57,7 +57,7 @@ function valuesToSet(context: Context, definition: Definition, action: ActionDef
 
 /** Calls an action that belongs to no record. What it does is the resource's own. */
 export async function actOnResource(context: Context, definition: Definition, action: ActionDefinition, body: Readonly<Record<string, Json>>): Promise<NonNullable<ActionOutcome['reply']>> {
-  const input = readActionInput(context, action, body);
+  const input = await readActionInput(context, action, body);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
   return outcome?.reply ?? { status: 200, body: {} };
 }

@@ -11,7 +11,7 @@ import { insertRow } from './writeRow.ts';
 /** Creates a record from what came over the wire; the path says some of it (`/clouds/{cloud_id}/volumes`). Runs in the transaction of `context`. */
 export async function createRecord(context: Context, definition: Definition, body: Readonly<Record<string, Json>>, path: Readonly<Record<string, Json>> = {}): Promise<RecordData> {
   const input = readInput(context, definition, 'create', { ...body, ...path });
-  await checkTargets(context, definition, input, input);
+  await checkTargets(context, definition.fields, { written: input });
   return storeRecord(context, definition, await protect(context, definition, ownedBy(context, definition, input)));
 }
 

@@ -6,6 +6,7 @@ import { hasInvalidCharacters, validateRecord, type Validated } from '#model/val
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';
+import { checkTargets } from './targets.ts';
 
 type Body = Readonly<Record<string, Json>>;
 
@@ -15,9 +16,12 @@ export function readInput(context: Context, definition: Definition, mode: 'creat
   return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
 }
 
-/** The input of an action in its stored form. */
-export function readActionInput(context: Context, action: ActionDefinition, body: Body): RecordData {
-  return readFields(context, action.input ?? {}, body);
+/** The input of an action in its stored form; what it points at must be there for this reader. */
+export async function readActionInput(context: Context, action: ActionDefinition, body: Body): Promise<RecordData> {
+  const fields = action.input ?? {};
+  const written = readFields(context, fields, body);
+  await checkTargets(context, fields, { written });
+  return written;
 }
 
 /** A body that belongs to no record, in its stored form. */

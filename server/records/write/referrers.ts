@@ -1,18 +1,17 @@
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/definition.ts';
+import { pathOf, pointersOf, type Pointer } from '#model/pointers.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Context, Language, RecordId } from '#server/context.ts';
-import type { SqlPart } from '#server/db/database.ts';
-import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
+import { pointsAt } from './pointsAt.ts';
 
-/** A field somewhere that points at a resource. */
-export interface Pointer {
+/** A reference somewhere that points at a resource. */
+export interface IncomingPointer extends Pointer {
   definition: Definition;
-  field: FieldDefinition;
 }
 
 /** Records that point at one that is to go. */
-export interface Referrers extends Pointer {
+export interface Referrers extends IncomingPointer {
   count: number;
   /** The first few, for the message. */
   ids: RecordId[];
@@ -20,16 +19,16 @@ export interface Referrers extends Pointer {
 
 const SHOWN = 10;
 
-const pointers = new WeakMap<CompiledSchemas, Map<string, Pointer[]>>();
+const pointers = new WeakMap<CompiledSchemas, Map<string, IncomingPointer[]>>();
 
-export function pointersTo(schemas: CompiledSchemas, resource: string): Pointer[] {
+export function pointersTo(schemas: CompiledSchemas, resource: string): IncomingPointer[] {
   let index = pointers.get(schemas);
   if (index === undefined) {
     index = new Map();
     for (const definition of Object.values(schemas.resources)) {
-      for (const { field } of resourceTable(definition).stored.values()) {
-        if ((field.type !== 'reference' && field.type !== 'references') || field.to === undefined) continue;
-        index.set(field.to, [...(index.get(field.to) ?? []), { definition, field }]);
+      for (const pointer of pointersOf(definition.fields)) {
+        const { to } = pointer.field;
+        if (to !== undefined) index.set(to, [...(index.get(to) ?? []), { ...pointer, definition }]);
       }
     }
     pointers.set(schemas, index);
@@ -42,7 +41,7 @@ export async function referrersOf(context: Context, resource: string, id: Record
   const found: Referrers[] = [];
   for (const pointer of pointersTo(context.schemas, resource)) {
     const table = resourceTable(pointer.definition);
-    const where = pointsAt(pointer.field, id, context.db.dialect);
+    const where = pointsAt(pointer, id, context.db.dialect);
     const [row] = await context.db.all<{ n: number }>(`select count(*) as n from ${table.name} where ${where.text}`, where.params);
     const count = Number(row?.n ?? 0);
     if (count === 0) continue;
@@ -53,26 +52,19 @@ export async function referrersOf(context: Context, resource: string, id: Record
 }
 
 /** Ids of all records that point at this one by the given field. */
-export async function pointingIds(context: Context, { definition, field }: Pointer, id: RecordId): Promise<RecordId[]> {
-  const table = resourceTable(definition);
-  const where = pointsAt(field, id, context.db.dialect);
+export async function pointingIds(context: Context, pointer: IncomingPointer, id: RecordId): Promise<RecordId[]> {
+  const table = resourceTable(pointer.definition);
+  const where = pointsAt(pointer, id, context.db.dialect);
   return (await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${where.text}`, where.params)).map((row) => row.id);
 }
 
 /** For the reply: what refers to the record, as far as a person can go and look. */
 export function describeReferrers(found: readonly Referrers[], lang: Language): Json[] {
-  return found.map(({ definition, field, count, ids }) => ({
-    resource: definition.resource,
-    label: definition.label[lang],
-    field: field.name,
-    count,
-    ids,
+  return found.map((referrer) => ({
+    resource: referrer.definition.resource,
+    label: referrer.definition.label[lang],
+    field: pathOf(referrer),
+    count: referrer.count,
+    ids: referrer.ids,
   }));
-}
-
-function pointsAt(field: FieldDefinition, id: RecordId, dialect: 'sqlite' | 'postgres'): SqlPart {
-  const column = quoted(field.name);
-  if (field.type === 'reference') return { text: `${column} = ?`, params: [id] };
-  if (dialect === 'sqlite') return { text: `exists (select 1 from json_each(${column}) where value = ?)`, params: [id] };
-  return { text: `${column}::jsonb @> ?::jsonb`, params: [JSON.stringify([id])] };
 }

@@ -1,4 +1,5 @@
 import type { Definition } from '#model/definition.ts';
+import { withoutTarget } from '#model/pointers.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
@@ -59,7 +60,7 @@ function refuseReferred(context: Context, definition: Definition, holding: reado
 }
 
 async function letGo(context: Context, referrer: Referrers, target: RecordId, force: boolean, going: Set<string>): Promise<void> {
-  const { definition, field } = referrer;
+  const { definition, field, top, steps } = referrer;
   const byPlatform: Context = { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
   const options: FindOptions = { lock: true };
   for (const id of await pointingIds(context, referrer, target)) {
@@ -67,9 +68,6 @@ async function letGo(context: Context, referrer: Referrers, target: RecordId, fo
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
     if (field.onDelete === 'cascade') await removeFound(byPlatform, definition, record, force, going);
-    else {
-      const value = record[field.name];
-      await storeChanges(byPlatform, definition, record, { [field.name]: Array.isArray(value) ? value.filter((each) => each !== target) : null });
-    }
+    else await storeChanges(byPlatform, definition, record, { [top.name]: withoutTarget(record[top.name] ?? null, steps, target) });
   }
 }

@@ -24,7 +24,7 @@ export async function updateRecord(context: Context, definition: Definition, id:
   await checkVersion(context, definition, record, options.version);
   const input = readInput(context, definition, 'update', body, record);
   const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
-  await checkTargets(context, definition, changed, { ...record, ...changed });
+  await checkTargets(context, definition.fields, { written: changed, before: record });
   // Nobody may write a record out of his own sight.
   ownedBy(context, definition, { ...record, ...changed });
   return storeChanges(context, definition, record, await protect(context, definition, changed));

@@ -1,20 +1,22 @@
 import { CutText } from '#src/fields/CutText.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { entryRecord, labelsBelow } from '#src/fields/labelsBelow.ts';
 import { summarize } from '#src/fields/summarize.ts';
 
 const ITEMS_SHOWN = 100;
 
 export function ListValue(view: FieldView) {
-  const { field, lang, dense } = view;
+  const { field, lang, dense, record } = view;
+  const labels = labelsBelow(record, field.name);
   const items = view.value as unknown[]; // A list: `expects` in the table of kinds.
-  if (dense) return <CutText text={summarize(field, items, lang)} dense />;
+  if (dense) return <CutText text={summarize(field, items, lang, labels)} dense />;
   const item = field.fields?.item;
   return (
     <ol className="value-items">
       {items.slice(0, ITEMS_SHOWN).map((value, index) => (
         <li key={index}>
-          {item ? <FieldValue {...view} field={item} value={value} record={{ [item.name]: value }} /> : <CutText text={String(value)} dense={false} />}
+          {item ? <FieldValue {...view} field={item} value={value} record={entryRecord(item.name, value, labels, index)} /> : <CutText text={String(value)} dense={false} />}
         </li>
       ))}
       {items.length > ITEMS_SHOWN ? <li className="value-muted">+{items.length - ITEMS_SHOWN}</li> : null}

@@ -15,6 +15,9 @@ async function show(field: FieldDefinition, value: unknown, { dense = false, ...
   return container;
 }
 
+const roleItem = testField('item', 'object', { fields: { role: testField('role', 'reference', { to: 'things', idKind: 'text', label: { zh: '角色', en: 'Role' } }) } });
+const permissions = testField('permissions', 'list', { fields: { item: roleItem } });
+
 const status = testField('status', 'state', {
   values: {
     active: { label: { zh: '运行中', en: 'Active' }, tone: 'success' },
@@ -122,5 +125,19 @@ describe('unknown and oversized data never breaks a page', () => {
         }
       }
     }
+  });
+});
+
+describe('references inside lists and objects (docs/api.md: `_labels` by dotted path)', () => {
+  const labels = { 'permissions.0.role': 'Member', 'permissions.1.role': null };
+
+  test('go by their titles, and by their id where the reader sees no title', async () => {
+    await show(permissions, [{ role: 'TENANT' }, { role: 'GONE' }], { _labels: labels });
+    expect(screen.getByRole('link', { name: 'Member' }).getAttribute('href')).toContain('TENANT');
+    expect(screen.queryByRole('link', { name: 'GONE' })).toBeNull();
+  });
+
+  test('in a cell too', async () => {
+    expect((await show(permissions, [{ role: 'TENANT' }], { dense: true, _labels: labels })).textContent).toBe('Role Member');
   });
 });

@@ -1,0 +1,42 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, placeOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+
+/** What only a column can have: a member is read and written together with everything beside it. */
+const OF_RECORDS = ['readOnly', 'writeOnce', 'writeOnly', 'access', 'search', 'sortable', 'inline', 'hidden', 'computed'] as const;
+/** Kinds that are hashed or encrypted where they are a field of the record. */
+const KINDS_OF_RECORDS: ReadonlySet<string> = new Set(['password', 'secret']);
+
+/** Checks that a member of an object or entry of a list asks for nothing that only a field of the record can be. */
+export function checkMember(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
+  if (field.unique) {
+    reporter.report(placeOf(node, 'unique'), {
+      code: 'nested-unique',
+      says: `${where} is part of another field and cannot be unique`,
+      expected: 'unique on a field of the record',
+    });
+  }
+  for (const key of OF_RECORDS) {
+    if (!child(node, key)) continue;
+    reporter.report(placeOf(node, key), {
+      code: 'not-for-members',
+      says: `${where} is part of another field, where ${key} means nothing`,
+      expected: `${key} on a field of the record`,
+    });
+  }
+  if (KINDS_OF_RECORDS.has(field.type)) {
+    reporter.report(placeOf(node, 'type'), {
+      code: 'kind-not-for-members',
+      says: `${where} is of type ${field.type}, which a part of another field cannot be`,
+      expected: `type ${field.type} on a field of the record`,
+    });
+  }
+  if (field.onDelete === 'cascade') {
+    reporter.report(placeOf(node, 'onDelete'), {
+      code: 'nested-cascade',
+      says: `${where} is part of another field, which cannot take its record along`,
+      expected: 'onDelete refuse or clear',
+    });
+  }
+}

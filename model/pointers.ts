@@ -1,0 +1,77 @@
+/** References wherever they stand in a record: as fields of their own, or as members of objects and entries of lists. */
+
+import type { FieldDefinition, Json } from './definition.ts';
+import { isObject } from './fields/kind.ts';
+
+/** Stands for every entry of a list among the steps of a pointer. */
+export const EACH = '*';
+
+export interface Pointer {
+  /** The field of kind `reference` or `references`. */
+  field: FieldDefinition;
+  /** The field of the record in whose column it lies; `field` itself where it is one of the record. */
+  top: FieldDefinition;
+  /** The way from `top` to `field`: names of members, and `EACH`. */
+  steps: readonly string[];
+}
+
+/** What stands at one place: an id, a list of ids, or null. `path` is dotted: `permissions.0.role`. */
+export interface Pointed {
+  path: string;
+  value: Json;
+}
+
+type Id = number | string;
+
+/** Every reference of a record or of the input of an action. Computed fields point nowhere. */
+export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): Pointer[] {
+  return Object.values(fields).flatMap((top) => (top.computed === undefined ? pointersBelow(top, top, []) : []));
+}
+
+/** The pointer as it is written in messages: `permissions.role`. */
+export function pathOf({ top, steps }: Pointer): string {
+  return [top.name, ...steps.filter((step) => step !== EACH)].join('.');
+}
+
+/** Everything that stands where a pointer leads, in the order of the lists it passes through. */
+export function pointedAt({ top, steps }: Pointer, record: Readonly<Record<string, Json>>): Pointed[] {
+  return placesBelow(record[top.name] ?? null, steps, top.name);
+}
+
+/** The ids in what stands at a place. */
+export function idsIn(value: Json | undefined): Id[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' || typeof id === 'number');
+}
+
+/** The value of a column from which its pointer's target is gone: null where it stood alone, else a list without it. */
+export function withoutTarget(value: Json, steps: readonly string[], target: Id): Json {
+  const [step, ...rest] = steps;
+  if (step === undefined) return Array.isArray(value) ? value.filter((id) => id !== target) : value === target ? null : value;
+  if (step === EACH) {
+    if (!Array.isArray(value)) return value;
+    // An entry that is nothing but the reference goes with it.
+    const left = rest.length === 0 ? value.filter((entry) => entry !== target) : value;
+    return left.map((entry) => withoutTarget(entry, rest, target));
+  }
+  return isObject(value) ? { ...value, [step]: withoutTarget(value[step] ?? null, rest, target) } : value;
+}
+
+function pointersBelow(top: FieldDefinition, field: FieldDefinition, steps: readonly string[]): Pointer[] {
+  switch (field.type) {
+    case 'reference':
+    case 'references':
+      return [{ field, top, steps }];
+    case 'object':
+    case 'list':
+      return Object.values(field.fields ?? {}).flatMap((member) => pointersBelow(top, member, [...steps, field.type === 'list' ? EACH : member.name]));
+    default:
+      return [];
+  }
+}
+
+function placesBelow(value: Json, steps: readonly string[], path: string): Pointed[] {
+  const [step, ...rest] = steps;
+  if (step === undefined) return [{ path, value }];
+  if (step === EACH) return Array.isArray(value) ? value.flatMap((entry, index) => placesBelow(entry, rest, `${path}.${index}`)) : [];
+  return isObject(value) ? placesBelow(value[step] ?? null, rest, `${path}.${step}`) : [];
+}
