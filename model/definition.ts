@@ -120,6 +120,13 @@ export interface MenuDefinition {
   sort: number;
 }
 
+/** Read by everybody, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the fields named and the id. */
+export interface PublicReading {
+  as: string;
+  where: Condition;
+  fields: string[];
+}
+
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
@@ -157,6 +164,8 @@ export interface Definition {
   errors: { notFound?: string; inUse?: string; conflict?: string };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** What anybody may read without signing in (`model/publicView.ts`). Absent: nothing. */
+  public?: PublicReading;
   /** Changes whenever anything above changes. */
   revision: string;
 }

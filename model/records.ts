@@ -22,6 +22,20 @@ export interface Authorisation {
   updated_at: string;
 }
 
+/** Category, `/categories` of bill. */
+export interface Category {
+  id: number;
+  name: string;
+  code: string;
+  parent_id: number | null;
+  sort: number | null;
+  enabled: boolean | null;
+  description: string | null;
+  product_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Cloud, `/clouds` of cmp. */
 export interface Cloud {
   cloud_id: string;
@@ -249,6 +263,45 @@ export interface PolicyVersion {
   updated_at: string;
 }
 
+/** Product, `/products` of bill. */
+export interface Product {
+  id: number;
+  name: string;
+  name_en: string | null;
+  code: string;
+  summary: string | null;
+  summary_en: string | null;
+  category_id: number;
+  resource_type: 'gpu_vm' | 'cpu_vm' | 'bare_metal' | 'storage' | 'network';
+  region_id: number;
+  spec_ref: string | null;
+  charge_type: 'postpaid' | 'prepaid';
+  meter: 'hour' | 'month' | 'gb_month' | 'gb' | 'mbps_month';
+  unit_price: string | null;
+  price_hour: string | null;
+  list_price: string | null;
+  cost_price: string | null;
+  provider_share: number | null;
+  gpu_model: string | null;
+  gpu_count: number | null;
+  gpu_memory: number | null;
+  interconnect: string | null;
+  cpu_model: string | null;
+  cpu_arch: 'x86_64' | 'aarch64' | null;
+  vcpus: number | null;
+  memory: number | null;
+  disk: number | null;
+  disk_type: string | null;
+  bandwidth_mbps: number | null;
+  stock: number | null;
+  tags: string[] | null;
+  score: number | null;
+  status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
+  remark: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Project, `/project` of issue. */
 export interface Project {
   id: number;
@@ -399,9 +452,44 @@ export interface User {
   updated_at: string;
 }
 
+/** Warehouse item, `/warehouse-items` of bill. */
+export interface WarehouseItem {
+  id: number;
+  name: string;
+  name_en: string | null;
+  code: string;
+  type: 'image' | 'model' | 'dataset' | 'app' | 'template';
+  version: string;
+  versions: { version?: string | null; released_on?: string | null; note?: string | null; note_en?: string | null }[] | null;
+  publisher: string | null;
+  summary: string;
+  summary_en: string | null;
+  readme: string | null;
+  readme_en: string | null;
+  tags: string[] | null;
+  framework: string | null;
+  arch: 'x86_64' | 'aarch64' | 'any' | null;
+  size: number | null;
+  licence: string | null;
+  min_gpu_memory: number | null;
+  min_memory: number | null;
+  min_disk: number | null;
+  ports: string[] | null;
+  homepage: string | null;
+  pull_command: string | null;
+  related_ids: number[] | null;
+  score: number | null;
+  released_at: string | null;
+  status: 'draft' | 'published' | 'withdrawn';
+  remark: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Record type of each resource. */
 export interface Records {
   authorisations: Authorisation;
+  categories: Category;
   clouds: Cloud;
   configs: Config;
   divisions: Division;
@@ -415,6 +503,7 @@ export interface Records {
   partners: Partner;
   policies: Policy;
   policyVersions: PolicyVersion;
+  products: Product;
   projects: Project;
   regions: Region;
   roles: Role;
@@ -424,4 +513,5 @@ export interface Records {
   sites: Site;
   taintInputs: TaintInput;
   users: User;
+  warehouseItems: WarehouseItem;
 }

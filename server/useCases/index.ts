@@ -1,4 +1,5 @@
 import type { Sessions } from '#server/access/sessions.ts';
+import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
@@ -6,6 +7,8 @@ import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
 import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
+import { marketRoutes } from './market/marketRoutes.ts';
+import { summaryRoute } from './market/summaryRoute.ts';
 import { configHooks } from './platform/configHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
@@ -32,6 +35,8 @@ export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string,
     regions: { routes: [uniquenessRoute] },
     edges: edgeHooks,
     clouds: cloudHooks,
+    products: productHooks,
+    warehouseItems: { routes: [summaryRoute(), ...marketRoutes] },
     configs: configHooks,
     licences: licenceHooks(licenceKey),
   };

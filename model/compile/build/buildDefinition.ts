@@ -44,6 +44,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     delete: buildDelete(outline, context),
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),
+    ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
   };
   return { ...definition, revision: revisionOf(definition) };
@@ -63,6 +64,13 @@ function buildAccess(node: Node | undefined): Record<Operation, Grant[]> {
   const access = OPERATIONS.map((operation) => [operation, given(operation) ?? fallback[operation] ?? []] as const);
   // The entries name every operation once.
   return Object.fromEntries(access) as Record<Operation, Grant[]>;
+}
+
+function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {
+  const where = child(node, 'where');
+  if (where === undefined) return {};
+  const fields = wordsOf(child(node, 'fields')).map(({ word }) => word);
+  return { public: { as: textOf(child(node, 'as')) ?? '', where: readCondition(where), fields } };
 }
 
 function grantsOf(node: Node | undefined): Grant[] {

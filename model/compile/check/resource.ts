@@ -7,6 +7,7 @@ import { checkActions } from './actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
+import { checkPublic } from './publicReading.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
 import { checkForm, checkList, checkShow } from './views.ts';
@@ -20,6 +21,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkCycles(fields, 'fields', context);
   checkImplicitFields(outline, context);
   checkAccess(outline, definition, context);
+  checkPublic(outline, definition, context);
   checkUnique(outline, context);
   checkList(outline, context);
   checkShow(outline, context);

@@ -78,11 +78,17 @@ export function checkClashes(
     if (page?.menu) claimMenu(page.menu, { place: placeOf(value, 'menu'), owner: `page ${path}` });
   }
   const calls = new Map<string, Claim>();
+  const publicWords = new Map<string, Claim>();
   for (const { outline, definition } of definitions) {
     const path = child(outline.node, 'path');
     const call = `${definition.service} ${definition.path.replace(/\{\w+\}/g, '{}')}`;
     const caller = { place: path?.at ?? outline.node.at, owner: definition.resource };
     claim(calls, call, caller, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
+    const word = definition.public?.as;
+    if (word) {
+      const mine = { place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at, owner: definition.resource };
+      claim(publicWords, word, mine, 'public-clash', `public word ${word}`, 'error');
+    }
     for (const key of ['list', 'show', 'create', 'edit'] as const) {
       const route = definition.routes[key];
       const at = child(child(outline.node, 'routes'), key);

@@ -117,6 +117,14 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'Catalogue keys for the refusals of this resource.',
   },
+  public: {
+    shape: keys('the public reading', {
+      as: { shape: text(fieldName), says: 'Word of its address below /api/bill/v1/market/.', required: true },
+      where: { shape: condition, says: 'Which records; all others do not exist for the public.', required: true },
+      fields: { shape: fieldWords, says: 'Which fields; with the id, nothing else leaves the server.', required: true },
+    }),
+    says: 'What anybody may read without signing in; absent: nothing.',
+  },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
   fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
   list: {

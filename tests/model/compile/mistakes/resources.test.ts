@@ -3,7 +3,7 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { make } from '../support/findings.ts';
 import type { Mistake } from '../support/findings.ts';
-import { schemaSet, SITES } from '../support/schemaSet.ts';
+import { GATEWAYS, schemaSet, SITES } from '../support/schemaSet.ts';
 
 describe('mistakes about a resource and its place are named with place, expectation and nearest word', () => {
   test.each<Mistake>([
@@ -27,6 +27,12 @@ describe('mistakes about a resource and its place are named with place, expectat
     { code: 'unknown-slot', to: 'slots: { «action.rebot: RebootPanel }\n', says: 'unknown action "rebot" in slots.action.rebot; expected an action of gateways; did you mean "reboot"?' },
     { code: 'unknown-component', to: 'slots: { input.ports: «PortsInput }\n', says: 'unknown component "PortsInput" in slots.input.ports; expected a component of slots.yaml for slots of kind input; did you mean "PortInput"?' },
     { code: 'unknown-component', to: 'slots: { field.ports: «PortInput }\n', says: 'unknown component "PortInput" in slots.field.ports; expected a component of slots.yaml for slots of kind field' },
+    { code: 'unknown-field', to: 'public: { as: gateways, where: { status: active }, fields: [name, «portz] }\n', says: 'unknown field "portz" in public.fields; expected a field of gateways; did you mean "ports"?' },
+    { code: 'unknown-value', to: 'public: { as: gateways, where: { status: «aktive }, fields: [name] }\n', says: 'unknown value "aktive" in public.where.status; expected one of inactive, rebooting, active; did you mean "active"?' },
+    { code: 'missing-key', to: 'public: «{ as: gateways, fields: [name] }\n', says: 'public has no "where"; expected a map' },
+    { code: 'public-search', from: 'fields:\n  name', to: 'public: { as: gateways, where: { status: active }, fields: [ports] }\nfields:\n  «name', says: 'fields.name is searched and not public; expected it in public.fields, or no search' },
+    { code: 'public-field', from: 'fields:\n', to: 'public: { as: gateways, where: { status: active }, fields: [name, «token] }\nfields:\n  token: { type: secret, label: { zh: 令牌, en: Token } }\n', says: 'public.fields names token, which is never shown; expected a stored field that every reader may see' },
+    { code: 'public-field', from: 'fields:\n', to: 'public: { as: gateways, where: { status: active }, fields: [name, «cost] }\nfields:\n  cost: { type: money, access: { read: [ADMIN] }, label: { zh: 成本, en: Cost } }\n', says: 'public.fields names cost, which has readers of its own; expected a stored field that every reader may see' },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found).toEqual(expected);
@@ -43,6 +49,13 @@ describe('mistakes about a resource and its place are named with place, expectat
   test('path-clash: two resources answer the same calls', () => {
     expect(found({ 'region/sites.yaml': SITES.replace('/sites', '/gws') })).toEqual([
       'path-clash region/sites.yaml:3:7 path /gws of ecrm is taken by gateways; expected one of its own',
+    ]);
+  });
+
+  test('public-clash: two resources are read under one public word', () => {
+    const reading = 'public: { as: things, where: {}, fields: [name] }\n';
+    expect(found({ 'region/sites.yaml': SITES + reading, 'region/gateways.yaml': GATEWAYS + reading })).toEqual([
+      'public-clash region/sites.yaml:9:15 public word things is taken by gateways; expected one of its own',
     ]);
   });
 
