@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts';
 import { conditionFields } from './conditions.ts';
-import type { CompiledSchemas, Definition, FieldDefinition, Operation } from './definition.ts';
+import type { Definition, FieldDefinition, Operation } from './definition.ts';
+import type { CompiledSchemas } from './productDefinition.ts';
 
 /** The only word of a reader who is treated as anybody, signed in or not. No schema file can name it. */
 export const PUBLIC_GRANT = 'public';
