@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Grant } from './definition.ts';
 import type { RolesDefinition } from './productDefinition.ts';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 
 /** What the product knows of a signed-in user (spec 3, “Current user”). */
 export interface UserData {
@@ -11,16 +12,13 @@ export interface UserData {
   permissions?: readonly { role: string }[] | null;
 }
 
-/** Spec 6: these kinds see by the authority list, all others by role overlap. */
-const AUTHORITY_KINDS: ReadonlySet<number> = new Set([0, 1]);
-
 /**
  * The user as access lists see him. Kinds 0 and 1 hold the word of their authority and the roles of their kind, whatever
  * roles were given to them; every other kind holds the given roles too. `all` is held by everybody who is signed in.
  */
 export function actorFrom(user: UserData, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((each) => each.kind === user.kind);
-  const given = AUTHORITY_KINDS.has(user.kind) ? [] : (user.permissions ?? []).map(({ role }) => role);
+  const given = isPlatformKind(user.kind) ? [] : (user.permissions ?? []).map(({ role }) => role);
   const grants: Grant[] = [...given, ...(kind === undefined ? [] : [kind.authority, ...kind.holds]), 'all'];
   return { id: user.id, name: user.name, kind: user.kind, bp_id: user.bp_id ?? null, grants: [...new Set(grants)] };
 }

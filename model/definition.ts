@@ -107,17 +107,32 @@ export interface FieldDefinition {
   hidden?: boolean;
 }
 
+/** What spec 2 and 3 let a route say of itself besides its path. What is absent follows from the kind of page. */
+export interface RouteMeta {
+  /** The word by which spec 2.2 and 2.6 call the route, where it is not the one of its path (`routeName`). */
+  name?: string;
+  /** Beside the title. */
+  smallTitle?: Label;
+  showSlider?: boolean;
+  showBack?: boolean;
+  /** The menu entry that is marked while the page is open; also where its back link leads (spec 2.6). */
+  activeMenu?: string;
+}
+
 /** A path of the console. `params` maps each parameter to the record field that fills it. */
-export interface RouteDefinition {
+export interface RouteDefinition extends RouteMeta {
   path: string;
   params: Record<string, string>;
 }
 
 export interface MenuDefinition {
   group: string;
+  /** A key of the group's `subs`. */
   sub?: string;
   /** Higher comes first (spec 6). */
   sort: number;
+  /** Belongs to the group, and is in no menu (spec 3). */
+  hidden?: boolean;
 }
 
 /** Read by everybody, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the fields named and the id. */

@@ -1,6 +1,6 @@
 /** What `schemas/` says besides its resources, compiled: services, roles, pages, and everything together. */
 
-import type { Definition, Grant, Label, MenuDefinition } from './definition.ts';
+import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { ErrorCatalogue } from './errors.ts';
 
 /** How a service speaks: `schemas/services.yaml`. */
@@ -15,7 +15,8 @@ export interface ServiceDefinition {
 export interface RolesDefinition {
   /** Spec 6: the five kinds, the word by which access lists name each, and the roles that each holds by itself. */
   kinds: { kind: number; authority: string; label: Label; holds: string[] }[];
-  roles: { role: string; label: Label; landing: string }[];
+  /** `selectsCloud`: may list clouds, and has one selected (spec 4.5). */
+  roles: { role: string; label: Label; landing: string; selectsCloud?: boolean }[];
 }
 
 export interface PageGroup {
@@ -23,10 +24,16 @@ export interface PageGroup {
   label: Label;
   icon: string;
   sort: number;
+  /** Its sub-groups, in this order. */
+  subs: { key: string; label: Label }[];
+  /** Its pages are about the selected cloud, so that the cloud switcher is shown on them (spec 2.5). */
+  cloud?: boolean;
+  /** Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). */
+  products?: string[];
 }
 
 /** A page that is not generated from a resource. `component` names an entry of `src/pages/`. */
-export interface PageDefinition {
+export interface PageDefinition extends RouteMeta {
   path: string;
   title: Label;
   icon: string;
@@ -34,10 +41,12 @@ export interface PageDefinition {
   access: Grant[];
   showSlider: boolean;
   showBack: boolean;
-  activeMenu?: string;
   menu?: MenuDefinition;
   component: string;
 }
+
+/** A route of spec 2.2 behind which nothing is built: in no menu, and answered like an unknown path. */
+export type OpenRoute = Omit<PageDefinition, 'component'>;
 
 /** Everything that `schemas/` says, compiled. */
 export interface CompiledSchemas {
@@ -46,6 +55,7 @@ export interface CompiledSchemas {
   roles: RolesDefinition;
   groups: PageGroup[];
   pages: PageDefinition[];
+  openRoutes: OpenRoute[];
   errors: ErrorCatalogue;
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;

@@ -5,6 +5,7 @@ import { buildOutline } from '#model/compile/build/outline.ts';
 import { fillTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
 import { checkClashes } from '#model/compile/check/routes.ts';
+import { checkRouteMeta } from '#model/compile/check/pages.ts';
 import { checkProduct } from '#model/compile/check/product.ts';
 import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics } from './diagnostics.ts';
@@ -43,17 +44,18 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter);
   const context: Context = { reporter, product: buildProduct(read, reporter), outlines: new Map(), names: new Set() };
   const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
-  const pagesNode = read.get('pages.yaml')?.node;
-  checkClashes(definitions, pagesNode, context);
+  checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
   const { product } = context;
-  const paths = [...product.pages.map(({ path }) => path), ...definitions.flatMap(({ definition }) => definition.routes.list?.path ?? [])];
-  checkProduct(read, new Set(paths), context);
+  const lists = definitions.flatMap(({ definition }) => definition.routes.list?.path ?? []);
+  const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
+  checkProduct(read, paths, context);
+  checkRouteMeta(definitions, paths, context);
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { services, roles, groups, pages, errors } = product;
-  const result = { resources, services, roles, groups, pages, errors, messages: Object.fromEntries(product.messages) };
+  const { services, roles, groups, pages, openRoutes, errors } = product;
+  const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages) };
   return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };
 }
 

@@ -1,3 +1,6 @@
+import type { Actor } from '#model/actor.ts';
+import type { PageGroup, RolesDefinition } from '#model/productDefinition.ts';
+
 /** What the selection of a cloud looks at. */
 export interface SelectableCloud {
   cloud_id: string;
@@ -17,9 +20,14 @@ export function pathAfterCloudChange(group: string, from: SelectableCloud | unde
   return product === 'nextstack' ? '/nextStack/vm' : undefined;
 }
 
-/** The compute group is shown only for these products, compared case-insensitively (spec 2.2). */
-export function showsComputeGroup(cloud: SelectableCloud | undefined): boolean {
-  return cloud !== undefined && isOpenStackLike(cloud.product.toLowerCase());
+/** A group that names products is shown only while the selected cloud is one of them, compared case-insensitively (spec 2.2). */
+export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: SelectableCloud | undefined): boolean {
+  return products === undefined || products.some((product) => product.toLowerCase() === cloud?.product.toLowerCase());
+}
+
+/** Kinds 0 and 1 and some roles may list clouds, and have one selected for them (spec 4.5). Kinds hold their roles by themselves. */
+export function selectsCloud(actor: Pick<Actor, 'grants'>, { roles }: Pick<RolesDefinition, 'roles'>): boolean {
+  return roles.some((role) => role.selectsCloud === true && actor.grants.includes(role.role));
 }
 
 function isOpenStackLike(product: string): boolean {

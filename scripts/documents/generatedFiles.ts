@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
 import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
+import { withOpenRoutes } from './openRouteList.ts';
 import { recordTypes } from './recordTypes.ts';
 import { resourceReference } from './resourceReference.ts';
 
@@ -14,6 +16,7 @@ export function generatedFiles(directory: string): Map<string, string> {
   return new Map([
     ['docs/resources.md', resourceReference(schemas)],
     ['docs/errors.md', errorReference(schemas)],
+    ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/records.ts', recordTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(), null, 2)}\n`],
   ]);

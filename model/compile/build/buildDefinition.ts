@@ -1,13 +1,14 @@
-import type { Definition, Grant, Operation, RouteDefinition } from '#model/definition.ts';
+import type { Definition, Grant, Operation } from '#model/definition.ts';
 import type { IconWord } from '#model/icons.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { buildActions, buildDelete } from './actions.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
+import { buildRoutes, readMenu } from './routes.ts';
 import { buildForm, buildList, buildShow } from './views.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
@@ -19,6 +20,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const access = buildAccess(child(node, 'access'));
   const list = buildList(outline);
   const help = child(node, 'help');
+  const menu = child(node, 'menu');
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
     domain: outline.domain,
@@ -31,7 +33,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     id: outline.id,
     titleField: outline.titleField,
     routes: buildRoutes(child(node, 'routes'), outline),
-    ...buildMenu(child(node, 'menu')),
+    ...(menu ? { menu: readMenu(menu) } : {}),
     access,
     scope: Object.fromEntries(entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)])),
     fields: outline.fields,
@@ -75,32 +77,6 @@ function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {
 
 function grantsOf(node: Node | undefined): Grant[] {
   return wordsOf(node).map(({ word }) => word);
-}
-
-function buildRoutes(node: Node | undefined, outline: Outline): Definition['routes'] {
-  const routes: Definition['routes'] = {};
-  for (const key of ['list', 'show', 'create', 'edit'] as const) {
-    const path = textOf(child(node, key));
-    if (path !== undefined) routes[key] = readRoute(path, outline);
-  }
-  return routes;
-}
-
-/** `/x/:id/:regionid(region_id)` → path `/x/:id/:regionid`, parameter regionid filled from region_id. */
-export function readRoute(written: string, outline: Outline): RouteDefinition {
-  const params: Record<string, string> = {};
-  const path = written.replace(/:(\w+)(?:\(([\w.]+)\))?/g, (_, name: string, field?: string) => {
-    params[name] = field ?? (name === 'id' && !outline.fields['id'] ? outline.id.field : name);
-    return `:${name}`;
-  });
-  return { path, params };
-}
-
-function buildMenu(node: Node | undefined): Pick<Definition, 'menu'> {
-  const group = textOf(child(node, 'group'));
-  if (group === undefined) return {};
-  const sub = textOf(child(node, 'sub'));
-  return { menu: { group, ...(sub === undefined ? {} : { sub }), sort: numberOf(child(node, 'sort')) ?? 0 } };
 }
 
 /** Every rule of uniqueness: those of the fields first, then those of the record. */

@@ -3,7 +3,7 @@ import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
-import { checkGrants } from './words.ts';
+import { checkPages } from './pages.ts';
 
 /** Words that the compiler itself takes from the vocabulary. */
 const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['history'] } as const;
@@ -12,7 +12,8 @@ const NEEDED_WORDS = { fields: ['id', 'created_at', 'updated_at'], actions: ['hi
 export function checkProduct(files: ReadonlyMap<string, SchemaFile>, paths: Set<string>, context: Context): void {
   checkServices(files.get('services.yaml')?.node, context);
   checkRoles(files.get('roles.yaml')?.node, paths, context);
-  checkPages(files.get('pages.yaml')?.node, paths, context);
+  checkPages(child(files.get('pages.yaml')?.node, 'pages'), 'pages.', paths, context);
+  checkPages(files.get('openRoutes.yaml')?.node, '', paths, context);
   checkVocabulary(files.get('vocabulary.yaml')?.node, context);
   checkMessages(files.get('messages.yaml')?.node, context);
 }
@@ -72,32 +73,6 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
         expected: 'the path of a page or list',
         word: path,
         words: paths,
-      });
-    }
-  }
-}
-
-function checkPages(node: Node | undefined, paths: Set<string>, context: Context): void {
-  for (const [path, { value }] of entriesOf(child(node, 'pages'))) {
-    const where = `pages.${path}`;
-    for (const at of [child(value, 'group'), child(child(value, 'menu'), 'group')]) {
-      if (at) {
-        needWord(context, context.product.words.groups, textOf(at) ?? '', at.at,{
-          code: 'unknown-group',
-          what: 'group',
-          where,
-          expected: 'a group of groups',
-        });
-      }
-    }
-    checkGrants(child(value, 'access'), `${where}.access`, context);
-    const active = child(value, 'activeMenu');
-    if (active) {
-      needWord(context, paths, textOf(active) ?? '', active.at,{
-        code: 'unknown-page',
-        what: 'page',
-        where: `${where}.activeMenu`,
-        expected: 'the path of a page or list',
       });
     }
   }

@@ -1,8 +1,9 @@
 import type { Definition, MenuDefinition } from '#model/definition.ts';
-import { needField, needWord } from '#model/compile/context.ts';
+import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
+import { checkMenuPlace } from './pages.ts';
 
 /** Checks the paths of one resource and its place in the menu. */
 export function checkRoutes(outline: Outline, definition: Definition, context: Context): void {
@@ -25,16 +26,10 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
     }
   }
   const menu = child(outline.node, 'menu');
-  const group = child(menu, 'group');
   if (!menu) return;
-  if (group) {
-    needWord(context, context.product.words.groups, textOf(group) ?? '', group.at,{
-      code: 'unknown-group',
-      what: 'group',
-      where: 'menu.group',
-      expected: 'a group of pages.yaml',
-    });
-  }
+  checkMenuPlace(menu, context);
+  // What is in no menu need not lead anywhere.
+  if (definition.menu?.hidden) return;
   if (!definition.routes.list) {
     context.reporter.report(placeOf(outline.node, 'menu'), {
       code: 'menu-without-list',
@@ -55,10 +50,10 @@ interface Claim {
   owner: string;
 }
 
-/** Two pages may not answer the same path; two menu entries may not claim the same place. */
+/** Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open, never both. */
 export function checkClashes(
   definitions: readonly { outline: Outline; definition: Definition }[],
-  pagesNode: Node | undefined,
+  { pagesNode, openNode }: { pagesNode: Node | undefined; openNode: Node | undefined },
   context: Context,
 ): void {
   const paths = new Map<string, Claim>();
@@ -95,7 +90,12 @@ export function checkClashes(
       const owner = `${definition.resource} (${key})`;
       if (route && at) claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
     }
-    if (definition.menu) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
+    if (definition.menu && !definition.menu.hidden) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
+  }
+  for (const [path, { key }] of entriesOf(openNode)) {
+    const owner = paths.get(routeShape(path))?.owner;
+    // Only a warning: whoever builds the page should not have to wait for this line to go.
+    if (owner) context.reporter.report(key.at, { code: 'route-built', severity: 'warning', says: `open route ${path} is built by ${owner}`, expected: 'this line to be removed' });
   }
 }
 

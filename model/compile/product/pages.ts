@@ -1,45 +1,49 @@
-import type { MenuDefinition } from '#model/definition.ts';
-import type { PageDefinition, PageGroup } from '#model/productDefinition.ts';
+import type { OpenRoute, PageDefinition, PageGroup } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
+import { readMenu, readMeta } from '#model/compile/build/routes.ts';
 import { child, entriesOf, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** `pages.yaml`: the groups of the menu. */
 export function buildGroups(node: Node | undefined): PageGroup[] {
-  return entriesOf(child(node, 'groups')).map(([key, { value }]) => ({
-    key,
-    label: readLabel(child(value, 'label')),
-    icon: textOf(child(value, 'icon')) ?? '',
-    sort: numberOf(child(value, 'sort')) ?? 0,
-  }));
-}
-
-/** `pages.yaml`: the pages that are not generated from a resource. */
-export function buildPages(node: Node | undefined): PageDefinition[] {
-  return entriesOf(child(node, 'pages')).map(([path, { value }]) => {
-    const group = textOf(child(value, 'group')) ?? '';
-    const activeMenu = textOf(child(value, 'activeMenu'));
-    const menu = child(value, 'menu');
+  return entriesOf(child(node, 'groups')).map(([key, { value }]) => {
+    const products = child(value, 'products');
     return {
-      path,
-      title: readLabel(child(value, 'title')),
+      key,
+      label: readLabel(child(value, 'label')),
       icon: textOf(child(value, 'icon')) ?? '',
-      group,
-      access: wordsOf(child(value, 'access')).map(({ word }) => word),
-      showSlider: flagOf(child(value, 'showSlider')) ?? true,
-      showBack: flagOf(child(value, 'showBack')) ?? false,
-      ...(activeMenu === undefined ? {} : { activeMenu }),
-      ...(menu ? { menu: readMenu(menu, group) } : {}),
-      component: textOf(child(value, 'component')) ?? '',
+      sort: numberOf(child(value, 'sort')) ?? 0,
+      subs: entriesOf(child(value, 'subs')).map(([sub, entry]) => ({ key: sub, label: readLabel(entry.value) })),
+      ...(flagOf(child(value, 'cloud')) ? { cloud: true } : {}),
+      ...(products ? { products: wordsOf(products).map(({ word }) => word) } : {}),
     };
   });
 }
 
-function readMenu(node: Node, group: string): MenuDefinition {
-  const sub = textOf(child(node, 'sub'));
+/** `pages.yaml`: the pages that are not generated from a resource. */
+export function buildPages(node: Node | undefined): PageDefinition[] {
+  return entriesOf(child(node, 'pages')).map(([path, { value }]) => ({ ...buildRoute(path, value), component: textOf(child(value, 'component')) ?? '' }));
+}
+
+/** `openRoutes.yaml`: the routes of the specification that have no page yet. */
+export function buildOpenRoutes(node: Node | undefined): OpenRoute[] {
+  return entriesOf(node).map(([path, { value }]) => buildRoute(path, value));
+}
+
+function buildRoute(path: string, node: Node): OpenRoute {
+  const group = textOf(child(node, 'group')) ?? '';
+  const menu = child(node, 'menu');
+  const meta = readMeta(node);
   return {
-    group: textOf(child(node, 'group')) ?? group,
-    ...(sub === undefined ? {} : { sub }),
-    sort: numberOf(child(node, 'sort')) ?? 0,
+    path,
+    title: readLabel(child(node, 'title')),
+    icon: textOf(child(node, 'icon')) ?? '',
+    group,
+    access: wordsOf(child(node, 'access')).map(({ word }) => word),
+    ...meta,
+    showSlider: meta.showSlider ?? true,
+    // A page below another leads back to it.
+    showBack: meta.showBack ?? meta.activeMenu !== undefined,
+    ...(menu ? { menu: readMenu(menu, group) } : {}),
   };
 }

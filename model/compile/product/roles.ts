@@ -1,6 +1,6 @@
 import type { RolesDefinition } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
-import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** The word for every signed-in reader. */
@@ -19,6 +19,7 @@ export function buildRoles(node: Node | undefined): RolesDefinition {
       role,
       label: readLabel(child(value, 'label')),
       landing: textOf(child(value, 'landing')) ?? '',
+      ...(flagOf(child(value, 'selectsCloud')) ? { selectsCloud: true } : {}),
     })),
   };
 }

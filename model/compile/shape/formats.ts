@@ -10,7 +10,7 @@ export const fieldPath = format('bad-name', /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)*$/,
 export const sortWord = format('bad-sort', /^-?[A-Za-z]\w*$/, 'a field, with - in front for descending order');
 export const apiPath = format('bad-path', /^\/[^\s?#]*[^\s?#/]$/, 'a path such as /gws or /clouds/{cloud_id}/volumes');
 export const basePath = format('bad-path', /^\/api\/[a-z][a-z0-9-]*\/v\d+$/, 'a path such as /api/ecrm/v1');
-export const routePath = format('bad-route', /^\/[^\s?#]*$/, 'a path such as /gateway or /gateway/:id');
+export const routePath = format('bad-route', /^\/([^\s?#]*|[^\s?#]*:\w+\?)$/, 'a path such as /gateway or /gateway/:id');
 export const callWord = format(
   'bad-call',
   /^((POST|PUT|PATCH) \?action=[\w-]+|POST \/action)$/,

@@ -1,8 +1,9 @@
 import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { grants, icon } from './resourceShape.ts';
+import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
-import type { Shape } from './shape.ts';
+import type { Format, KeyRule, Shape } from './shape.ts';
 
 export const servicesShape: Shape = dictionary(keys('a service', {
   basePath: { shape: text(basePath), says: 'Base path of its API.', required: true },
@@ -29,45 +30,42 @@ export const rolesShape: Shape = keys('the roles file', {
     shape: dictionary(keys('a role', {
       label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
       landing: { shape: text(routePath), says: 'Page after sign-in.', required: true },
+      selectsCloud: { shape: flag, says: 'May list clouds and has one selected; default false.' },
     }), { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a role such as TENANT_ADMIN' }, 1),
     says: 'Roles.',
     required: true,
   },
 });
 
+const group = keys('a menu group', {
+  label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+  icon: { shape: icon, says: 'Its icon.', required: true },
+  sort: { shape: integer, says: 'Higher comes first.', required: true },
+  subs: { shape: dictionary(label, camelCase, 1), says: 'Its sub-groups by key, in the order of the menu.' },
+  cloud: { shape: flag, says: 'Its pages are about the selected cloud: they show the cloud switcher. Default false.' },
+  products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud is of one of these products.' },
+});
+
+const routeKeys: Record<string, KeyRule> = {
+  title: { shape: label, says: 'Title.', required: true, missing: 'missing-label' },
+  icon: { shape: icon, says: 'Icon.', required: true },
+  group: { shape: text(), says: 'Menu group it belongs to.', required: true },
+  access: { shape: grants, says: 'Who may open it.', required: true },
+  ...metaKeys,
+  menu: { shape: menuShape({ says: 'Group; default that of the page.' }), says: 'Where it stands in the menu; absent: nowhere.' },
+};
+const pagePath: Format = { code: 'bad-route', pattern: routePath.pattern, says: 'a path such as /index' };
+
 export const pagesShape: Shape = keys('the pages file', {
-  groups: {
-    shape: dictionary(keys('a menu group', {
-      label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-      icon: { shape: icon, says: 'Its icon.', required: true },
-      sort: { shape: integer, says: 'Higher comes first.', required: true },
-    }), camelCase, 1),
-    says: 'Groups of the menu.',
-    required: true,
-  },
+  groups: { shape: dictionary(group, camelCase, 1), says: 'Groups of the menu.', required: true },
   pages: {
-    shape: dictionary(keys('a page', {
-      title: { shape: label, says: 'Title.', required: true, missing: 'missing-label' },
-      icon: { shape: icon, says: 'Icon.', required: true },
-      group: { shape: text(), says: 'Menu group it belongs to.', required: true },
-      access: { shape: grants, says: 'Who may open it.', required: true },
-      showSlider: { shape: flag, says: 'Whether the sidebar is shown; default true.' },
-      showBack: { shape: flag, says: 'Whether the back link is shown; default false.' },
-      activeMenu: { shape: text(routePath), says: 'Path of the menu entry marked while it is open.' },
-      component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true },
-      menu: {
-        shape: keys('a menu entry', {
-          group: { shape: text(), says: 'Group; default that of the page.' },
-          sub: { shape: text(anyText), says: 'Sub-group.' },
-          sort: { shape: integer, says: 'Higher comes first.', required: true },
-        }),
-        says: 'Where it stands in the menu; absent: nowhere.',
-      },
-    }), { code: 'bad-route', pattern: /^\/[^\s?#]*$/, says: 'a path such as /index' }),
+    shape: dictionary(keys('a page', { ...routeKeys, component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true } }), pagePath),
     says: 'Pages that are not generated from a resource, by path.',
     required: true,
   },
 });
+
+export const openRoutesShape: Shape = dictionary(keys('an open route', routeKeys), pagePath);
 
 export const vocabularyShape: Shape = keys('the vocabulary', {
   fields: { shape: dictionary(label, fieldName), says: 'Labels of fields by name.', required: true },

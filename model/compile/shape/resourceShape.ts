@@ -1,8 +1,9 @@
 import { ICON_WORDS } from '#model/icons.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
-import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, routePath, slotName, sortWord } from './formats.ts';
+import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
-import { dictionary, either, flag, integer, json, keys, list, named, number, text, word } from './shape.ts';
+import { menuShape, routeOf } from './routeShape.ts';
+import { dictionary, either, flag, json, keys, list, named, number, text, word } from './shape.ts';
 import type { KeysShape, Shape } from './shape.ts';
 
 export const OPERATIONS = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'] as const;
@@ -63,7 +64,7 @@ const action = keys('an action', {
 });
 
 const routes = keys('the routes', Object.fromEntries(
-  ['list', 'show', 'create', 'edit'].map((key) => [key, { shape: text(routePath), says: `Path of the ${key} page; parameters are fields, or :param(field).` }]),
+  ['list', 'show', 'create', 'edit'].map((key) => [key, { shape: routeOf(key), says: `Path of the ${key} page, or a map with the path and more.` }]),
 ));
 
 /** One resource file: `schemas/<domain>/<resource>.yaml`. */
@@ -87,11 +88,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   title: { shape: text(fieldPath), says: 'Field that names a record; default name, else the id.' },
   routes: { shape: routes, says: 'Pages of the console. Without create, the form opens in a side panel over the list.' },
   menu: {
-    shape: keys('a menu entry', {
-      group: { shape: text(), says: 'Group of schemas/pages.yaml.', required: true },
-      sub: { shape: text(anyText), says: 'Sub-group.' },
-      sort: { shape: integer, says: 'Higher comes first.', required: true },
-    }),
+    shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Where it stands in the menu; absent: nowhere.',
   },
   access: {

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { menuOf } from '#model/rules/menuOf.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFollowLinks } from '#src/schemaViews/list/table/useFollowLinks.ts';
 import { token } from '#src/theme/token.ts';
-import { menuOf } from '#src/layout/menu.ts';
 import { activeMenuPath } from '#src/layout/pageText.ts';
 import { MenuSection } from './MenuSection.tsx';
 import { useOpenGroups } from './useOpenGroups.ts';

@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import type { MenuGroup } from '#src/layout/menu.ts';
+import type { MenuGroup } from '#model/rules/menuOf.ts';
 
 interface Props {
   group: MenuGroup;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-admin';
-import type { MenuGroup } from '#src/layout/menu.ts';
+import type { MenuGroup } from '#model/rules/menuOf.ts';
 
 // A menu this long is easier to read group by group.
 const ITEMS_SHOWN_AT_ONCE = 24;

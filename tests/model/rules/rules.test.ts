@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ScaleStep } from '#model/definition.ts';
 import { backTarget } from '#model/rules/backTarget.ts';
+import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
-import { pathAfterCloudChange, selectedCloud, showsComputeGroup } from '#model/rules/cloudSelection.ts';
+import { pathAfterCloudChange, selectedCloud, selectsCloud } from '#model/rules/cloudSelection.ts';
 import { cloudStatus } from '#model/rules/cloudStatus.ts';
 import { landingPath } from '#model/rules/landingPath.ts';
 import { licenceState } from '#model/rules/licenceState.ts';
 import { microYuan, yuan } from '#model/rules/money.ts';
+import { routeName } from '#model/rules/routeName.ts';
 import { scaleStep } from '#model/rules/scaleStep.ts';
+import { showsCloudSwitcher } from '#model/rules/showsCloudSwitcher.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
+import { productSchemas } from '../../support/scenario.ts';
 import { actorWith, label } from '../definitions.ts';
 
 describe('cloud usage tag (spec 4.4)', () => {
@@ -120,13 +124,57 @@ describe('cloud selection (spec 4.5)', () => {
   });
 
   test.each([
-    ['EasyStack', true],
-    ['OPENSTACK', true],
-    ['nextstack', false],
-  ])('the compute group with %s: %s (spec 2.2)', (product, shown) => {
-    expect(showsComputeGroup({ cloud_id: 'a', product })).toBe(shown);
-    expect(showsComputeGroup(undefined)).toBe(false);
+    [['system', 'ADMIN'], true],
+    [['TENANT_ADMIN'], true],
+    [['PROVIDER', 'TENANT'], true],
+    [['PROVIDER', 'OPERATION_SUPPORTER', 'COPOTE_ADMIN'], false],
+    [[], false],
+  ])('%j lists clouds and has one selected: %s', (grants, selects) => {
+    expect(selectsCloud(actorWith(...grants), productSchemas().roles)).toBe(selects);
   });
+});
+
+describe('where the cloud switcher is shown (spec 2.5)', () => {
+  test.each([
+    ['/nextStack/vm', '', true],
+    ['/nextStack/vm/detail/:id', '', true],
+    ['/nextStack/vm/add', '', false],
+    ['/instance', '', true],
+    ['/instanceadd', '', true],
+    ['/volume', '', false],
+    ['/networks', '', false],
+    ['/statistics', 'clouds', true],
+    ['/statistics', '', false],
+    ['/statistics', 'nodes', false],
+    ['/statistics/alarm', 'clouds', false],
+    ['/index', 'clouds', false],
+  ])('%s with type=%s: %s', (path, type, shown) => {
+    const { groups, openRoutes, pages } = productSchemas();
+    const route = [...openRoutes, ...pages].find((each) => each.path === path);
+    expect(showsCloudSwitcher({ name: routeName(path), path, group: groups.find(({ key }) => key === route?.group), type })).toBe(shown);
+  });
+});
+
+test.each([
+  ['/userMsg', 'userMsg'],
+  ['/license', 'license'],
+  ['/nextStack/vm/add', 'nextStack-vm-add'],
+  ['/alarmdetails/:id', 'alarmdetails'],
+  ['/addalarm/:id?', 'addalarm'],
+  ['/iam/policie/version:id', 'iam-policie-version'],
+  ['/', ''],
+])('the route %s is called %s (spec 2.2)', (path, name) => {
+  expect(routeName(path)).toBe(name);
+});
+
+test.each([
+  [0, null, { type: 'user', id: 7 }],
+  [1, 5, { type: 'user', id: 7 }],
+  [2, 5, { type: 'bp', id: 5 }],
+  [3, null, { type: 'user', id: 7 }],
+  [4, 5, { type: 'bp', id: 5 }],
+])('kind %i of organisation %s sees the balance of %j (spec 6)', (kind, bp_id, owner) => {
+  expect(balanceOwner({ id: 7, kind, bp_id })).toEqual(owner);
 });
 
 test.each([

@@ -20,6 +20,8 @@ describe('mistakes in the files beside the resources', () => {
     { code: 'unknown-group', file: PAGES, from: 'group: platform', to: 'group: «platfrm', says: 'unknown group "platfrm" in pages./index; expected a group of groups; did you mean "platform"?' },
     { code: 'unknown-grant', file: PAGES, from: 'access: [all]', to: 'access: [«al]', says: 'unknown role "al" in pages./index.access; expected a role or authority of roles.yaml, or all; did you mean "all"?' },
     { code: 'unknown-page', file: PAGES, from: 'component: Overview', to: 'component: Overview, activeMenu: «/gatway', says: 'unknown page "/gatway" in pages./index.activeMenu; expected the path of a page or list; did you mean "/gateway"?' },
+    { code: 'unknown-sub-group', file: PAGES, from: 'component: Overview', to: 'component: Overview, menu: { sub: «things, sort: 1 }', says: 'unknown sub-group "things" in pages./index; expected a key of subs of platform' },
+    { code: 'unknown-group', file: PAGES, from: 'component: Overview', to: 'component: Overview, menu: { group: «platfrm, sort: 1 }', says: 'unknown group "platfrm" in pages./index; expected a group of groups; did you mean "platform"?' },
     { code: 'unknown-word', file: PAGES, from: 'icon: settings', to: 'icon: «setting', says: 'unknown icon "setting" in groups.platform.icon; expected a word of model/icons.ts; did you mean "settings"?' },
     { code: 'missing-word', file: 'vocabulary.yaml', from: 'actions:\n  reboot: { zh: 重启, en: Reboot }\n  history: { zh: 历史, en: History }', to: '«actions:\n  reboot: { zh: 重启, en: Reboot }', says: 'actions has no "history"; expected a label for what every resource has' },
     { code: 'english-label', file: 'vocabulary.yaml', from: 'en: Reboot', to: 'en: «重启', says: 'actions.reboot.en is "重启"; expected English text without Chinese characters' },
@@ -40,6 +42,13 @@ describe('mistakes in the files beside the resources', () => {
   test('duplicate-family: two files claim one family', () => {
     const second = (SHARED[ERRORS] ?? '').replace('[[1551, 1556]]', '[[1651, 1654]]').replace(/errors:[^]*/, 'errors: {}\n');
     expect(found({ 'errors/site.yaml': second })).toEqual(['duplicate-family errors/site.yaml:1:1 family "region" a second time; expected one file a family']);
+  });
+
+  test('route-built: an open route that has its page', () => {
+    const open = (path: string) => ({ 'openRoutes.yaml': `'${path}': { title: { zh: 网关, en: Gateway }, icon: router, group: platform, access: [all] }\n` });
+    expect(found(open('/gateway/:code'))).toEqual(['route-built openRoutes.yaml:1:1 warning: open route /gateway/:code is built by gateways (show); expected this line to be removed']);
+    expect(found(open('/index'))).toEqual(['route-built openRoutes.yaml:1:1 warning: open route /index is built by page /index; expected this line to be removed']);
+    expect(found(open('/elsewhere'))).toEqual([]);
   });
 
   test('missing-file: the set is not complete', () => {

@@ -7,6 +7,8 @@ import { GATEWAYS, schemaSet, SITES } from '../support/schemaSet.ts';
 
 describe('mistakes about a resource and its place are named with place, expectation and nearest word', () => {
   test.each<Mistake>([
+    { code: 'unknown-sub-group', from: 'sort: 70 }', to: 'sort: 70, sub: «x }', says: 'unknown sub-group "x" in menu.sub; expected a key of subs of platform' },
+    { code: 'unknown-page', from: 'list: /gateway,', to: 'list: { path: /gateway, activeMenu: «/gatway },', says: 'unknown page "/gatway" in routes.list.activeMenu; expected the path of a page or list; did you mean "/gateway"?' },
     { code: 'file-name', from: 'resource: gateways', to: 'resource: «gateway', says: 'resource is "gateway" in the file region/gateways.yaml; expected "gateways", as the file is called' },
     { code: 'unknown-service', from: 'service: ecrm', to: 'service: «ecm', says: 'unknown service "ecm" in service; expected a key of services.yaml; did you mean "ecrm"?' },
     { code: 'unknown-field', from: 'path: /gws', to: "path: «'/sites/{site}/gws'", says: 'unknown field "site" in path, part {site}; expected a field of gateways; did you mean "site_id"?' },
@@ -73,7 +75,7 @@ describe('mistakes about a resource and its place are named with place, expectat
 
   test('unknown-file: a file that the language does not know', () => {
     expect(found({ 'service.yaml': 'x: 1' })).toEqual([
-      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected services.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, slots.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
+      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected services.yaml, roles.yaml, pages.yaml, openRoutes.yaml, vocabulary.yaml, messages.yaml, slots.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
     ]);
   });
 });

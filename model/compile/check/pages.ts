@@ -1,0 +1,57 @@
+import type { Definition } from '#model/definition.ts';
+import { needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { checkGrants } from './words.ts';
+
+/** Checks the routes that are not of a resource: `node` holds them by path. `paths`: every path without parameters. */
+export function checkPages(node: Node | undefined, prefix: string, paths: Set<string>, context: Context): void {
+  for (const [path, { value }] of entriesOf(node)) {
+    const where = `${prefix}${path}`;
+    const group = child(value, 'group');
+    const menu = child(value, 'menu');
+    needGroup(group, where, 'a group of groups', context);
+    needGroup(child(menu, 'group'), where, 'a group of groups', context);
+    checkSubGroup(menu, textOf(child(menu, 'group')) ?? textOf(group), where, context);
+    checkGrants(child(value, 'access'), `${where}.access`, context);
+    checkActiveMenu(value, where, paths, context);
+  }
+}
+
+/** Checks what the routes of resources say beside their paths, once every path is known. */
+export function checkRouteMeta(definitions: readonly { outline: Outline; definition: Definition }[], paths: Set<string>, context: Context): void {
+  for (const { outline } of definitions) {
+    for (const [view, { value }] of entriesOf(child(outline.node, 'routes'))) checkActiveMenu(value, `routes.${view}`, paths, context);
+  }
+}
+
+/** Checks the group and the sub-group that a resource stands in. */
+export function checkMenuPlace(menu: Node, context: Context): void {
+  const group = child(menu, 'group');
+  needGroup(group, 'menu.group', 'a group of pages.yaml', context);
+  checkSubGroup(menu, textOf(group), 'menu.sub', context);
+}
+
+function needGroup(group: Node | undefined, where: string, expected: string, context: Context): void {
+  if (group) needWord(context, context.product.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where, expected });
+}
+
+function checkSubGroup(menu: Node | undefined, group: string | undefined, where: string, context: Context): void {
+  const sub = child(menu, 'sub');
+  const known = context.product.groups.find(({ key }) => key === group);
+  if (!sub || !known) return;
+  const words = new Set(known.subs.map(({ key }) => key));
+  needWord(context, words, textOf(sub) ?? '', sub.at, { code: 'unknown-sub-group', what: 'sub-group', where, expected: `a key of subs of ${group}` });
+}
+
+function checkActiveMenu(node: Node | undefined, where: string, paths: Set<string>, context: Context): void {
+  const active = child(node, 'activeMenu');
+  if (!active) return;
+  needWord(context, paths, textOf(active) ?? '', active.at, {
+    code: 'unknown-page',
+    what: 'page',
+    where: `${where}.activeMenu`,
+    expected: 'the path of a page or list',
+  });
+}

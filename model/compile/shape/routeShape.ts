@@ -1,0 +1,29 @@
+import { anyText, camelCase, routePath } from './formats.ts';
+import { label } from './labelShape.ts';
+import { either, flag, integer, keys, text } from './shape.ts';
+import type { KeyRule, KeysShape, Shape } from './shape.ts';
+
+/** What any route may say of itself (spec 2). */
+export const metaKeys: Record<string, KeyRule> = {
+  name: { shape: text(anyText), says: 'Name by which the specification calls it; default its path without parameters, joined by hyphens.' },
+  smallTitle: { shape: label, says: 'Small title beside the title.' },
+  showSlider: { shape: flag, says: 'Whether the sidebar is shown; default true.' },
+  showBack: { shape: flag, says: 'Whether the back link is shown; default: on any page below a list or another page.' },
+  activeMenu: { shape: text(routePath), says: 'Path of the menu entry marked while it is open, where its back link leads too.' },
+};
+
+/** A page of a resource: its path, or a map with the path and more. */
+export function routeOf(view: string): Shape {
+  const says = `Path of the ${view} page; parameters are fields, or :param(field).`;
+  return either(text(routePath), keys('a route', { path: { shape: text(routePath), says, required: true }, ...metaKeys }));
+}
+
+/** A place in the menu. Of a page the group is known already. */
+export function menuShape(group: Pick<KeyRule, 'says' | 'required'>): KeysShape {
+  return keys('a menu entry', {
+    group: { shape: text(), ...group },
+    sub: { shape: text(camelCase), says: 'Sub-group: a key under `subs` of the group.' },
+    sort: { shape: integer, says: 'Higher comes first.', required: true },
+    hidden: { shape: flag, says: 'Belongs to the group without being in a menu; default false.' },
+  });
+}
