@@ -7,7 +7,7 @@ import { readSettings } from '#server/config.ts';
 import { dropColumn } from '#server/db/dropColumn.ts';
 import { migrateSystem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import { readDefinitions, schemaPlaces } from '#server/schemas/readDefinitions.ts';
 
 const [verb, place = ''] = process.argv.slice(2);
 const [, table = '', column] = /^(\w+)(?:\.(\w+))?$/.exec(place) ?? [];
@@ -26,7 +26,7 @@ try {
     process.exitCode = 2;
   } else {
     console.log(`dropped ${place}; its ${dropped.rows} rows are kept in the table ${dropped.savedIn}`);
-    const { schemas, diagnostics } = await readDefinitions(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir });
+    const { schemas, diagnostics } = await readDefinitions(db, schemaPlaces(settings));
     for (const diagnostic of diagnostics.filter((each) => each.severity === 'error')) console.error(formatDiagnostic(diagnostic));
     // A server that is running looks again.
     const definition = Object.values(schemas.resources).find((each) => each.table === table);

@@ -4,7 +4,7 @@ import { migrateSystem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { randomIds } from '#server/ids.ts';
 import { createLog } from '#server/observe/log.ts';
-import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import { readDefinitions, schemaPlaces } from '#server/schemas/readDefinitions.ts';
 import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { createSchemaStore } from '#server/schemas/schemaStore.ts';
 import { readSecretKey } from '#server/secretKey.ts';
@@ -14,7 +14,7 @@ export async function withDatabase(settings: Settings, work: (surroundings: Surr
   const db = await openDatabase(settings);
   try {
     await migrateSystem(db, PLATFORM_TABLES);
-    const { schemas, diagnostics } = await readDefinitions(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir });
+    const { schemas, diagnostics } = await readDefinitions(db, schemaPlaces(settings));
     await work({
       db,
       clock: Date.now,

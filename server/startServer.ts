@@ -14,6 +14,7 @@ import { recoverTransients } from './jobs/recoverTransients.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
+import { schemaPlaces } from './schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
 
 const GRACE_MS = 10_000;
@@ -29,7 +30,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const secretKey = await readSecretKey(settings);
   const db = await openDatabase(settings);
   await migrateSystem(db, PLATFORM_TABLES);
-  const schemas = await liveSchemas(db, { directory: settings.schemasDir, overlay: settings.schemasOverlayDir }, log);
+  const schemas = await liveSchemas(db, schemaPlaces(settings), log);
   const staticFiles = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const platform = assemble({

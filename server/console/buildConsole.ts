@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { compressFiles } from './compressFiles.ts';
-import { filesBelow } from './filesBelow.ts';
+import { filesBelow } from '#server/filesBelow.ts';
 
 /** What goes into the console. */
 const INPUTS = ['src', 'model', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'public'];

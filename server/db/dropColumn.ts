@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { readTables } from './tables/readTable.ts';
-import { dropSearchTriggers, searchTable } from './tables/searchIndex.ts';
+import { dropSearch, searchTable } from './tables/searchIndex.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from './tables/tableSpec.ts';
 
 /** Where what was dropped can be found again. */
@@ -34,9 +34,6 @@ export async function dropColumn(db: Database, table: string, column: string | u
 async function takeAway(tx: Database, table: string, column: string | undefined, indexes: string[], searched: boolean): Promise<void> {
   // An index, or the full-text index, may hold the column.
   for (const index of indexes.filter((name) => name.startsWith(`${table}__`))) await tx.run(`drop index ${quoted(index)}`);
-  if (searched && tx.dialect === 'sqlite') {
-    for (const statement of dropSearchTriggers(table)) await tx.run(statement);
-    await tx.run(`drop table ${quoted(searchTable(table))}`);
-  }
+  if (searched && tx.dialect === 'sqlite') for (const statement of dropSearch(table)) await tx.run(statement);
   await tx.run(column === undefined ? `drop table ${quoted(table)}` : `alter table ${quoted(table)} drop column ${quoted(column)}`);
 }

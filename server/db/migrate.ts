@@ -1,10 +1,12 @@
 import type { Definition } from '#model/definition.ts';
 import type { Database } from './database.ts';
+import { ensureSearch } from './ensureSearch.ts';
 import { planMigration, type Refusal } from './tables/planMigration.ts';
 import { readTables } from './tables/readTable.ts';
 import { planSearch } from './tables/searchIndex.ts';
 import { systemTables } from './tables/systemTables.ts';
 import { tableOf } from './tables/tableOf.ts';
+import { quoted } from './tables/tableSpec.ts';
 
 export interface MigrationResult {
   /** Definitions that the database now fits. */
@@ -35,7 +37,6 @@ export async function migrateDefinitions(db: Database, definitions: Definitions)
     const pending = Object.values(definitions).filter((definition) => known.get(definition.resource) !== definition.revision);
     if (pending.length === 0) return result;
     const tables = await readTables(tx);
-    const searches: string[] = [];
     for (const definition of pending) {
       const spec = tableOf(definition);
       const plan = planMigration(tx.dialect, spec, tables.get(spec.table));
@@ -44,12 +45,11 @@ export async function migrateDefinitions(db: Database, definitions: Definitions)
         continue;
       }
       for (const statement of plan.statements) await tx.run(statement);
-      searches.push(...planSearch(tx.dialect, spec, tables));
+      for (const statement of planSearch(tx.dialect, spec, tables)) await tx.run(statement);
+      if (tables.has(spec.table) && (await hasRows(tx, spec.table))) await ensureSearch(tx, definition);
       await remember(tx, definition);
       result.applied.push(definition);
     }
-    // Last: with many full-text indexes in the schema, every other statement that changes it takes SQLite ten times as long.
-    for (const statement of searches) await tx.run(statement);
     return result;
   });
 }
@@ -59,6 +59,10 @@ export async function appliedDefinitions(db: Database): Promise<Record<string, D
   const rows = await db.all<{ resource: string; definition: string }>('select resource, definition from applied_definitions');
   // Written by `remember` only.
   return Object.fromEntries(rows.map((row) => [row.resource, JSON.parse(row.definition) as Definition]));
+}
+
+async function hasRows(tx: Database, table: string): Promise<boolean> {
+  return (await tx.all(`select 1 as there from ${quoted(table)} limit 1`)).length > 0;
 }
 
 async function remember(tx: Database, definition: Definition): Promise<void> {

@@ -1,16 +1,23 @@
-import { basename } from 'node:path';
-import { compileSchemas } from '#model/compile/compile.ts';
+import { basename, join } from 'node:path';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { Definition } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { appliedDefinitions, migrateDefinitions } from '#server/db/migrate.ts';
 import type { Refusal } from '#server/db/tables/planMigration.ts';
+import { compileFiles } from './compileFiles.ts';
 import { readSchemaFiles } from './readSchemaFiles.ts';
 
 export interface SchemaPlaces {
   directory: string;
   overlay: string | undefined;
+  /** Where the compiled files are kept for the next start; absent: nowhere. */
+  keptIn?: string;
+}
+
+export function schemaPlaces({ schemasDir, schemasOverlayDir, dataDir }: Pick<Settings, 'schemasDir' | 'schemasOverlayDir' | 'dataDir'>): SchemaPlaces {
+  return { directory: schemasDir, overlay: schemasOverlayDir, keptIn: join(dataDir, 'cache', 'definitions') };
 }
 
 export interface DefinitionsRead {
@@ -35,8 +42,8 @@ type Shared = Omit<CompiledSchemas, 'resources' | 'revision'>;
  * Compiles the files, brings the tables to them, and gives what is to run: of a resource whose file is wrong, or whose table can not
  * follow without losing data, the last good definition goes on.
  */
-export async function readDefinitions(db: Database, { directory, overlay }: SchemaPlaces, running?: CompiledSchemas): Promise<DefinitionsRead> {
-  const { schemas, diagnostics } = compileSchemas(await readSchemaFiles(directory), overlay === undefined ? [] : await readSchemaFiles(overlay));
+export async function readDefinitions(db: Database, { directory, overlay, keptIn }: SchemaPlaces, running?: CompiledSchemas): Promise<DefinitionsRead> {
+  const { schemas, diagnostics } = await compileFiles(await readSchemaFiles(directory), overlay === undefined ? [] : await readSchemaFiles(overlay), keptIn);
   const errors = diagnostics.filter((each) => each.severity === 'error');
   const sharedBroken = errors.some(({ file }) => !isResourceFile(file));
   if (sharedBroken && running === undefined) throw new SchemasUnusable(diagnostics);

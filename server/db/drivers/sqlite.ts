@@ -19,9 +19,14 @@ const READS = /^\s*(select|with|explain|pragma)\b/i;
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const inMemory = path === ':memory:';
   const writer = connect(path, options);
-  const reader = inMemory ? writer : connect(path, options);
+  let reader: Connection | undefined;
   const mutex = createMutex();
   const revision = () => writer.writes();
+
+  /** Each connection reads the whole schema first, a tenth of a second with a thousand resources: the second one when it is needed. */
+  function connectionToRead(): Connection {
+    return reader ?? (writer.inTransaction() ? (reader = connect(path, options)) : writer);
+  }
 
   const onWriter: Primitive = {
     all: async (text, params) => writer.all(text, params),
@@ -30,7 +35,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const outside: Primitive = {
     // One connection in memory: wait, else a reader would see what a transaction has not committed.
     all: async (text, params) => {
-      if (READS.test(text) && !inMemory) return reader.all(text, params);
+      if (READS.test(text) && !inMemory) return connectionToRead().all(text, params);
       return mutex.run(async () => writer.all(text, params));
     },
     run: (text, params) => mutex.run(async () => writer.run(text, params)),
@@ -80,7 +85,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       }),
     close: () =>
       mutex.run(async () => {
-        if (reader !== writer) reader.close();
+        reader?.close();
         writer.close();
       }),
   };
@@ -104,6 +109,8 @@ function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' 
     run: (text, params = []) => on.run(text, params),
   };
 }
+
+type Connection = ReturnType<typeof connect>;
 
 /** A connection with its prepared statements. */
 function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {

@@ -1,8 +1,9 @@
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
+import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { createIndex } from '#server/db/tables/planMigration.ts';
-import { createSearchTriggers, dropSearchTriggers, rebuildSearch } from '#server/db/tables/searchIndex.ts';
+import { dropSearch } from '#server/db/tables/searchIndex.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
 import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
@@ -28,8 +29,11 @@ async function fill(context: Context, definition: Definition, count: number, fil
   const spec = tableOf(definition);
   const many = count >= MANY;
   if (many) await dropIndexes(context.db, spec);
+  else await ensureSearch(context.db, definition);
   await insertSamples(context, definition, count, targets);
-  if (many) await makeIndexes(context.db, spec);
+  if (!many) return;
+  await makeIndexes(context.db, spec);
+  await ensureSearch(context.db, definition);
 }
 
 async function targetsOf(context: Context, definition: Definition, filling: Set<string>): Promise<Targets> {
@@ -78,12 +82,9 @@ async function insertSamples(context: Context, definition: Definition, count: nu
 
 async function dropIndexes(db: Database, spec: TableSpec): Promise<void> {
   for (const index of spec.indexes) await db.run(`drop index if exists ${quoted(index.name)}`);
-  if (db.dialect === 'sqlite' && spec.search.length > 0) for (const statement of dropSearchTriggers(spec.table)) await db.run(statement);
+  if (db.dialect === 'sqlite') for (const statement of dropSearch(spec.table)) await db.run(statement);
 }
 
 async function makeIndexes(db: Database, spec: TableSpec): Promise<void> {
   for (const index of spec.indexes) await db.run(createIndex(db.dialect, spec.table, index));
-  if (db.dialect !== 'sqlite' || spec.search.length === 0) return;
-  await db.run(rebuildSearch(spec.table));
-  for (const statement of createSearchTriggers(spec)) await db.run(statement);
 }

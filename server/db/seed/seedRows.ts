@@ -3,6 +3,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
 import { protect } from '#server/records/write/protect.ts';
@@ -61,6 +62,7 @@ async function insertRows({ db }: Context, definition: Definition, rows: readonl
   const names = [...new Set(encoded.flatMap((row) => Object.keys(row)))];
   const places = `(${names.map(() => '?').join(', ')})`;
   const params = encoded.flatMap((row) => names.map((name) => row[name] ?? null));
+  await ensureSearch(db, definition);
   await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values ${encoded.map(() => places).join(', ')}`, params);
 }
 

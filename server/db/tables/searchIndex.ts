@@ -19,28 +19,30 @@ export function planSearch(dialect: Dialect, spec: TableSpec, tables: ReadonlyMa
   return dialect === 'sqlite' ? planFts5(spec, tables) : planTrgm(spec, tables);
 }
 
+/** Only what is there is changed: the index of a table is made with its first row (`ensureSearch`). */
 function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
-  const name = searchTable(spec.table);
-  const existing = tables.get(name);
-  const same = existing !== undefined && [...existing.columns.keys()].sort().join() === [...spec.search].sort().join();
-  if (same || (existing === undefined && spec.search.length === 0)) return [];
-  const drop = existing === undefined ? [] : [...dropSearchTriggers(spec.table), `drop table ${quoted(name)}`];
-  if (spec.search.length === 0) return drop;
+  const existing = tables.get(searchTable(spec.table));
+  if (existing === undefined || [...existing.columns.keys()].sort().join() === [...spec.search].sort().join()) return [];
+  return [...dropSearch(spec.table), ...(spec.search.length === 0 ? [] : createSearch(spec))];
+}
+
+/** The index with all the rows that are there, and the triggers that keep it. */
+export function createSearch(spec: TableSpec): string[] {
+  const name = quoted(searchTable(spec.table));
   const columns = spec.search.map(quoted).join(', ');
   return [
-    ...drop,
-    `create virtual table ${quoted(name)} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram')`,
+    `create virtual table ${name} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram')`,
     ...createSearchTriggers(spec),
-    rebuildSearch(spec.table),
+    `insert into ${name}(${name}) values ('rebuild')`,
   ];
 }
 
-export function rebuildSearch(table: string): string {
-  const name = quoted(searchTable(table));
-  return `insert into ${name}(${name}) values ('rebuild')`;
+export function dropSearch(table: string): string[] {
+  const triggers = ['insert', 'delete', 'update'].map((event) => `drop trigger if exists ${quoted(`${searchTable(table)}_${event}`)}`);
+  return [...triggers, `drop table if exists ${quoted(searchTable(table))}`];
 }
 
-export function createSearchTriggers(spec: TableSpec): string[] {
+function createSearchTriggers(spec: TableSpec): string[] {
   const name = quoted(searchTable(spec.table));
   const table = quoted(spec.table);
   const columns = spec.search.map(quoted).join(', ');
@@ -54,10 +56,6 @@ export function createSearchTriggers(spec: TableSpec): string[] {
     `create trigger ${trigger('delete')} after delete on ${table} begin ${remove} end`,
     `create trigger ${trigger('update')} after update of ${columns} on ${table} begin ${remove} ${add} end`,
   ];
-}
-
-export function dropSearchTriggers(table: string): string[] {
-  return ['insert', 'delete', 'update'].map((event) => `drop trigger if exists ${quoted(`${searchTable(table)}_${event}`)}`);
 }
 
 function planTrgm(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {

@@ -1,5 +1,6 @@
 import type { Definition } from '#model/definition.ts';
 import type { Database, SqlPart } from '#server/db/database.ts';
+import { hasSearch } from '#server/db/ensureSearch.ts';
 import { ROW_COLUMN, quoted } from '#server/db/tables/tableSpec.ts';
 import { searchTable, TRIGRAM } from '#server/db/tables/searchIndex.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
@@ -17,7 +18,7 @@ export async function searchSql(db: Database, definition: Definition, q: string,
   const names = columns.map((field) => `${alias}.${quoted(field.name)}`);
   const likes = terms.map((term) => like(db, names, term));
   const indexed = terms.filter((term) => [...term].length >= TRIGRAM);
-  if (db.dialect === 'postgres' || indexed.length === 0) return both(likes);
+  if (db.dialect === 'postgres' || indexed.length === 0 || !(await hasSearch(db, definition.table))) return both(likes);
   const match = indexed.map((term) => `"${term.replaceAll('"', '""')}"`).join(' and ');
   const index = quoted(searchTable(definition.table));
   const [{ n } = { n: 0 }] = await db.all<{ n: number }>(`select count(*) as n from (select 1 from ${index} where ${index} match ? limit ${MANY_MATCHES})`, [match]);

@@ -1,5 +1,6 @@
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { ensureSearch } from '#server/db/ensureSearch.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { decodeRow, encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
 import { takenError } from './uniqueness.ts';
@@ -11,6 +12,7 @@ export async function insertRow(context: Context, definition: Definition, record
   const names = Object.keys(row);
   const columns = names.map(quoted).join(', ');
   const values = names.length === 0 ? 'default values' : `(${columns}) values (${names.map(() => '?').join(', ')})`;
+  await ensureSearch(context.db, definition);
   const [inserted] = await refusing(definition, () => context.db.all(`insert into ${table.name} ${values} returning *`, Object.values(row)));
   return decodeRow(table, inserted ?? {});
 }

@@ -1,0 +1,59 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Compilation } from '#model/compile/compile.ts';
+import type { SchemaText } from '#model/compile/read/readFiles.ts';
+import { filesBelow } from '#server/filesBelow.ts';
+
+/**
+ * Compiles the schema files, or takes what the same compiler made of the same files before: at a start the compiler is then not even
+ * loaded. Whatever is wrong with what was kept, the files are compiled again.
+ */
+export async function compileFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], keptIn: string | undefined): Promise<Compilation> {
+  if (keptIn === undefined) return compileNow(files, overlays);
+  const key = await keyOf(files, overlays);
+  const kept = await keptCompilation(keptIn, key);
+  if (kept !== undefined) return kept;
+  const compilation = await compileNow(files, overlays);
+  // Nobody waits for it, and without it the next start takes longer: nothing else.
+  keep(keptIn, key, compilation).catch(() => undefined);
+  return compilation;
+}
+
+async function compileNow(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<Compilation> {
+  const { compileSchemas } = await import('#model/compile/compile.ts');
+  return compileSchemas(files, overlays);
+}
+
+const MODEL = resolve(import.meta.dirname, '../../model');
+
+/** Changes with every file, its place, and the compiler itself. */
+async function keyOf(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<string> {
+  const sum = createHash('sha256');
+  for (const file of await filesBelow(MODEL)) {
+    const { size, mtimeMs } = await stat(file);
+    sum.update(`${file}\n${size}\n${mtimeMs}\n`);
+  }
+  for (const texts of [files, overlays]) {
+    sum.update(`${texts.length}\n`);
+    for (const { path, text } of texts) sum.update(`${path}\n${text.length}\n${text}\n`);
+  }
+  return sum.digest('hex');
+}
+
+async function keptCompilation(file: string, key: string): Promise<Compilation | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [keptKey = '', sum = ''] = text.split('\n', 2);
+  if (keptKey !== key) return undefined;
+  const body = text.slice(keptKey.length + sum.length + 2);
+  // Written by `keep` only, and whole.
+  return hash('sha256', body) === sum ? (JSON.parse(body) as Compilation) : undefined;
+}
+
+async function keep(file: string, key: string, compilation: Compilation): Promise<void> {
+  const body = JSON.stringify(compilation);
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = join(dirname(file), `${process.pid}.unfinished`);
+  await writeFile(unfinished, `${key}\n${hash('sha256', body)}\n${body}`);
+  await rename(unfinished, file);
+}
