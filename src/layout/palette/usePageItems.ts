@@ -5,7 +5,7 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { otherLang } from '#src/i18n/lang.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { menuOf } from '#src/layout/menu.ts';
+import { menuOf } from '#model/rules/menuOf.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
