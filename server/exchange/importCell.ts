@@ -25,7 +25,12 @@ export function createCellReader(context: Context): CellReader {
     const text = restoredText(cell.trim());
     if (text === '') return null;
     if (field.type === 'reference') return idOf(field, text);
-    if (field.type === 'references') return Promise.all(text.split(/[,;]/).map((each) => idOf(field, each.trim())));
+    if (field.type === 'references') {
+      // One after the other: a connection answers one query at a time.
+      const ids: Json[] = [];
+      for (const each of text.split(/[,;]/)) ids.push(await idOf(field, each.trim()));
+      return ids;
+    }
     return fieldKind(field.type).fromText(text, field);
   };
 }

@@ -74,7 +74,12 @@ function pointsAtItself({ resource }: Definition, rows: readonly SeedRow[]): boo
 async function resolved(context: Context, value: Json, titles: Map<string, RecordId>): Promise<Json> {
   if (typeof value === 'string') return resolveValue(value, { now: context.clock() });
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return Promise.all(value.map((each) => resolved(context, each, titles)));
+  if (Array.isArray(value)) {
+    // One after the other: a connection answers one query at a time.
+    const entries: Json[] = [];
+    for (const each of value) entries.push(await resolved(context, each, titles));
+    return entries;
+  }
   const ref = value.$ref;
   if (ref !== undefined && ref !== null && typeof ref === 'object' && !Array.isArray(ref)) {
     const [resource = '', title = ''] = Object.entries(ref)[0] ?? [];
