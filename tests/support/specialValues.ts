@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import type { Condition } from '#model/conditions.ts';
 import type { Json } from '#model/definition.ts';
 
 /** Keys of the tests; the server of a scenario is given the public one. */
@@ -50,4 +51,10 @@ export const SPECIAL_VALUES: Record<string, (n: number) => Record<string, Json>>
   edges: () => ({ node_count: 1, cpu_cores: 1 }),
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
   authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),
+};
+
+/** Which records may stand in the braces of a path where not every one bears a write below it. */
+export const PATH_WHERE: Record<string, Condition> = {
+  // System policies are fixed, with their versions.
+  policyVersions: { type: 'custom' },
 };

@@ -5,7 +5,7 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { fieldExists } from '#model/recordSchema.ts';
 import type { Client } from './client.ts';
-import { SPECIAL_VALUES } from './specialValues.ts';
+import { PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 
 export type Body = Record<string, Json>;
 
@@ -26,7 +26,7 @@ export async function pathValues(client: Client, schemas: CompiledSchemas, defin
   const values: Body = {};
   for (const [, name = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     const field = definition.fields[name];
-    const value = field && (await sampleOf(client, schemas, field, values, 0));
+    const value = field && (await sampleOf(client, schemas, { ...field, where: PATH_WHERE[definition.resource] ?? field.where }, values, 0));
     if (value !== undefined) values[name] = value;
   }
   return values;
