@@ -28,7 +28,9 @@ export async function onceOnly(call: ResourceCall, body: Json, write: (inside: C
   if (key === null) return context.transaction(write);
   if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': 'validation.maxLength' } });
   const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
-  const fingerprint = hash('sha256', `${request.method}\n${request.url}\n${JSON.stringify(body)}`, 'base64url');
+  // Without the host: a retry may come to another process, or by another name of this one.
+  const { pathname, search } = new URL(request.url);
+  const fingerprint = hash('sha256', `${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`, 'base64url');
   return context.transaction(async (inside) => {
     const first = await claim(inside, id, fingerprint);
     if (first !== undefined) return replay(inside, first, fingerprint);

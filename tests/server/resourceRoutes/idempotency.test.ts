@@ -17,6 +17,12 @@ describe.each(await databasesUnderTest())('a write with an Idempotency-Key on $d
     expect((await admin.get(`${REGIONS}?filter={"code":"once-1"}`)).body).toHaveLength(1);
   });
 
+  test('is known again under another name of the server', async () => {
+    const { admin } = await scenario({ database });
+    const first = await admin.post(REGIONS, region, key);
+    expect(await admin.post(`http://other.test${REGIONS}`, region, key)).toMatchObject({ status: 201, body: first.body });
+  });
+
   test('sent twice at the same moment happens once', async () => {
     const { admin } = await scenario({ database });
     const replies = await Promise.all([admin.post(REGIONS, region, key), admin.post(REGIONS, region, key)]);
