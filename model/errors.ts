@@ -10,6 +10,13 @@ export interface ErrorEntry {
   message: Label;
   /** False where the specification gives only the range (the family's fallback message is used). */
   specified: boolean;
+  next?: NextStep;
+}
+
+/** What the reader can do about an error. With `to` a link, shown to whoever may open that page; without it a sentence. */
+export interface NextStep extends Label {
+  /** A path of the console, or `/login`. */
+  to?: string;
 }
 
 export interface ErrorCatalogue {

@@ -1,5 +1,5 @@
 import { DUPLICATE_ERROR_WINDOW_MS, ERROR_MESSAGE_MS } from '#model/constants.ts';
-import type { ErrorCatalogue } from '#model/errors.ts';
+import { resolveError, type ErrorCatalogue, type NextStep } from '#model/errors.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { ApiFault } from './apiFault.ts';
@@ -8,6 +8,11 @@ export interface Notice {
   /** A sentence, or a key of `src/i18n/`. */
   message: string;
   durationMs: number;
+  code?: number;
+  /** To copy, for whoever looks into it. */
+  requestId?: string;
+  /** What to do about it, as the catalogue says. */
+  next?: NextStep;
 }
 
 export interface NoticeSurroundings {
@@ -24,33 +29,45 @@ const DENIED = 3000;
 const PARAMETER_ERROR = 9000;
 const REPOSITORY_PASSWORD_MISSING = 2293;
 
+type Fault = Pick<ApiFault, 'status' | 'body' | 'call' | 'cause'>;
+
 /** Which faults the reader is told of, and in which words (spec 8.1). `undefined` is silence. */
-export function errorNotice(fault: Pick<ApiFault, 'status' | 'body' | 'call' | 'cause'>, around: NoticeSurroundings): Notice | undefined {
+export function errorNotice(fault: Fault, around: NoticeSurroundings): Notice | undefined {
+  const message = messageOf(fault, around);
+  if (message === undefined) return undefined;
+  const { code, request_id: requestId } = fault.body;
+  const next = code === undefined || !around.catalogue ? undefined : resolveError(around.catalogue, code)?.next;
+  return {
+    message,
+    durationMs: ERROR_MESSAGE_MS,
+    ...(code !== undefined && { code }),
+    ...(requestId !== undefined && { requestId }),
+    ...(next && { next }),
+  };
+}
+
+function messageOf(fault: Fault, around: NoticeSurroundings): string | undefined {
   const { status, call, cause, body } = fault;
   const path = call.url.split('?')[0] ?? '';
   if (/^\/api\/cis\/v1\/docker\/(instances|deployments)(\/|$)/.test(path)) return undefined;
-  if (cause === 'network' || cause === 'timeout') return notice(`shell.fault.${cause}`);
-  if (status === 409 && call.method === 'POST' && path.includes('/nodes/stacks')) return notice('shell.fault.terminalOpen');
-  if (status === 401) return !around.onLoginPage || isPasswordLogin(fault) ? notice(wordsOf(fault, around)) : undefined;
-  if (status === 400 && body.code === DENIED) return denial(fault, around);
+  if (cause === 'network' || cause === 'timeout') return `shell.fault.${cause}`;
+  if (status === 409 && call.method === 'POST' && path.includes('/nodes/stacks')) return 'shell.fault.terminalOpen';
+  if (status === 401) return !around.onLoginPage || isPasswordLogin(fault) ? wordsOf(fault, around) : undefined;
+  if (status === 400 && body.code === DENIED) return isDenialDue(fault, around) ? wordsOf(fault, around) : undefined;
   if (status !== 400 && body.code === REPOSITORY_PASSWORD_MISSING) return undefined;
-  return notice(wordsOf(fault, around));
+  return wordsOf(fault, around);
 }
 
-const notice = (message: string): Notice => ({ message, durationMs: ERROR_MESSAGE_MS });
+const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
 
-const isPasswordLogin = ({ call }: Pick<ApiFault, 'call'>) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
-
-function denial(fault: Pick<ApiFault, 'body'>, around: NoticeSurroundings): Notice | undefined {
-  if (fault.body.message !== 'illegal Operation') return undefined;
-  const shownAgo = around.now - (around.lastDenialAt ?? -Infinity);
-  return shownAgo < DUPLICATE_ERROR_WINDOW_MS ? undefined : notice(wordsOf(fault, around));
+function isDenialDue({ body }: Fault, { now, lastDenialAt = -Infinity }: NoticeSurroundings): boolean {
+  return body.message === 'illegal Operation' && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
 }
 
-function wordsOf({ body }: Pick<ApiFault, 'body'>, { catalogue, lang }: NoticeSurroundings): string {
+function wordsOf({ body }: Fault, { catalogue, lang }: NoticeSurroundings): string {
   const { code, message } = body;
   if (code === PARAMETER_ERROR && message) return message;
-  const entry = catalogue?.entries.find((candidate) => candidate.code === code && candidate.specified);
-  const family = catalogue?.families.find(({ ranges }) => ranges.some(([from, to]) => code !== undefined && from <= code && code <= to));
-  return labelOf(entry?.message, lang) || message || labelOf(family?.message, lang) || 'shell.fault.unknown';
+  const known = code === undefined || !catalogue ? undefined : resolveError(catalogue, code);
+  // Where the specification gives only a range, the server's sentence says more than the family's.
+  return (known?.specified && labelOf(known.message, lang)) || message || labelOf(known?.message, lang) || 'shell.fault.unknown';
 }

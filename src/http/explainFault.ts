@@ -2,6 +2,7 @@ import type { ErrorCatalogue } from '#model/errors.ts';
 import { langOf } from '#src/i18n/lang.ts';
 import { ApiFault } from './apiFault.ts';
 import { errorNotice } from './errorNotice.ts';
+import { rememberNotice } from './toldNotices.ts';
 
 /** The message of a fault that the reader must not be told of; the notices leave it out. */
 export const SILENT = 'suantai.silent';
@@ -23,6 +24,7 @@ export function createFaultExplainer(catalogueOf: () => Promise<ErrorCatalogue |
       onLoginPage: false,
     });
     if (notice && fault.body.code === 3000) lastDenialAt = Date.now();
+    if (notice) rememberNotice(notice);
     fault.message = notice?.message ?? SILENT;
     return fault;
   };

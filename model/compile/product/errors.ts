@@ -34,5 +34,11 @@ function readEntries(node: Node): ErrorEntry[] {
     status: numberOf(child(value, 'status')) ?? status,
     message: readLabel(value),
     specified: flagOf(child(value, 'specified')) ?? true,
+    ...nextStep(child(value, 'next')),
   }));
+}
+
+function nextStep(node: Node | undefined): Pick<ErrorEntry, 'next'> {
+  const to = textOf(child(node, 'to'));
+  return node === undefined ? {} : { next: { ...readLabel(node), ...(to !== undefined && { to }) } };
 }

@@ -83,6 +83,13 @@ export const errorsShape: Shape = keys('an error family', {
       code: { shape: integer, says: 'Code on the wire.', required: true },
       status: { shape: integer, says: 'HTTP status; default that of the family.' },
       specified: { shape: flag, says: 'false: wording is ours, the specification gives the range only. Default true.' },
+      next: {
+        shape: keys('a next step', {
+          ...labelKeys(true),
+          to: { shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*$/, says: 'a path such as /wallet' }), says: 'Where it leads; shown while that page exists for the reader.' },
+        }),
+        says: 'What the reader can do about it: a link, or without `to` a sentence.',
+      },
     }), fieldName),
     says: 'Errors by the second half of their key.',
     required: true,

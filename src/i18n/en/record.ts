@@ -52,7 +52,6 @@ export const record: typeof zh = {
     restored: 'What you had not saved %{when} was restored.',
     keepDraft: 'Keep it and close',
     discardDraft: 'Discard draft',
-    requestId: 'Request ID %{id}',
   },
   conflict: {
     title: 'Somebody else changed this record',

@@ -18,7 +18,7 @@ export const shell: typeof zh = {
   back: 'Back',
   breadcrumbs: 'You are here',
   loading: 'Loading',
-  notices: { label: 'Notifications', close: 'Close notification', undo: 'Undo' },
+  notices: { label: 'Notifications', close: 'Close notification', times: '×%{count}', undo: 'Undo' },
   offline: 'You are offline. Waiting for the network; what is shown may be out of date.',
   online: 'Back online',
   stale: 'Live updates are interrupted. Reconnecting.',

@@ -50,7 +50,6 @@ export const record = {
     restored: '已恢复%{when}未保存的内容。',
     keepDraft: '保留并关闭提示',
     discardDraft: '放弃草稿',
-    requestId: '请求编号 %{id}',
   },
   conflict: {
     title: '其他人已修改此记录',

@@ -17,7 +17,7 @@ export const shell = {
   back: '返回',
   breadcrumbs: '当前位置',
   loading: '正在加载',
-  notices: { label: '通知', close: '关闭通知', undo: '撤销' },
+  notices: { label: '通知', close: '关闭通知', times: '×%{count}', undo: '撤销' },
   offline: '网络已断开，正在等待恢复。已显示的内容可能不是最新的。',
   online: '网络已恢复',
   stale: '实时更新已中断，正在重新连接。',

@@ -1,34 +1,29 @@
 import { styled } from '@mui/material/styles';
-import { useNotificationContext, type NotificationPayload } from 'react-admin';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { SILENT } from '#src/http/explainFault.ts';
 import { NoticeCard } from './NoticeCard.tsx';
+import { shownNotices } from './shownNotices.ts';
 
-// More at once would be a wall nobody reads; the oldest goes.
-const SHOWN_AT_ONCE = 3;
-
-/** What happened, in words, above everything else. Faults are read out at once, the rest when there is a pause. */
+/**
+ * What happened, in words, above everything else. Faults are read out at once, the rest when there is a pause. Both regions are
+ * always there: what is put into them later is announced.
+ */
 export function NoticeArea() {
+  const t = useTranslate();
   const { notifications, setNotifications } = useNotificationContext();
-  const close = (payload: NotificationPayload) => setNotifications((all) => all.filter((notice) => !sameWords(notice, payload)));
-  const shown = notifications.filter((notice, index) => notice.message !== SILENT && isLastOfItsKind(notifications, notice, index));
+  const close = (payload: NotificationPayload) => setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
+  const shown = shownNotices(notifications.filter(({ message }) => message !== SILENT));
   const cards = (urgent: boolean) =>
     shown
-      .slice(-SHOWN_AT_ONCE)
-      .filter(({ type }) => (type === 'error') === urgent)
-      .map((payload) => <NoticeCard key={keyOf(payload)} payload={payload} onClose={() => close(payload)} />);
+      .filter(({ payload: { type } }) => (type === 'error') === urgent)
+      .map(({ payload, times }) => <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />);
   return (
-    <Corner>
-      <output aria-live="polite">{cards(false)}</output>
+    <Corner aria-label={t('shell.notices.label')}>
+      <div role="status">{cards(false)}</div>
       <div role="alert">{cards(true)}</div>
     </Corner>
   );
 }
-
-const sameWords = (a: NotificationPayload, b: NotificationPayload) => a.message === b.message && a.type === b.type;
-
-/** The same words twice are one notice, and its time begins anew. */
-const isLastOfItsKind = (all: NotificationPayload[], notice: NotificationPayload, index: number) =>
-  !all.slice(index + 1).some((later) => sameWords(later, notice));
 
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
@@ -39,7 +34,7 @@ function keyOf(payload: NotificationPayload): number {
   return key;
 }
 
-const Corner = styled('div')({
+const Corner = styled('section')({
   position: 'fixed',
   top: 60,
   left: '50%',

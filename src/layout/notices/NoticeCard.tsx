@@ -5,38 +5,71 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate, type NotificationPayload, type NotificationType } from 'react-admin';
 import { ERROR_MESSAGE_MS } from '#model/constants.ts';
+import { FaultReference } from '#src/faults/FaultReference.tsx';
+import { NextStep } from '#src/faults/NextStep.tsx';
+import { noticeOf } from '#src/http/toldNotices.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
 const PICTURES = { success: CheckCircle, info: InfoOutlined, warning: WarningAmber, error: ErrorOutline };
 const TONES = { success: 'success', info: 'info', warning: 'warning', error: 'danger' } as const satisfies Record<NotificationType, string>;
 
-/** One notice. It leaves by itself after five seconds (spec 9) unless the pointer or the focus is on it. */
-export function NoticeCard({ payload, onClose }: { payload: NotificationPayload; onClose: () => void }) {
+interface Props {
+  payload: NotificationPayload;
+  times: number;
+  onClose: () => void;
+}
+
+/** One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or the focus is on it. */
+export function NoticeCard({ payload, times, onClose }: Props) {
   const t = useTranslate();
   const [held, setHeld] = useState(false);
-  const { message, type, notificationOptions: { autoHideDuration = ERROR_MESSAGE_MS, messageArgs } = {} } = payload;
+  const card = useRef<HTMLDivElement>(null);
+  const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = payload;
+  const told = type === 'error' && typeof message === 'string' ? noticeOf(message) : undefined;
+  const durationMs = autoHideDuration === undefined ? (told?.durationMs ?? ERROR_MESSAGE_MS) : autoHideDuration;
   useEffect(() => {
-    if (held || autoHideDuration === null) return;
-    const timer = setTimeout(onClose, autoHideDuration);
+    if (held || durationMs === null) return;
+    const timer = setTimeout(onClose, durationMs);
     return () => clearTimeout(timer);
     // The caller makes `onClose` anew with each render; only holding starts the time again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [held, autoHideDuration]);
+  }, [held, durationMs]);
+  const close = () => {
+    // Focus that stood on the notice goes back to the page, not to nowhere.
+    if (card.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('main')?.focus();
+    onClose();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
   const Picture = PICTURES[type];
   const text: ReactNode = typeof message === 'string' ? t(message, { _: message, ...messageArgs }) : message;
   return (
     <Card
+      ref={card}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onKeyDown={onKeyDown}
     >
       <Picture aria-hidden style={{ fontSize: 18, flex: 'none', marginTop: 1, color: toneColors(TONES[type]).dot }} />
-      <div>{text}</div>
-      <IconButton onClick={onClose} aria-label={t('shell.notices.close')} sx={{ m: -1, ml: 0 }}>
+      <Body>
+        <div>
+          {text}
+          {times > 1 ? <Times>{t('shell.notices.times', { count: times })}</Times> : null}
+        </div>
+        {told ? (
+          <>
+            <FaultReference code={told.code} requestId={told.requestId} />
+            <NextStep step={told.next} />
+          </>
+        ) : null}
+      </Body>
+      <IconButton onClick={close} aria-label={t('shell.notices.close')} sx={{ m: -1, ml: 0 }}>
         <Close style={{ fontSize: 16 }} />
       </IconButton>
     </Card>
@@ -57,3 +90,7 @@ const Card = styled('div')({
   overflowWrap: 'anywhere',
   animation: `${arrive} ${token.motion.plain} ease-out`,
 });
+
+const Body = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4, flex: 1, minWidth: 0 });
+
+const Times = styled('span')({ marginInlineStart: 8, color: token.textMuted, fontVariantNumeric: 'tabular-nums' });

@@ -5,7 +5,6 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
-import { faultWords } from './faultWords.ts';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
@@ -52,8 +51,7 @@ export function useActionLauncher(
       announce(await run({ action, target }), { action, target });
     } catch (fault) {
       // The refusal is told where the button was pressed; the page stays as it is.
-      const words = faultWords(fault, translate);
-      if (words) notify(words, { type: 'error' });
+      notify(fault instanceof Error ? fault.message : 'shell.fault.unknown', { type: 'error' });
     } finally {
       setRunning(false);
     }

@@ -1,7 +1,10 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { FaultReference } from '#src/faults/FaultReference.tsx';
+import { NextStep } from '#src/faults/NextStep.tsx';
 import { SILENT } from '#src/http/explainFault.ts';
+import { noticeOf } from '#src/http/toldNotices.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
 /** A refusal that belongs to no input, above the form and in focus. Its message is a sentence, or a key of `src/i18n/` where no answer came. */
@@ -24,7 +27,8 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
           ))}
         </Box>
       )}
-      {fault.requestId && <Box sx={{ color: 'text.secondary' }}>{translate('record.form.requestId', { id: fault.requestId })}</Box>}
+      <FaultReference requestId={fault.requestId} />
+      <NextStep step={noticeOf(fault.message)?.next} />
     </Alert>
   );
 }

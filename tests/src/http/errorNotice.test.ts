@@ -5,7 +5,7 @@ import { errorNotice, type NoticeSurroundings } from '#src/http/errorNotice.ts';
 
 const catalogue: ErrorCatalogue = {
   entries: [
-    { key: 'billing.insufficientBalance', code: 24011, status: 400, message: { zh: '余额不足，请充值', en: 'Insufficient balance' }, specified: true },
+    { key: 'billing.insufficientBalance', code: 24011, status: 400, message: { zh: '余额不足，请充值', en: 'Insufficient balance' }, specified: true, next: { zh: '去充值', en: 'Recharge', to: '/wallet' } },
     { key: 'access.denied', code: 3000, status: 403, message: { zh: '暂无权限', en: 'No permission' }, specified: true },
     { key: 'request.parameter', code: 9000, status: 400, message: { zh: '参数错误', en: 'Parameter error' }, specified: true },
     { key: 'repository.passwordMissing', code: 2293, status: 400, message: { zh: '请先设置仓库密码', en: 'Set the password first' }, specified: true },
@@ -38,6 +38,14 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
 
   test('shown for five seconds', () => {
     expect(errorNotice(new ApiFault({ method: 'GET', url: '/' }, 400, {}), around)?.durationMs).toBe(5_000);
+  });
+
+  test('with the code, the request id to copy, and the next step where the catalogue knows one', () => {
+    const fault = (body: FaultBody) => errorNotice(new ApiFault({ method: 'GET', url: '/' }, 400, body), around);
+    expect(fault({ code: 24011, request_id: 'r-1' })).toEqual({
+      message: '余额不足，请充值', durationMs: 5_000, code: 24011, requestId: 'r-1', next: { zh: '去充值', en: 'Recharge', to: '/wallet' },
+    });
+    expect(fault({})).toEqual({ message: 'shell.fault.unknown', durationMs: 5_000 });
   });
 
   test('400 with 3000 and "illegal Operation": once in two seconds', () => {

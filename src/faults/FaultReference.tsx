@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { token } from '#src/theme/token.ts';
+
+/** What support asks for: the code, and the request id to copy. */
+export function FaultReference({ code, requestId }: { code?: number; requestId?: string }) {
+  const t = useTranslate();
+  if (code === undefined && !requestId) return null;
+  return (
+    <Line>
+      {code === undefined ? null : <span>{t('shell.fault.code', { code })}</span>}
+      {requestId ? (
+        <span>
+          {t('shell.fault.request')} <code>{requestId}</code>
+          <CopyButton text={requestId} />
+        </span>
+      ) : null}
+    </Line>
+  );
+}
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 12,
+  color: token.textMuted,
+  fontSize: token.size.note,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
+  '& code': { fontFamily: token.mono, overflowWrap: 'anywhere' },
+  // Elsewhere it shows on hover; here it is what the line is for.
+  '& .value-copy': { opacity: 1, flex: 'none' },
+});
