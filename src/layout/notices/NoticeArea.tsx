@@ -19,7 +19,7 @@ export function NoticeArea() {
       .map(({ payload, times }) => <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />);
   return (
     <Corner aria-label={t('shell.notices.label')}>
-      <div role="status">{cards(false)}</div>
+      <output>{cards(false)}</output>
       <div role="alert">{cards(true)}</div>
     </Corner>
   );

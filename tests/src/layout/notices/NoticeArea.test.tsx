@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { CoreAdminContext, testDataProvider, useNotify } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,23 +18,19 @@ type Notify = ReturnType<typeof useNotify>;
 async function renderNotices(lang: Lang = 'zh'): Promise<Notify> {
   const i18nProvider = createI18nProvider(lang, await loadMessages(lang));
   const routing = { table: routeTable({ resources: [entry('licences', { list: '/license' })], pages: [] }), recordOf: () => undefined };
-  let notify: Notify | undefined;
-  function Teller() {
-    notify = useNotify();
-    return null;
-  }
-  render(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={i18nProvider}>
         <RoutingProvider value={routing}>
           <main tabIndex={-1} />
-          <Teller />
           <NoticeArea />
+          {children}
         </RoutingProvider>
       </CoreAdminContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return (...told) => act(() => notify?.(...told));
+  const { result } = renderHook(useNotify, { wrapper });
+  return (...told) => act(() => result.current(...told));
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
