@@ -5,6 +5,8 @@ import type { Actor } from './actor.ts';
 import { matches, type ConditionContext, type Values } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
 import type { MessageParams } from './messages.ts';
+import { nextSteps, type NextStep } from './nextSteps.ts';
+import { isTransient } from './transient.ts';
 
 /** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `platform`: nobody may. */
 export type RefusalKind = 'role' | 'state' | 'condition' | 'platform';
@@ -18,12 +20,29 @@ export interface Refusal {
   errorKey?: string;
   /** Who could. */
   who?: readonly Grant[];
+  /** Kind `state`: where the record is, the states in which it could be done, and the actor's own way there. */
+  state?: StateRefusal;
+}
+
+export interface StateRefusal {
+  is: string;
+  needs: readonly string[];
+  steps: readonly NextStep[];
+}
+
+/** The parts of a refusal that a program reads, as replies carry them beside the sentence. */
+export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state'>;
+
+export function whyNot({ kind, who, state }: Refusal): WhyNot {
+  return { kind, ...(who !== undefined && { who }), ...(state !== undefined && { state }) };
 }
 
 export type Decision = { allowed: true } | Refusal;
 
 const ALLOWED: Decision = { allowed: true };
 const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
+
+const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
 
 const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 
@@ -57,7 +76,11 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
       : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
   }
   if (!isGranted(actor, action.access)) return roleRefusal(action.access);
-  return record === undefined ? ALLOWED : permits(action, actor, definition, record, context);
+  if (record === undefined) return ALLOWED;
+  const decision = permits(action, actor, definition, record, context);
+  // A record is in one transition at a time, also where an action names no states.
+  const moves = (action.via ?? action.to) !== undefined;
+  return decision.allowed && moves && isTransient(definition, record) ? BUSY : decision;
 }
 
 /** State and condition of the record, whoever asks. */
@@ -71,7 +94,7 @@ function permits(
   const { stateField, fields } = definition;
   if (from !== undefined && stateField !== undefined) {
     const state = String(record[stateField] ?? '');
-    if (!from.includes(state)) return stateRefusal(state, from, fields[stateField]);
+    if (!from.includes(state)) return stateRefusal(state, from, definition, actor);
   }
   if (where === undefined || matches(where, record, { user: actor, record, ...context, fields })) return ALLOWED;
   const refusal = { allowed: false, kind: 'condition', ...(whereError !== undefined && { errorKey: whereError }) } as const;
@@ -84,14 +107,17 @@ function roleRefusal(who: readonly Grant[]): Decision {
   return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
 }
 
-function stateRefusal(state: string, from: readonly string[], field: FieldDefinition | undefined): Decision {
-  const labelOf = (word: string): Label => field?.values?.[word]?.label ?? { zh: word, en: word };
-  if (field?.values?.[state]?.transient === true) {
-    return { allowed: false, kind: 'state', messageKey: 'reason.transient', params: { state: labelOf(state) } };
-  }
-  const labels = from.map(labelOf);
+function stateRefusal(state: string, needs: readonly string[], definition: Definition, actor: Actor): Decision {
+  const values = definition.fields[definition.stateField ?? '']?.values;
+  const labelOf = (word: string): Label => values?.[word]?.label ?? { zh: word, en: word };
+  const isPassing = isTransient(definition, { [definition.stateField ?? '']: state });
+  // What ends by itself needs nobody's action.
+  const steps = isPassing ? [] : nextSteps(definition, state, needs, (grants) => isGranted(actor, grants));
+  const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
+  if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
+  const labels = needs.map(labelOf);
   const states = { zh: labels.map((label) => label.zh).join('\u201d\u201c'), en: labels.map((label) => label.en).join('\u201d, \u201c') };
-  return { allowed: false, kind: 'state', messageKey: 'reason.state', params: { state: labelOf(state), states } };
+  return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
 }
 
 /** May the actor see, or enter, this field? What the server writes nobody enters; what is only written nobody sees. */

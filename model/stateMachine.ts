@@ -35,10 +35,3 @@ export function nextState(action: Pick<ActionDefinition, 'via' | 'to'>): string 
 export function settledState(action: Pick<ActionDefinition, 'to' | 'failTo'>, outcome: 'done' | 'failed', began: string): string {
   return (outcome === 'done' ? action.to : action.failTo) ?? began;
 }
-
-/** Is the record in a state that ends by itself? Lists poll only while this is so. */
-export function isTransient({ stateField, fields }: Pick<Definition, 'stateField' | 'fields'>, record: Values): boolean {
-  const state = stateField === undefined ? undefined : record[stateField];
-  const values = stateField === undefined ? undefined : fields[stateField]?.values;
-  return typeof state === 'string' && values !== undefined && Object.hasOwn(values, state) && values[state]?.transient === true;
-}

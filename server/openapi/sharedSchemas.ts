@@ -14,10 +14,10 @@ const object = (properties: Record<string, JsonSchema>, required: string[] = Obj
 export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
     ...object(
-      { code: { type: 'integer' }, message: text, fields: { type: 'object', additionalProperties: text }, request_id: text },
+      { code: { type: 'integer' }, message: text, fields: { type: 'object', additionalProperties: text }, reason: text, why: { type: 'object' }, request_id: text },
       ['code', 'message', 'request_id'],
     ),
-    description: 'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong.',
+    description: 'A refusal. `code` is one of the catalogue; `fields` names the inputs that are wrong; `reason` and `why` say what stands in the way, in words and in parts.',
   },
   Option: object({ id: recordId, label: text }),
   Counts: { type: 'object', additionalProperties: count, description: 'Number of records by value of a field; an empty key for those without one.' },

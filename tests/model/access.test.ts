@@ -56,6 +56,7 @@ describe('an action on a record', () => {
       kind: 'state',
       messageKey: 'reason.state',
       params: { state: states.inactive.label, states: states.active.label },
+      state: { is: 'inactive', needs: ['active'], steps: [] },
     });
   });
 

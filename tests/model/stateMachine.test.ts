@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eligibleActions, isTransient, nextState, settledState } from '#model/stateMachine.ts';
+import { eligibleActions, nextState, settledState } from '#model/stateMachine.ts';
+import { isTransient } from '#model/transient.ts';
 import { action, actorWith, definition, field, fieldsOf, label } from './definitions.ts';
 
 const gateways = definition({

@@ -1,7 +1,6 @@
-import { can, type Decision } from '#model/access.ts';
-import type { Definition, Operation } from '#model/definition.ts';
+import { can, whyNot, type Decision, type WhyNot } from '#model/access.ts';
+import type { Definition, Json, Operation } from '#model/definition.ts';
 import { renderMessage } from '#model/messages.ts';
-import { isTransient } from '#model/stateMachine.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
@@ -11,20 +10,24 @@ export function decide(context: Context, operation: Operation | { action: string
   const { actor } = context;
   const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true });
   if (!decision.allowed && decision.kind === 'role' && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
-  if (!decision.allowed || record === undefined || typeof operation === 'string') return decision;
-  const action = definition.actions[operation.action];
-  // A record is in one transition at a time, also where an action names no states.
-  const moves = action !== undefined && (action.via ?? action.to) !== undefined;
-  return moves && isTransient(definition, record) ? { allowed: false, kind: 'state', messageKey: 'reason.busy' } : decision;
+  return decision;
 }
 
 const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed' } as const;
 
-/** Throws what the decision says, with its reason in words. */
+/** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {
   if (decision.allowed) return;
   const { kind, messageKey, params, errorKey } = decision;
   const key = kind === 'platform' && messageKey === 'reason.unknownAction' ? 'request.unknownAction' : (errorKey ?? KEYS[kind]);
   const reason = renderMessage(context.schemas.messages, messageKey, params, context.lang);
-  throw new ApiError(key, reason === messageKey ? {} : { extra: { reason } });
+  throw new ApiError(key, { extra: { ...(reason !== messageKey && { reason }), why: whyJson(whyNot(decision)) } });
+}
+
+function whyJson({ kind, who, state }: WhyNot): Json {
+  return {
+    kind,
+    ...(who !== undefined && { who: [...who] }),
+    ...(state !== undefined && { state: { is: state.is, needs: [...state.needs], steps: state.steps.map((step) => ({ ...step })) } }),
+  };
 }

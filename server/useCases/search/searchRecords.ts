@@ -89,7 +89,8 @@ function hitOf({ lang }: Context, definition: Definition, record: RecordData, { 
   };
 }
 
-const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank;
+/** Of two that begin alike the shorter one is nearer to what was typed. */
+const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
 
 function best(hits: RankedHit[], limit: number): SearchHit[] {
   return hits.sort(byRank).slice(0, limit).map(({ rank: _rank, ...hit }) => hit);

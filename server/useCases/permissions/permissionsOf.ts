@@ -1,0 +1,39 @@
+import { whyNot, type Decision, type WhyNot } from '#model/access.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Operation } from '#model/definition.ts';
+import { renderMessage } from '#model/messages.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { decide } from '#server/records/write/decide.ts';
+
+/** Whether one thing may be done, and what stands in its way: in words, and in parts for a program. */
+export interface Permission {
+  /** `create`, `update`, `delete` … or the name of an action. */
+  operation: string;
+  /** Of an action; the others bear the console's own words. */
+  label?: string;
+  allowed: boolean;
+  reason?: string;
+  why?: WhyNot;
+}
+
+const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
+const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
+
+/**
+ * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of it would meet.
+ * What is open to nobody is no offer.
+ */
+export function permissionsOf(context: Context, definition: Definition, record?: RecordData): Permission[] {
+  const operations = (record === undefined ? ON_RESOURCE : ON_RECORD).filter((operation) => definition.access[operation].length > 0);
+  const actions = Object.values(definition.actions).filter(({ on }) => on === (record === undefined ? 'resource' : 'record'));
+  return [
+    ...operations.map((operation) => permission(context, operation, decide(context, operation, definition, record))),
+    ...actions.map((action) => permission(context, action.name, decide(context, { action: action.name }, definition, record), action)),
+  ];
+}
+
+function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {
+  const named = { operation, ...(action && { label: action.label[lang] }) };
+  if (decision.allowed) return { ...named, allowed: true };
+  return { ...named, allowed: false, reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang), why: whyNot(decision) };
+}
