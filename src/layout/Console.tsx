@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { slots } from '#src/resources/index.ts';
 import { SlotProvider } from '#src/schemaViews/slots/useSlot.ts';
 import { StartFault } from '#src/pages/console/StartFault.tsx';
-import { theme } from '#src/theme/theme.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { localThemes } from '#src/theme/localTheme.ts';
 import { ConsoleContext } from './ConsoleContext.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { CurrentPage } from './CurrentPage.tsx';
@@ -14,7 +15,7 @@ import { FrameSkeleton } from './FrameSkeleton.tsx';
 /** The console of a signed-in reader, once manifest and reader are known. */
 export function Console() {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+    <ThemeProvider theme={localThemes[useLang()]} defaultMode="system" noSsr>
       <CssBaseline />
       <ErrorBoundary fallback={(error, retry) => <StartFault error={error} retry={retry} />}>
         <Suspense fallback={<FrameSkeleton />}>

@@ -1,5 +1,5 @@
 import { innerTarget, INNER_BASE } from './innerPath.ts';
-import { PANEL_MODES } from './panel.ts';
+import { PANEL_PARAMETERS } from './panel.ts';
 import type { Place, View } from './place.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -66,7 +66,7 @@ const isOn = (place: Place | undefined, target: { resource: string; id?: string 
 
 function withoutPanel(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of [...PANEL_MODES, 'source']) query.delete(name);
+  for (const name of PANEL_PARAMETERS) query.delete(name);
   return queryText(query);
 }
 

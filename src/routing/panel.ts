@@ -1,5 +1,10 @@
+import { RETURN } from './returnPath.ts';
+
 /** Views that open in a side panel where the resource has no page for them. */
 export const PANEL_MODES = ['create', 'edit', 'show'] as const;
+
+/** Everything that a panel puts into a query string. */
+export const PANEL_PARAMETERS = [...PANEL_MODES, 'source', RETURN] as const;
 
 export type PanelMode = (typeof PANEL_MODES)[number];
 

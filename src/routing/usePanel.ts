@@ -1,18 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { PANEL_MODES, panelOf, type Panel } from './panel.ts';
+import { PANEL_PARAMETERS, panelOf, type Panel } from './panel.ts';
+import { returnPath } from './returnPath.ts';
 
 /**
  * The side panel that the address asks for. A resource without a page of its own for a view opens it over the list:
- * `?create`, `?edit=7`, `?show=7`. `close` keeps the rest of the query and adds no step to the history.
+ * `?create`, `?edit=7`, `?show=7`. `close` leads back where the address says so, else it keeps the rest of the
+ * query; it adds no step to the history.
  */
 export function usePanel(): { panel: Panel | undefined; close: () => void } {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const panel = useMemo(() => panelOf(search), [search]);
   const close = useCallback(() => {
+    const back = returnPath(search, window.location.origin);
+    if (back) return navigate(back, { replace: true });
     const query = new URLSearchParams(search);
-    for (const name of [...PANEL_MODES, 'source']) query.delete(name);
+    for (const name of PANEL_PARAMETERS) query.delete(name);
     const rest = query.toString();
     navigate({ pathname, search: rest ? `?${rest}` : '', hash }, { replace: true });
   }, [navigate, pathname, search, hash]);

@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { usePageTitle } from '#src/layout/usePageTitle.ts';
 
 /** What the form is for: the title of the page, or the heading of the panel that it stands in. */
@@ -7,8 +8,9 @@ export function FormHeading({ title, inPanel }: { title: string; inPanel: boolea
 }
 
 function PanelHeading({ title }: { title: string }) {
+  const id = usePanelTitleId();
   return (
-    <Typography variant="h1" component="h2" sx={{ mb: 6, pr: 8, overflowWrap: 'anywhere' }}>
+    <Typography id={id} variant="h1" component="h2" sx={{ mb: 6, pr: 8, overflowWrap: 'anywhere' }}>
       {title}
     </Typography>
   );

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { getRecordFromLocation, ResourceContextProvider, useLocation, useTranslate } from 'react-admin';
+import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { returnPath } from '#src/routing/returnPath.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -13,14 +14,16 @@ interface SchemaCreateProps {
   onClose?: () => void;
 }
 
-/** The page on which a record is made. `?source={"site_id":3}` presets values. */
+/** The page on which a record is made. `?source={"site_id":3}` presets values, `?return=` says where it leads. */
 export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
   const label = useLabel();
   const location = useLocation();
   const preset = useMemo(() => getRecordFromLocation(location) ?? undefined, [location]);
-  const { saved, leave } = useAfterSave(definition, undefined, onClose);
+  const navigate = useNavigate();
+  const back = returnPath(location.search, window.location.origin);
+  const { saved, leave } = useAfterSave(definition, undefined, onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })));
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>

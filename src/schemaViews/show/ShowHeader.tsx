@@ -4,6 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { token } from '#src/theme/token.ts';
 import { ShowActions } from './ShowActions.tsx';
 
@@ -19,7 +20,7 @@ export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
+        <Typography id={usePanelTitleId()} variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
           {recordTitle(definition, record)}
         </Typography>
         {state && <FieldFor field={state} record={record} definition={definition} dense />}

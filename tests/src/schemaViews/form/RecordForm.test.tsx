@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { DRAFT_PREFIX } from '#src/schemaViews/form/drafts.ts';
 import { FakeEventSource } from '../../../support/fakeEventSource.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
-const form = () => screen.findByRole('dialog', { name: '侧边面板' });
+const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const box = async (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 describe('creating a record', () => {
@@ -91,7 +92,7 @@ describe('leaving a form', () => {
     await user.click(await screen.findByRole('button', { name: '取消' }));
     await user.click(await screen.findByRole('button', { name: '放弃修改' }));
     await waitFor(() => expect(address()).toBe('/area'));
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))).toEqual([]);
   });
 
   test('without changes just leaves', async () => {
@@ -179,8 +180,8 @@ describe('editing a record', () => {
 
   test('what was entered once is shown, locked', async () => {
     await renderConsole({ at: '/gateway/detail/1?edit=1' });
-    const panel = await form();
-    expect(await within(panel).findByRole('textbox', { name: '序列号' })).toHaveProperty('disabled', true);
+    const named = await panel(/^编辑 /);
+    expect(await within(named).findByRole('textbox', { name: '序列号' })).toHaveProperty('disabled', true);
   });
 });
 

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { returnPath } from '#src/routing/returnPath.ts';
+
+const ORIGIN = 'https://console.example.com';
+const read = (path: string) => returnPath(`?create&return=${encodeURIComponent(path)}`, ORIGIN);
+
+describe('where a form leads back to', () => {
+  test('a path of this console, query included', () => {
+    expect(read('/website/detail/3?tab=gateways')).toBe('/website/detail/3?tab=gateways');
+    expect(returnPath('?create', ORIGIN)).toBeUndefined();
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/.//evil.example', ''])('never %s', (elsewhere) => {
+    expect(read(elsewhere)).toBeUndefined();
+  });
+});
