@@ -174,6 +174,20 @@ export interface IamService {
   updated_at: string;
 }
 
+/** Invitation, `/invitations` of ums. */
+export interface Invitation {
+  id: string;
+  bp_id: number;
+  role: 'TENANT' | 'TENANT_ADMIN' | null;
+  max_uses: number | null;
+  used_count: number | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Label input, `/labels/show-inputs` of ecrm. */
 export interface LabelInput {
   key: string;
@@ -436,7 +450,9 @@ export interface User {
   kind: 0 | 1 | 2 | 3 | 4;
   bp_id: number | null;
   phone: string | null;
+  phone_verified: boolean | null;
   email: string | null;
+  email_verified: boolean | null;
   permissions: { role?: string | null }[] | null;
   enabled: boolean | null;
   activated: boolean | null;
@@ -448,6 +464,10 @@ export interface User {
   last_login_ip: string | null;
   default_project_id: number | null;
   description: string | null;
+  terms_version: string | null;
+  terms_accepted_at: string | null;
+  terms_accepted_ip: string | null;
+  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -497,6 +517,7 @@ export interface Records {
   gateways: Gateway;
   iamResources: IamResource;
   iamServices: IamService;
+  invitations: Invitation;
   labelInputs: LabelInput;
   licences: Licence;
   nations: Nation;

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { createAuthenticator } from '#server/access/authenticator.ts';
-import { currentUserRoute } from '#server/access/currentUserRoute.ts';
 import { forgetOld } from '#server/access/forgetOld.ts';
 import { demoRoute } from '#server/access/demoRoute.ts';
 import type { PasswordCost } from '#server/access/passwordHash.ts';
@@ -86,8 +85,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
 
   const shared: ApiRoute[] = [
     ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
-    currentUserRoute,
-    ...identityRoutes({ sessions, post: createPost(senders) }),
+    ...identityRoutes({ sessions, authenticator, post: createPost(senders) }),
     demoRoute,
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),

@@ -6,7 +6,7 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { divisions } from '#server/db/seed/divisions.ts';
 import { nations } from '#server/db/seed/nations.ts';
-import { isSocialCreditCode } from '#server/useCases/identity/socialCreditCode.ts';
+import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 import { keyFingerprint, readLicence } from '#server/useCases/platform/licenceText.ts';
 import { schemas } from './productSchemas.ts';
 

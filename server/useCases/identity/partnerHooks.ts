@@ -1,7 +1,10 @@
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { readRecord } from '#server/records/list/readRecord.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { isSocialCreditCode } from './socialCreditCode.ts';
+import { definitionNamed } from './definitionNamed.ts';
+import { createInvitation } from './registration/invitations.ts';
+import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
 /** Organisations: the credit code carries a check digit (1154). */
 export const partnerHooks: ResourceHooks = {
@@ -12,6 +15,14 @@ export const partnerHooks: ResourceHooks = {
   beforeUpdate(_context, _partner, changes) {
     checkCode(changes);
     return changes;
+  },
+  actions: {
+    async invite(context, partner, input) {
+      const invitation = await createInvitation(context, partner, input);
+      const record = await readRecord(context, definitionNamed(context, 'partners'), Number(partner.id));
+      // Besides the record, and only in this reply.
+      return { reply: { status: 200, body: { ...record, _invitation: { ...invitation } } } };
+    },
   },
 };
 

@@ -5,6 +5,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
+import { canonicalTarget } from './verification/target.ts';
 
 const ORGANISATION_ADMIN = 2;
 
@@ -16,14 +17,14 @@ export function userHooks(sessions: Sessions): ResourceHooks {
     async beforeCreate(context, input) {
       refuseHigherKind(context, input.kind);
       await refuseSecondAdmin(context, input);
-      return { ...input, password_changed_at: context.clock() };
+      return { ...input, ...reachedAt(input), password_changed_at: context.clock() };
     },
     async beforeUpdate(context, user, changes) {
       // Also for fields that look harmless: an administrator must not bend an account above their own.
       refuseHigherKind(context, user.kind);
       if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
       if (changes.kind !== undefined || changes.bp_id !== undefined) await refuseSecondAdmin(context, { ...user, ...changes });
-      return changes;
+      return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     beforeDelete(context, user) {
       refuseHigherKind(context, user.kind);
@@ -64,6 +65,17 @@ function refuseHigherKind({ actor }: Context, kind: RecordData[string] | undefin
   // What follows from another write, such as a cleared reference, is the platform's doing.
   if (actor.grants.includes(PLATFORM_GRANT)) return;
   if (typeof kind === 'number' && kind < actor.kind) throw new ApiError('identity.kindTooHigh');
+}
+
+/** Phone and e-mail in the spelling by which sign-in looks for them. */
+function reachedAt({ phone, email }: RecordData): RecordData {
+  return { ...(typeof phone === 'string' && { phone: canonicalTarget('sms', phone) }), ...(typeof email === 'string' && { email: canonicalTarget('email', email) }) };
+}
+
+/** What somebody else enters is not proved by its owner. */
+function unverified(user: RecordData, changes: RecordData): RecordData {
+  const replaced = (['phone', 'email'] as const).filter((name) => changes[name] !== undefined && changes[name] !== user[name] && changes[`${name}_verified`] === undefined);
+  return Object.fromEntries(replaced.map((name) => [`${name}_verified`, false]));
 }
 
 async function refuseSecondAdmin(context: Context, user: RecordData): Promise<void> {

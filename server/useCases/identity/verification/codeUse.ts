@@ -1,7 +1,7 @@
-import type { FieldDefinition } from '#model/definition.ts';
 import { keyedHash } from '#server/access/keyedHash.ts';
 import type { Context } from '#server/context.ts';
 import type { Channel } from '#server/delivery/sender.ts';
+import { entry } from '#server/useCases/identity/entry.ts';
 
 export type Purpose = 'registration' | 'auth' | 'patch' | 'retrieval';
 
@@ -25,4 +25,4 @@ export const codeKey = ({ secretKey }: Context, { purpose, channel, target, user
 export const codeHash = ({ secretKey }: Context, key: string, code: string): string => keyedHash(secretKey, 'code', key, code);
 
 /** The input that carries a code. */
-export const codeField: FieldDefinition = { name: 'code', type: 'text', label: { zh: 'code', en: 'code' }, required: true, maxLength: 16 };
+export const codeField = entry('code', 'text', { maxLength: 16 });

@@ -2,11 +2,12 @@ import type { FieldDefinition } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import type { Channel } from '#server/delivery/sender.ts';
 import { readFields } from '#server/records/write/readInput.ts';
+import { entry } from '#server/useCases/identity/entry.ts';
 
 const KINDS: Record<Channel, string> = { sms: 'phone', email: 'email' };
 
 /** A phone number or e-mail address as an input of a call. */
-export const targetField = (name: string, channel: Channel): FieldDefinition => ({ name, type: KINDS[channel], label: { zh: name, en: name }, required: true });
+export const targetField = (name: string, channel: Channel): FieldDefinition => entry(name, KINDS[channel]);
 
 export const channelOf = (target: string): Channel => (target.includes('@') ? 'email' : 'sms');
 

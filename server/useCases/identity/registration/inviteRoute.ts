@@ -1,0 +1,40 @@
+import { ApiError } from '#server/http/apiError.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { readObject } from '#server/http/readBody.ts';
+import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import { readActionInput } from '#server/records/write/readInput.ts';
+import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
+import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { createInvitation } from './invitations.ts';
+
+const SMALL_BODY_BYTES = 16_384;
+const text = { type: 'string' };
+
+/** An organisation's administrator invites to it: what the action of the organisation does for the platform's administrators. */
+export const inviteRoute: ApiRoute = {
+  method: 'POST',
+  path: '/api/ums/v1/users/current/invitations',
+  access: ['bp_Admin'],
+  document: {
+    tag: 'identity',
+    summary: 'Invite to the own organisation',
+    body: { type: 'object', properties: { role: text, days: { type: 'integer' }, max_uses: { type: 'integer' } }, required: ['role', 'days', 'max_uses'] },
+    replies: {
+      201: {
+        description: 'The link, which is shown this once',
+        schema: { type: 'object', properties: { id: text, link: text, expires_at: { ...text, format: 'date-time' } }, required: ['id', 'link', 'expires_at'] },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const partners = definitionNamed(context, 'partners');
+    const action = partners.actions['invite'];
+    const partner = await findRecordOrNone(onBehalf(context, context.actor), partners, context.actor.bp_id ?? 0);
+    if (!action || !partner) throw new ApiError('organisation.notFound');
+    refuseUnless(context, decide(onBehalf(context, context.actor), { action: 'invite' }, partners, partner));
+    const input = readActionInput(context, action, await readObject(c.req.raw, SMALL_BODY_BYTES));
+    return c.json(await context.transaction((inside) => createInvitation(inside, partner, input)), 201);
+  },
+};
