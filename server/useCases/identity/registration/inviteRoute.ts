@@ -34,7 +34,7 @@ export const inviteRoute: ApiRoute = {
     const partner = await findRecordOrNone(onBehalf(context, context.actor), partners, context.actor.bp_id ?? 0);
     if (!action || !partner) throw new ApiError('organisation.notFound');
     refuseUnless(context, decide(onBehalf(context, context.actor), { action: 'invite' }, partners, partner));
-    const input = readActionInput(context, action, await readObject(c.req.raw, SMALL_BODY_BYTES));
+    const input = await readActionInput(context, action, await readObject(c.req.raw, SMALL_BODY_BYTES));
     return c.json(await context.transaction((inside) => createInvitation(inside, partner, input)), 201);
   },
 };
