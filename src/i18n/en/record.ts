@@ -77,6 +77,18 @@ export const record: typeof zh = {
     force: 'Delete it all the same',
     forceDelete: 'Force delete',
   },
+  why: {
+    ask: 'What can I not do here, and why?',
+    title: 'What cannot be done with “%{title}” now',
+    nothing: 'Nothing is held back. You can do all of it.',
+    failed: 'The reasons are not available for now. Please try again later',
+    who: 'Open to: %{who}. Ask one of them, or for the role.',
+    everybody: 'Everybody signed in',
+    steps: 'First: %{steps}',
+    arrow: ' → ',
+    join: '. ',
+    operation: { create: 'Create', import: 'Import', export: 'Export', update: 'Edit', delete: 'Delete', history: 'See the history' },
+  },
   bulk: {
     previewing: 'Checking which records can run',
     preview: '%{action} will run on %{run}; %{skipped} will be skipped.',

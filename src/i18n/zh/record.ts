@@ -75,6 +75,18 @@ export const record = {
     force: '仍然强制删除',
     forceDelete: '强制删除',
   },
+  why: {
+    ask: '这里有什么不能做？为什么？',
+    title: '“%{title}”当前不能做的操作',
+    nothing: '没有受限的操作，您都可以执行。',
+    failed: '暂时无法取得原因，请稍后重试',
+    who: '可由%{who}执行，如需权限请联系他们。',
+    everybody: '所有登录用户',
+    steps: '可先执行：%{steps}',
+    arrow: ' → ',
+    join: '。',
+    operation: { create: '新建', import: '导入', export: '导出', update: '编辑', delete: '删除', history: '查看变更记录' },
+  },
   bulk: {
     previewing: '正在检查哪些记录可以执行',
     preview: '将对 %{run} 项执行“%{action}”，跳过 %{skipped} 项。',

@@ -24,7 +24,7 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
       : [];
     return [
       ...edit,
-      ...actions.map(({ action, name, icon, reason }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason, run: () => start(action) })),
+      ...actions.map(({ action, name, icon, reason, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: reason && [reason, next].filter(Boolean).join(t('record.why.join')), run: () => start(action) })),
     ];
   }, [t, actor, createPath, outer, current, actions, start]);
 }

@@ -1,10 +1,12 @@
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
+import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useDensity } from '#src/theme/useDensity.ts';
 
 interface MoreMenuProps {
@@ -24,6 +26,8 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
   const { filterValues, sort, page, perPage } = useListContext();
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const [density, setDensity] = useDensity();
+  const [asking, setAsking] = useState(false);
+  if (asking) return <WhyNot definition={definition} onClose={onClose} />;
 
   const download = async (format: 'csv' | 'xlsx') => {
     onClose();
@@ -53,6 +57,8 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
       </MenuItem>
       <Divider />
       <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter: filterValues, sort, pagination: { page, perPage } })} onDone={onClose} />
+      <Divider />
+      <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
     </Menu>
   );
 }

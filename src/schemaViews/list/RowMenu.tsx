@@ -1,7 +1,9 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
+import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useCan } from '#src/session/useCan.ts';
 import { useCopy } from '#src/fields/useCopy.ts';
 import { recordTitle } from './recordTitle.ts';
@@ -23,6 +25,8 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
   const can = useCan();
   const actions = useRecordActions(definition, record);
   const { resource } = definition;
+  const [asking, setAsking] = useState(false);
+  if (asking) return <WhyNot definition={definition} record={record} onClose={onClose} />;
 
   const open = (type: 'show' | 'edit') => {
     onClose();
@@ -45,7 +49,7 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
       {can('update', resource) ? <MenuItem onClick={() => open('edit')}>{t('list.row.edit')}</MenuItem> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
       {actions.length > 0 ? <Divider /> : null}
-      {actions.map(({ action, name, tone, reason }) => (
+      {actions.map(({ action, name, tone, reason, next }) => (
         // An item that MUI disables cannot be reached by keyboard, and its reason would never be heard.
         <MenuItem
           key={action}
@@ -59,9 +63,11 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
           }}
         >
           <span>{name}</span>
-          {reason ? <small>{reason}</small> : null}
+          {reason ? <small>{[reason, next].filter(Boolean).join(t('record.why.join'))}</small> : null}
         </MenuItem>
       ))}
+      <Divider />
+      <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
     </Menu>
   );
 }

@@ -8,6 +8,7 @@ import type { Definition } from '#model/definition.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
+import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useActor } from '#src/session/useActor.ts';
 
 /** Actions that stand as buttons; the rest is in the menu. */
@@ -20,6 +21,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const createPath = useCreatePath();
   const actor = useActor();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState(false);
   const { resource } = definition;
   const actions = useRecordActions(definition, record);
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
@@ -59,14 +61,24 @@ export function ShowActions({ definition, record }: { definition: Definition; re
         ))}
         {inMenu.length > 0 && <Divider />}
         <CopyCallItems ask={(provider) => provider.getOne(resource, { id: record.id })} onDone={() => setAnchor(null)} />
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setAsking(true);
+          }}
+        >
+          {translate('record.why.ask')}
+        </MenuItem>
       </Menu>
+      {asking && <WhyNot definition={definition} record={record} onClose={() => setAsking(false)} />}
       {dialog}
     </Stack>
   );
 }
 
 /** A menu item that says why it cannot be used now; it stays in reach of the keyboard so that the reason can be read. */
-function ReasonedItem({ action: { name, reason, tone }, onPress }: { action: OfferedAction; onPress: () => void }) {
+function ReasonedItem({ action: { name, reason, next, tone }, onPress }: { action: OfferedAction; onPress: () => void }) {
   return (
     <MenuItem
       aria-disabled={reason ? true : undefined}
@@ -78,6 +90,7 @@ function ReasonedItem({ action: { name, reason, tone }, onPress }: { action: Off
         {reason && (
           <Typography variant="caption" component="div" color="textSecondary">
             {reason}
+            {next && <div>{next}</div>}
           </Typography>
         )}
       </Box>

@@ -1,0 +1,12 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const WhyNotDialog = lazy(async () => ({ default: (await import('./WhyNotDialog.tsx')).WhyNotDialog }));
+
+/** `WhyNotDialog`, loaded when somebody asks. */
+export function WhyNot(props: ComponentProps<typeof WhyNotDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <WhyNotDialog {...props} />
+    </Suspense>
+  );
+}

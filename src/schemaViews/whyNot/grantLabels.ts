@@ -1,0 +1,12 @@
+import type { Grant, Label } from '#model/definition.ts';
+import type { RolesDefinition } from '#model/productDefinition.ts';
+
+/** What the words of an access list are called: roles and kinds by their labels, each once (spec 6). */
+export function grantLabels(grants: readonly Grant[], { roles, kinds }: RolesDefinition, everybody: Label): Label[] {
+  const labels = grants.flatMap((grant): Label[] => {
+    if (grant === 'all') return [everybody];
+    const known = roles.find(({ role }) => role === grant) ?? kinds.find(({ authority }) => authority === grant);
+    return known ? [known.label] : [];
+  });
+  return labels.filter((label, index) => labels.findIndex(({ zh }) => zh === label.zh) === index);
+}
