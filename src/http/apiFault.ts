@@ -7,6 +7,8 @@ export interface FaultBody {
   fields?: Record<string, string>;
   errors?: Record<string, string>;
   request_id?: string;
+  /** 1182: seconds until a code may be asked for again. */
+  resend_in?: number;
   /** 409 on a write: the record as it is now. */
   current?: Record<string, Json>;
   /** 409 on a delete: who still refers to the record. */

@@ -1,4 +1,6 @@
 import type { Actor } from '#model/actor.ts';
+import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
+import type { Preferences } from './preferences.ts';
 import type { RolesDefinition } from '#model/productDefinition.ts';
 
 /** Reply of `GET /users/current` (spec 3). */
@@ -8,7 +10,17 @@ export interface CurrentUser {
   bp_id: number | string | null;
   kind: number;
   permissions: { role: string }[];
-  avatar?: unknown;
+  avatar?: StoredFile | null;
+  nickname?: string | null;
+  bp_name?: string | null;
+  phone?: string | null;
+  phone_verified?: boolean | null;
+  email?: string | null;
+  email_verified?: boolean | null;
+  last_login_at?: string | null;
+  password_changed_at?: string | null;
+  created_at?: string | null;
+  preferences?: Partial<Preferences>;
 }
 
 /** The signed-in user with every word that an access list may match (spec 6): `all`, the kind's authority, roles held and given. */

@@ -1,4 +1,5 @@
 import { list } from './list.ts';
+import { personal } from './personal.ts';
 import { publicPages } from './public.ts';
 import { palette } from './palette.ts';
 import { ra } from './ra.ts';
@@ -6,4 +7,4 @@ import { record } from './record.ts';
 import { shell } from './shell.ts';
 
 /** Every sentence of the console in this language. Labels of fields and resources are in the definitions. */
-export const messages = { ra, shell, palette, public: publicPages, ...list, record };
+export const messages = { ra, shell, palette, personal, public: publicPages, ...list, record };

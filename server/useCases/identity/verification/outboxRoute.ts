@@ -1,5 +1,6 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { canonicalTarget, channelOf } from './target.ts';
 
 const MOST = 50;
 const text = { type: 'string' };
@@ -40,7 +41,10 @@ export const outboxRoute: ApiRoute = {
   async handle(c) {
     const { db, settings } = c.get('context');
     if (settings.seed !== 'demo') throw new ApiError('request.notFound');
-    const rows = await db.all<OutboxRow>(`select at, channel, target, purpose, code, text from outbox where target = ? order by at desc limit ${MOST}`, [c.req.query('target') ?? '']);
+    const target = c.req.query('target')?.trim() ?? '';
+    const channel = channelOf(target);
+    const spelt = canonicalTarget(channel, channel === 'sms' ? target.replace(/[\s-]/g, '') : target);
+    const rows = await db.all<OutboxRow>(`select at, channel, target, purpose, code, text from outbox where target = ? order by at desc limit ${MOST}`, [spelt]);
     c.header('Cache-Control', 'no-store');
     return c.json(rows.map((row) => ({ ...row, at: new Date(Number(row.at)).toISOString() })));
   },

@@ -7,6 +7,8 @@ import { messageJob } from './messageJob.ts';
 
 export interface Post {
   canSend(context: Context, channel: Channel): boolean;
+  /** What is sent over this channel lies in the outbox of the demo. */
+  isDemo(context: Context, channel: Channel): boolean;
   refuseUnlessSendable(context: Context, channel: Channel): void;
   /** Within the transaction of the code: through the jobs where a sender is configured, else into the outbox of the demo. */
   send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
@@ -16,7 +18,10 @@ export function createPost(senders: Senders): Post {
   const canSend: Post['canSend'] = ({ settings }, channel) => senders[channel] !== undefined || settings.seed === 'demo';
   return {
     canSend,
-    refuseUnlessSendable(context, channel) {
+    isDemo: ({ settings }, channel) => senders[channel] === undefined && settings.seed === 'demo',
+    /** What is sent over this channel lies in the outbox of the demo. */
+  isDemo(context: Context, channel: Channel): boolean;
+  refuseUnlessSendable(context, channel) {
       if (!canSend(context, channel)) throw new ApiError('identity.noSender');
     },
     async send(inside, use, code, { unknown, until }) {

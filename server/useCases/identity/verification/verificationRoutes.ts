@@ -43,7 +43,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
       replies: {
         200: {
           description: 'Sent, where there is somebody to send it to: seconds that the code lives, and until another may be asked for',
-          schema: { type: 'object', properties: { expires_in: { type: 'integer' }, resend_in: { type: 'integer' } }, required: ['expires_in', 'resend_in'] },
+          schema: { type: 'object', properties: { expires_in: { type: 'integer' }, resend_in: { type: 'integer' }, outbox: { const: true, description: 'In a demo without a sender: the code is in the outbox' } }, required: ['expires_in', 'resend_in'] },
         },
       },
       example: { params: { target: EXAMPLES[channel] } },
@@ -57,7 +57,7 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
       await RULES[purpose](context, use);
       await issueCode(context, use, { post, address: clientOf(c).address ?? 'local', unknown: await isUnknown(context, use) });
       c.header('Cache-Control', 'no-store');
-      return c.json({ expires_in: CODE_LIFE_MS / 1_000, resend_in: RESEND_AFTER_MS / 1_000 });
+      return c.json({ expires_in: CODE_LIFE_MS / 1_000, resend_in: RESEND_AFTER_MS / 1_000, ...(post.isDemo(context, channel) && { outbox: true }) });
     },
   };
 }

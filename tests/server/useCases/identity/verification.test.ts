@@ -17,7 +17,7 @@ const from = (address: string) => ({ 'x-client-address': address });
 describe.each(await databasesUnderTest())('verification codes on $dialect (spec 7.1, 8.3)', (database) => {
   test('have six digits, live five minutes and may be sent again after one', async () => {
     const all = await scenario({ database });
-    expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({ status: 200, body: { expires_in: 300, resend_in: 60 } });
+    expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({ status: 200, body: { expires_in: 300, resend_in: 60, outbox: true } });
     const { body } = await all.guest.get(`/api/sys/v1/outbox?target=${PHONE}`);
     expect(body).toMatchObject([{ channel: 'sms', target: PHONE, purpose: 'auth', code: expect.stringMatching(/^\d{6}$/) }]);
     expect(body[0].text).toContain(body[0].code);
