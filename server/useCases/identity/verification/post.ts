@@ -19,9 +19,7 @@ export function createPost(senders: Senders): Post {
   return {
     canSend,
     isDemo: ({ settings }, channel) => senders[channel] === undefined && settings.seed === 'demo',
-    /** What is sent over this channel lies in the outbox of the demo. */
-  isDemo(context: Context, channel: Channel): boolean;
-  refuseUnlessSendable(context, channel) {
+    refuseUnlessSendable(context, channel) {
       if (!canSend(context, channel)) throw new ApiError('identity.noSender');
     },
     async send(inside, use, code, { unknown, until }) {
