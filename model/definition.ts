@@ -150,7 +150,10 @@ export interface Definition {
   /** Below the service's base path; parts in braces are fields of the record, taken from the path. */
   path: string;
   table: string;
+  /** What one of them is called. */
   label: Label;
+  /** What several are called: lists, menus, counts. */
+  plural: Label;
   /** One sentence: what this thing is. Shown on the empty list. */
   help?: Label;
   icon: string;

@@ -10,6 +10,7 @@ import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, Servi
 export interface ManifestEntry {
   resource: string;
   label: Label;
+  plural: Label;
   icon: string;
   service: string;
   path: string;
@@ -89,8 +90,8 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
 function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, icon, service, path, id, titleField, routes, menu, revision } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, routes, menu, revision } = definition;
   // A menu entry leads to the list.
   const shown = menu !== undefined && allowed.includes('list') ? { menu } : {};
-  return [{ resource, label, icon, service, path, idField: id.field, titleField, routes, ...shown, can: allowed, revision }];
+  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, can: allowed, revision }];
 }

@@ -31,8 +31,8 @@ export function menuOf(
 ): MenuGroup[] {
   const rows: { menu: MenuDefinition; item: MenuItem }[] = [
     ...pages.flatMap(({ path, title, icon, menu, component }) => (menu && hasPage(component) ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }] : [])),
-    ...resources.flatMap(({ resource, routes, label, icon, menu, can }) =>
-      menu && routes.list && can.includes('list') ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [],
+    ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
+      menu && routes.list && can.includes('list') ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }] : [],
     ),
   ];
   const shown = rows.filter(({ menu }) => !menu.hidden).sort((a, b) => b.menu.sort - a.menu.sort);

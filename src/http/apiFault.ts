@@ -12,7 +12,7 @@ export interface FaultBody {
   /** 409 on a write: the record as it is now. */
   current?: Record<string, Json>;
   /** 409 on a delete: who still refers to the record. */
-  referrers?: { resource: string; label: string; count: number; ids: (string | number)[] }[];
+  referrers?: { resource: string; field: string; label: string; count: number; ids: (string | number)[] }[];
 }
 
 /** The call that failed. */

@@ -16,7 +16,7 @@ export function crumbsOf(place: Place | undefined, { groups, resources, pages }:
   const path = listAbove(place);
   const list = resources.find(({ routes }) => routes.list?.path === path) ?? pages.find((page) => page.path === path);
   if (!path || !list) return above;
-  return [...above, { label: 'title' in list ? list.title : list.label, path }];
+  return [...above, { label: 'title' in list ? list.title : list.plural, path }];
 }
 
 /** The list that a page belongs to; also what its back link falls back on (spec 2.6) and what the menu marks. */

@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFrame } from './FrameContext.tsx';
 
@@ -7,6 +8,7 @@ import { useFrame } from './FrameContext.tsx';
 export function useTitle(): string {
   const t = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const { title } = useFrame();
   const place = usePlace();
   const onRecord = place?.kind === 'resource' && place.id !== undefined;
@@ -19,9 +21,8 @@ export function useTitle(): string {
   if (title) return title;
   if (!place) return t('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
-  const name = label(place.entry.label);
-  if (place.view === 'list') return name;
-  if (place.view === 'create') return t('ra.page.create', { name });
+  if (place.view === 'list') return label(place.entry.plural);
+  if (place.view === 'create') return t('ra.page.create', { name: word(place.entry.label) });
   const recordTitle: unknown = data?.[place.entry.titleField] ?? place.id;
-  return recordTitle === undefined ? name : String(recordTitle);
+  return recordTitle === undefined ? label(place.entry.label) : String(recordTitle);
 }

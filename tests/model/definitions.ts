@@ -32,6 +32,7 @@ export function definition(rest: Partial<Definition> = {}): Definition {
     path: '/things',
     table: 'things',
     label,
+    plural: label,
     icon: 'box',
     id: { field: 'id', kind: 'serial' },
     titleField: 'name',

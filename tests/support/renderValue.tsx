@@ -41,6 +41,7 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
 export const thingsEntry: ManifestEntry = {
   resource: 'things',
   label: { zh: '物件', en: 'Thing' },
+  plural: { zh: '物件', en: 'Things' },
   icon: 'settings',
   service: 'sys',
   path: '/things',

@@ -15,6 +15,7 @@ export function testDefinition(fields: readonly FieldDefinition[], extra: Partia
     path: '/things',
     table: 'things',
     label: { zh: '物件', en: 'Thing' },
+    plural: { zh: '物件', en: 'Things' },
     help: { zh: '测试用的物件。', en: 'Something to test with.' },
     icon: 'settings',
     id: { field: 'id', kind: 'serial' },

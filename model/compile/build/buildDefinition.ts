@@ -8,6 +8,7 @@ import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { buildActions, buildDelete } from './actions.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
+import { pluralOf } from './plural.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 import { buildForm, buildList, buildShow } from './views.ts';
 
@@ -20,6 +21,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const access = buildAccess(child(node, 'access'));
   const list = buildList(outline);
   const help = child(node, 'help');
+  const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
@@ -27,7 +29,8 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     service: textOf(child(node, 'service')) ?? '',
     path,
     table: words(name).join('_'),
-    label: readLabel(child(node, 'label')),
+    label,
+    plural: pluralOf(label, textOf(child(node, 'plural'))),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,

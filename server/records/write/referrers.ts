@@ -62,7 +62,7 @@ export async function pointingIds(context: Context, pointer: IncomingPointer, id
 export function describeReferrers(found: readonly Referrers[], lang: Language): Json[] {
   return found.map((referrer) => ({
     resource: referrer.definition.resource,
-    label: referrer.definition.label[lang],
+    label: (referrer.count === 1 ? referrer.definition.label : referrer.definition.plural)[lang],
     field: pathOf(referrer),
     count: referrer.count,
     ids: referrer.ids,

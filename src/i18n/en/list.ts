@@ -19,7 +19,7 @@ export const list = {
     search: 'Search %{fields}',
     searchAny: 'Search',
     more: 'More actions',
-    table: '%{name} list',
+    table: '%{name}',
     summary: '%{total} in total, page %{page} of %{pages}',
     loading: 'Loading',
     sort: {
@@ -122,7 +122,7 @@ export const list = {
     },
     export: { title: 'Export', csv: 'Export CSV', xlsx: 'Export Excel' },
     import: {
-      title: 'Import: %{name}',
+      title: 'Import %{name}',
       button: 'Import',
       choose: 'Choose a CSV file',
       help: 'The first line names the fields; the encoding is UTF-8. The file is checked before anything is imported.',
@@ -141,7 +141,7 @@ export const list = {
       tooLarge: 'The file must not be larger than %{size}',
     },
     empty: { title: 'No %{name} yet', denied: 'Nothing here' },
-    noMatch: { title: 'No %{name} matches', clear: 'Clear filters' },
+    noMatch: { title: 'No %{name} match', clear: 'Clear filters' },
     error: { title: 'The list could not be loaded', retry: 'Retry', code: 'Code %{code}', request: 'Request ID' },
     forbidden: { title: 'No permission', help: 'You may not see %{name}. Ask an administrator if you need access.' },
   },

@@ -28,7 +28,7 @@ export function usePageItems(): PaletteItem[] {
       const place = table.placeOf(path);
       // It may have been taken away since.
       if (!place) return [];
-      const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? place.entry.label : undefined;
+      const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? place.entry.plural : undefined;
       const note = place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : t('palette.page');
       return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
     });

@@ -2,6 +2,7 @@ import { Dialog, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan } from './actionPlan.ts';
@@ -31,6 +32,7 @@ export function ActionDialog(props: ActionDialogProps) {
 function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const plan = actionPlan(definition, action, target);
   const declared = definition.actions[action];
   const name = declared ? label(declared.label) : translate('record.action.delete');
@@ -40,7 +42,7 @@ function GeneratedDialog({ definition, action, target, onClose }: ActionDialogPr
   return (
     <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby="action-title">
       <DialogTitle id="action-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: label(definition.label) })}
+        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(definition.plural) })}
       </DialogTitle>
       {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}
     </Dialog>

@@ -2,6 +2,8 @@ import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { RecordLink } from '#src/fields/RecordLink.tsx';
 import type { FaultBody } from '#src/http/apiFault.ts';
+import { inSentence } from '#src/i18n/inSentence.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 
 interface ReferrersProps {
   referrers: NonNullable<FaultBody['referrers']>;
@@ -13,12 +15,13 @@ interface ReferrersProps {
 /** Why a record cannot be deleted: what still refers to it, each reachable; and the way to do it all the same. */
 export function Referrers({ referrers, mayForce, forced, onForce }: ReferrersProps) {
   const translate = useTranslate();
+  const lang = useLang();
   return (
     <Box sx={{ mt: 3 }}>
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
-        {referrers.map(({ resource, label, count, ids }) => (
-          <li key={resource}>
-            {translate('record.action.referrers', { name: label, smart_count: count })}{' '}
+        {referrers.map(({ resource, field, label, count, ids }) => (
+          <li key={`${resource} ${field}`}>
+            {translate('record.action.referrers', { name: inSentence(label, lang), smart_count: count })}{' '}
             {ids.slice(0, SHOWN).map((id) => (
               <Box key={id} component="span" sx={{ mr: 2 }}>
                 <RecordLink resource={resource} id={id} label={`#${id}`} dense={false} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { returnPath } from '#src/routing/returnPath.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FormHeading } from './FormHeading.tsx';
@@ -18,7 +18,7 @@ interface SchemaCreateProps {
 export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const location = useLocation();
   const preset = useMemo(() => getRecordFromLocation(location) ?? undefined, [location]);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
-        <FormHeading title={translate('record.form.createTitle', { name: label(definition.label) })} inPanel={onClose !== undefined} />
+        <FormHeading title={translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
         <RecordForm definition={definition} preset={preset} onSaved={saved} onCancel={leave} />
       </Slot>
     </ResourceContextProvider>

@@ -2,19 +2,19 @@ import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { Glyph } from './Glyph.tsx';
 
 /** The way to a new record, where this reader may make one. */
 export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
   const t = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const createPath = useCreatePath();
   const { resource } = definition;
   if (!useManifestEntry(resource)?.can.includes('create')) return null;
   return (
     <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
-      {t('list.create', { name: label(definition.label) })}
+      {t('list.create', { name: word(definition.label) })}
     </Button>
   );
 }

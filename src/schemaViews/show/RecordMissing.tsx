@@ -2,6 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 
 interface RecordMissingProps {
   definition: Definition;
@@ -13,6 +14,7 @@ interface RecordMissingProps {
 export function RecordMissing({ definition, error, onRetry }: RecordMissingProps) {
   const translate = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const createPath = useCreatePath();
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
   const words = status === 404 || status === 403 ? 'missing' : 'unreachable';
@@ -27,7 +29,7 @@ export function RecordMissing({ definition, error, onRetry }: RecordMissingProps
           </Button>
         )}
         <Button variant="outlined" component={LinkBase} to={createPath({ resource: definition.resource, type: 'list' })}>
-          {translate('record.show.toList', { name: label(definition.label) })}
+          {translate('record.show.toList', { name: word(definition.plural) })}
         </Button>
       </Stack>
     </Stack>

@@ -4,7 +4,7 @@ import { LinkBase, useCreatePath, useLocation, useTranslate, type RaRecord } fro
 import type { Definition } from '#model/definition.ts';
 import type { TabDefinition } from '#model/viewDefinitions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 
@@ -17,7 +17,7 @@ interface RecordsTabProps {
 /** Other records that point at this one; a new one starts with the pointer set, and its form leads back here. */
 export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
   const translate = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const createPath = useCreatePath();
   const entry = useManifestEntry(tab.resource);
   const key = record[definition.id.field] ?? record.id;
@@ -33,7 +33,7 @@ export default function RecordsTab({ definition, record, tab }: RecordsTabProps)
           to={`${createPath({ resource: tab.resource, type: 'create' })}?${preset}`}
           sx={{ alignSelf: 'flex-end' }}
         >
-          {translate('record.show.createOther', { name: label(entry.label) })}
+          {translate('record.show.createOther', { name: word(entry.label) })}
         </Button>
       )}
       <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />

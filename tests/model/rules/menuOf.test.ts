@@ -12,7 +12,7 @@ const group = (key: string, sort: number, rest: Partial<PageGroup> = {}): PageGr
 
 function listed(resource: string, menu: ManifestEntry['menu'], can: ManifestEntry['can'] = ['list']): ManifestEntry {
   const routes = { list: { path: `/${resource}`, params: {} } };
-  return { resource, label, icon: 'widgets', service: 'ecrm', path: `/${resource}`, idField: 'id', titleField: 'name', routes, ...(menu ? { menu } : {}), can, revision: '1' };
+  return { resource, label, plural: { zh: resource, en: `${resource} of them` }, icon: 'widgets', service: 'ecrm', path: `/${resource}`, idField: 'id', titleField: 'name', routes, ...(menu ? { menu } : {}), can, revision: '1' };
 }
 
 function page(path: string, menu: PageDefinition['menu'], component = 'Shown'): PageDefinition {
@@ -28,6 +28,8 @@ describe('the menu (spec 2.2, 6)', () => {
     const resources = [listed('sites', platform(90)), listed('regions', platform(100)), listed('secrets', platform(110), ['pick']), listed('gateways', platform(80))];
     const menu = menuOf({ groups: [group('help', 10), group('platform', 20), group('iam', 30)], pages: [page('/help', { group: 'help', sort: 1 })], resources });
     expect(paths(menu)).toEqual([['platform', ['/regions', '/sites', '/gateways']], ['help', ['/help']]]);
+    // A list bears the name of several.
+    expect(menu[0]?.items[0]?.label.en).toBe('regions of them');
   });
 
   test('hidden entries, pages without an entry and pages without a component are in no menu', () => {

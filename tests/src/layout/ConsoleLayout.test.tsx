@@ -34,7 +34,7 @@ describe('the frame of the console (spec 2.6)', () => {
     const name = await screen.findByRole('textbox', { name: /名称/ });
     await user.type(name, '审计员');
     await user.click(screen.getByRole('button', { name: 'English' }));
-    expect(await screen.findByRole('link', { name: 'Region' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Regions' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('审计员');
     expect(address()).toBe('/iam/role/addForm');
     expect(document.documentElement.lang).toBe('en');

@@ -9,6 +9,7 @@ export function entry(resource: string, routes: Record<string, string>, params: 
   return {
     resource,
     label: { zh: resource, en: resource },
+    plural: { zh: resource, en: resource },
     icon: 'widgets',
     service: 'ecrm',
     path: `/${resource}`,

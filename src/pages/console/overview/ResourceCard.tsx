@@ -24,7 +24,7 @@ export function ResourceCard({ entry }: { entry: ManifestEntry }) {
     <Card ref={card}>
       <Top to={path}>
         <Icon word={entry.icon} />
-        <span>{label(entry.label)}</span>
+        <span>{label(entry.plural)}</span>
         <b aria-label={total.count === undefined ? undefined : t('shell.overview.total', { count: total.count })}>
           {total.failed ? <span title={t('shell.overview.unavailable')}>–</span> : (total.count?.toLocaleString() ?? '')}
         </b>

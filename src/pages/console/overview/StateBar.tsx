@@ -3,6 +3,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 import { useStateCounts } from './useStateCounts.ts';
 
@@ -17,6 +18,7 @@ interface Props {
 export function StateBar({ entry, state, total, path }: Props) {
   const t = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const shares = useStateCounts(entry.resource, state).filter(({ count }) => count > 0);
   return (
     <div>
@@ -25,7 +27,7 @@ export function StateBar({ entry, state, total, path }: Props) {
           <span key={word} style={{ flexGrow: count / total, backgroundColor: toneColors(value.tone).dot }} />
         ))}
       </Bar>
-      <Legend aria-label={t('shell.overview.states', { name: label(entry.label) })}>
+      <Legend aria-label={t('shell.overview.states', { name: word(entry.plural) })}>
         {shares.map(({ word, value, count }) => (
           <li key={word}>
             <LinkBase to={`${path}?${new URLSearchParams({ filter: JSON.stringify({ [state.name]: word }) })}`}>

@@ -4,7 +4,7 @@ import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatBytes } from '#src/fields/formatBytes.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { templateUrl } from './templateUrl.ts';
 
@@ -20,7 +20,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** Brings records in from a CSV file: first a report of what would happen, then the import. */
 export function ImportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
   const t = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { refetch } = useListContext();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function ImportDialog({ definition, onClose }: { definition: Definition; 
   );
   return (
     <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
-      <DialogTitle>{t('list.import.title', { name: label(definition.label) })}</DialogTitle>
+      <DialogTitle>{t('list.import.title', { name: word(definition.plural) })}</DialogTitle>
       <DialogContent className="list-import">
         <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={choose} aria-label={t('list.import.choose')} />
         {step.kind === 'choose' ? (

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { Button } from '@mui/material';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
@@ -12,8 +13,9 @@ import { ListMessage } from './ListMessage.tsx';
 export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
   const t = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const { filterValues, setFilters } = useListContext();
-  const name = label(definition.label);
+  const name = word(definition.plural);
   if (Object.keys(filterValues).length > 0) {
     return (
       <ListMessage

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { ListMessage } from './ListMessage.tsx';
 
@@ -14,12 +14,12 @@ export function isForbidden(fault: unknown): boolean {
 /** The list did not come: what the server said, the numbers that support asks for, and another try. */
 export function ListFault({ definition, fault }: { definition: Definition; fault: unknown }) {
   const t = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const { refetch } = useListContext();
   if (isForbidden(fault)) {
     return (
       <ListMessage title={t('list.forbidden.title')} alert>
-        <p>{t('list.forbidden.help', { name: label(definition.label) })}</p>
+        <p>{t('list.forbidden.help', { name: word(definition.plural) })}</p>
       </ListMessage>
     );
   }

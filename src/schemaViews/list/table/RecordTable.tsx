@@ -58,7 +58,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   const rows = data ?? [];
   return (
     <div className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={selection ? true : undefined}>
-      <table ref={table} aria-label={t('list.table', { name: label(definition.label) })} aria-busy={isPending}>
+      <table ref={table} aria-label={t('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
         <thead>
           <tr>
             {selection ? (

@@ -90,7 +90,7 @@ describe('the palette', () => {
   test('a command changes the language where the reader is', async () => {
     const { user, input, address } = await opened({ at: '/area' });
     await user.type(input, 'english{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Region' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Regions' })).toBeTruthy();
     expect(address()).toBe('/area');
   });
 });

@@ -15,7 +15,7 @@ const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {
 
 /** The texts of one column, from top to bottom. */
 async function column(title: string): Promise<(string | null)[]> {
-  const table = await screen.findByRole('table', { name: 'Gateway list' });
+  const table = await screen.findByRole('table', { name: 'Gateways' });
   await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
   const [head, ...rows] = within(table).getAllByRole('row');
   const at = within(head as HTMLElement).getAllByRole('columnheader').findIndex((cell) => cell.textContent?.startsWith(title));
@@ -31,7 +31,7 @@ describe('a list page', () => {
     expect(await column('Name')).toHaveLength(10);
     const [title] = await screen.findAllByRole('link', { name: /-l7-01$/ });
     expect(title?.getAttribute('href')).toMatch(/^\/gateway\/detail\/\d+$/);
-    expect(screen.getAllByRole('link', { name: 'New Gateway' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(1);
   });
 
   test('follows a title without loading the page anew', async () => {
@@ -43,7 +43,7 @@ describe('a list page', () => {
   test('offers nothing to create where the reader may not', async () => {
     await open('/gateway', { as: 'operation_supporter' });
     await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull());
-    expect(screen.queryByRole('link', { name: 'New Gateway' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'New gateway' })).toBeNull();
   });
 });
 
@@ -101,7 +101,7 @@ describe('filters', () => {
     const { user, address } = await open('/gateway');
     await user.type(await screen.findByRole('searchbox'), 'no such gateway{Enter}');
     await waitFor(() => expect(filterOf(address())).toEqual({ q: 'no such gateway' }));
-    expect(await screen.findByRole('heading', { name: 'No Gateway matches' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No gateways match' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(async () => expect(await column('Name')).toHaveLength(10));
   });
@@ -184,9 +184,9 @@ describe('when the list does not come', () => {
   test('an empty list says what the thing is and offers the first', async () => {
     const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }));
     await open('/gateway', { faults: [fault] });
-    expect(await screen.findByRole('heading', { name: 'No Gateway yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No gateways yet' })).toBeDefined();
     expect(screen.getByText(/A gateway is the way into a site/)).toBeDefined();
-    expect(screen.getAllByRole('link', { name: 'New Gateway' })).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(2);
   });
 });
 

@@ -10,7 +10,7 @@ describe('records inside another page', () => {
     const gateways = (await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent(JSON.stringify({ site_id: site.site_id }))}`)).body;
     const { user, address } = await renderConsole({ at: `/websiteDetail/${site.site_id}/x/1`, lang: 'en', server });
     await user.click(await screen.findByRole('tab', { name: 'Gateways' }));
-    const table = within(await screen.findByRole('table', { name: 'Gateway list' }));
+    const table = within(await screen.findByRole('table', { name: 'Gateways' }));
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(gateways.length + 1));
     expect(table.queryByRole('columnheader', { name: /^Site/ })).toBeNull();
 

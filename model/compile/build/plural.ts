@@ -1,0 +1,16 @@
+import type { Label } from '#model/definition.ts';
+
+const CONSONANT_AND_Y = /[^aeiou]y$/;
+const HISSING = /(?:s|x|z|ch|sh)$/;
+
+/** What several are called. Chinese does not tell; English is given or follows the rule: keys, policies, boxes. */
+export function pluralOf(label: Label, given: string | undefined): Label {
+  return { zh: label.zh, en: given ?? pluralByRule(label.en) };
+}
+
+export function pluralByRule(name: string): string {
+  if (name === '') return name;
+  const end = name.toLowerCase();
+  if (CONSONANT_AND_Y.test(end)) return `${name.slice(0, -1)}ies`;
+  return HISSING.test(end) ? `${name}es` : `${name}s`;
+}
