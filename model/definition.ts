@@ -5,6 +5,7 @@
 
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Condition } from './conditions.ts';
+import type { ContentKind } from './content.ts';
 import type { FormDefinition, ListDefinition, ShowDefinition } from './viewDefinitions.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -99,7 +100,9 @@ export interface FieldDefinition {
   /** `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number` where the
    * specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by their digits. */
   wire?: 'iso' | 'ms' | 'number';
-  /** `file` and `image`: accepted types and size limit in bytes. */
+  /** `text` and `longText`: what the text holds, by the value of an enum beside it. Values that are not named mean plain text. */
+  content?: { by: string; kinds: Record<string, ContentKind> };
+  /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
   accept?: string[];
   maxBytes?: number;
   computed?: Computed;

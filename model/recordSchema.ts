@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { canField, isWritable } from './access.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, matches, type ConditionContext, type Values } from './conditions.ts';
+import { contentKind, contentViolation } from './content.ts';
 import type { FieldDefinition, Json, Label } from './definition.ts';
 import { fieldKind } from './fields/index.ts';
 import { isEmptyValue, type SchemaContext } from './fields/kind.ts';
@@ -56,7 +57,7 @@ export function recordSchema({ fields }: WithFields, options: ValidationOptions 
     if (!isWritable(field)) shape[field.name] = dropped;
     else if (!canField(options.actor, field, 'write')) shape[field.name] = frozen(field, 'validation.notAllowed', record, context);
     else if (mode === 'update' && field.writeOnce === true) shape[field.name] = frozen(field, 'validation.writeOnce', record, context);
-    else shape[field.name] = conditional(field, fieldKind(field.type).schema(field, context), record ?? {}, contextOf(options, fields));
+    else shape[field.name] = conditional(field, withContent(field, context, record ?? {}), record ?? {}, contextOf(options, fields));
   }
   return refuseUnknownKeys(yup.object(shape), shape, context, (key) => key.startsWith('_'));
 }
@@ -79,6 +80,23 @@ function conditional(field: FieldDefinition, schema: yup.AnySchema, record: Valu
   return schema.when([...new Set(names)], (_values, present, { parent }: { parent?: Values }) =>
     fieldExists(field, { ...record, ...parent }, context) ? present : dropped,
   );
+}
+
+/** The rule of the kind, and that of what the text holds: sent with it or before it, the field that decides counts as it will be. */
+function withContent(field: FieldDefinition, context: SchemaContext, record: Values): yup.AnySchema {
+  const schema = fieldKind(field.type).schema(field, context);
+  const { content } = field;
+  if (content === undefined) return schema;
+  return schema.test({
+    name: 'content',
+    test(value, { createError, parent }: { createError: yup.TestContext['createError']; parent: Values }) {
+      const by = parent[content.by];
+      const text = value === undefined && by !== undefined ? record[field.name] : value;
+      if (typeof text !== 'string' || text === '') return true;
+      const violation = contentViolation(contentKind(field, { [content.by]: by ?? record[content.by] }), text);
+      return violation === undefined || createError({ message: context.render(violation), params: { violation } });
+    },
+  });
 }
 
 /** A field that is shown to its reader but not his to change. */

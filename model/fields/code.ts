@@ -1,4 +1,4 @@
-import { rowsKey } from './longText.ts';
+import { rowsKey, textFileKey } from './longText.ts';
 import { textKind } from './textKind.ts';
 
 /** Source text, shown with its syntax. */
@@ -6,5 +6,5 @@ export const code = textKind({
   kind: 'code',
   lines: 'many',
   maxLength: 262_144,
-  keys: { ...rowsKey, language: { type: 'string', description: 'Language of the content: yaml, json, shell, promql …' } },
+  keys: { ...rowsKey, ...textFileKey, language: { type: 'string', description: 'Language of the content: yaml, json, shell, promql …' } },
 });

@@ -1,7 +1,11 @@
-import { textKind, type TextRules } from './textKind.ts';
+import { contentKey, textKind, type TextRules } from './textKind.ts';
 
 export const rowsKey: TextRules['keys'] = {
   rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' },
+};
+
+export const textFileKey: TextRules['keys'] = {
+  accept: { type: 'array', items: { type: 'string' }, description: 'Files whose text may be dropped or chosen instead of pasted: .json, .pem, text/plain.' },
 };
 
 /** Several lines of plain text. */
@@ -9,5 +13,5 @@ export const longText = textKind({
   kind: 'longText',
   lines: 'many',
   maxLength: 65_535,
-  keys: { ...rowsKey, language: { type: 'string', description: 'Language of the content, e.g. pem.' } },
+  keys: { ...rowsKey, ...textFileKey, ...contentKey, language: { type: 'string', description: 'Language of the content, e.g. pem.' } },
 });

@@ -34,6 +34,10 @@ export const patternKeys: Record<string, JsonSchema> = {
   patternHelp: { $ref: '#/$defs/label', description: 'The sentence shown when the value does not match.' },
 };
 
+export const contentKey: Record<string, JsonSchema> = {
+  content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of an enum beside it.' },
+};
+
 /** A kind whose values are strings. */
 export function textKind(rules: TextRules): FieldKind {
   const limits = (field: FieldDefinition) => ({

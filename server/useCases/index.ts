@@ -9,7 +9,6 @@ import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
-import { configHooks } from './platform/configHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
 import { edgeHooks } from './region/edgeHooks.ts';
@@ -37,7 +36,6 @@ export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string,
     clouds: cloudHooks,
     products: productHooks,
     warehouseItems: { routes: [summaryRoute(), ...marketRoutes] },
-    configs: configHooks,
     licences: licenceHooks(licenceKey),
   };
 }

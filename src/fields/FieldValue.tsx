@@ -1,4 +1,5 @@
 import './values.css';
+import { contentView } from './contentView.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 import { fieldComponents } from './fieldComponents.ts';
 import type { FieldView } from './fieldView.ts';
@@ -6,7 +7,8 @@ import { isBlank } from './isBlank.ts';
 import { UnknownValue } from './UnknownValue.tsx';
 
 /** `FieldFor` for a caller that knows the language already: a table asks for it once, not once a cell. */
-export function FieldValue(view: FieldView) {
+export function FieldValue(given: FieldView) {
+  const view = contentView(given);
   const kind = fieldComponents[view.field.type];
   if (!kind) return isBlank(view.value) ? <EmptyValue /> : <UnknownValue {...view} />;
   if (isBlank(view.value) && !kind.showsBlank) return <EmptyValue />;

@@ -5,6 +5,7 @@ import { CodeArea } from './CodeArea.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { jsonFault } from './jsonFault.ts';
+import { TextFileDrop } from './TextFileDrop.tsx';
 import { textOf } from './textOf.ts';
 import { useFieldInput, type FieldInput } from './useFieldInput.ts';
 import { useInputProblem } from './useInputProblem.ts';
@@ -23,17 +24,20 @@ function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
   const fault = field.language === 'json' && text.trim() !== '' ? jsonFault(text) : undefined;
   const problem = fault && translate('record.input.badJson', { line: fault.line, column: fault.column });
   useInputProblem(name, problem);
+  const area = (
+    <CodeArea
+      input={input}
+      text={text}
+      rows={field.rows}
+      wrap={field.type === 'markdown'}
+      faultyLine={fault?.line}
+      autoFocus={autoFocus}
+      onChange={(typed) => input.change(typed === '' ? null : typed)}
+    />
+  );
   return (
-    <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel}>
-      <CodeArea
-        input={input}
-        text={text}
-        rows={field.rows}
-        wrap={field.type === 'markdown'}
-        faultyLine={fault?.line}
-        autoFocus={autoFocus}
-        onChange={(typed) => input.change(typed === '' ? null : typed)}
-      />
+    <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel} several={field.accept !== undefined}>
+      {field.accept ? <TextFileDrop field={field} input={input}>{area}</TextFileDrop> : area}
     </FieldFrame>
   );
 }

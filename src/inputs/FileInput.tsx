@@ -1,6 +1,6 @@
 import UploadFile from '@mui/icons-material/UploadFile';
 import { Button, Stack, Typography } from '@mui/material';
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { StoredFile } from '#src/dataProviders/uploadFile.ts';
 import { token } from '#src/theme/token.ts';
@@ -8,6 +8,7 @@ import { ChosenFile } from './ChosenFile.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { acceptedTypes, LARGEST_FILE_BYTES } from './fileFault.ts';
 import type { InputProps } from './inputProps.ts';
+import { useDropped } from './useDropped.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useInputProblem } from './useInputProblem.ts';
 import { useSizeText } from './useSizeText.ts';
@@ -73,24 +74,6 @@ export default function FileInput(props: InputProps) {
       </Stack>
     </FieldFrame>
   );
-}
-
-function useDropped(take: (file: File | undefined) => void) {
-  const [over, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      take(event.dataTransfer.files[0]);
-    },
-    onPaste: (event: ClipboardEvent) => take(event.clipboardData.files[0]),
-  };
-  return { over, handlers };
 }
 
 function isStoredFile(value: unknown): value is StoredFile {

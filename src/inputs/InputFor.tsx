@@ -47,9 +47,11 @@ const inputs: Record<string, ComponentType<InputProps>> = {
   image: lazy(() => import('./FileInput.tsx')),
 };
 
+const ContentInput = lazy(() => import('./ContentInput.tsx'));
+
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
-  const Input = inputs[props.field.type] ?? TextInput;
+  const Input = props.field.content ? ContentInput : (inputs[props.field.type] ?? TextInput);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <Input {...props} />

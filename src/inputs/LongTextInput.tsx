@@ -1,6 +1,7 @@
 import { FormHelperText, OutlinedInput } from '@mui/material';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
+import { TextFileDrop } from './TextFileDrop.tsx';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -9,23 +10,26 @@ export function LongTextInput(props: InputProps) {
   const input = useFieldInput(props);
   const text = textOf(input.value);
   const rows = props.field.rows ?? 3;
+  const box = (
+    <OutlinedInput
+      id={input.id}
+      multiline
+      minRows={rows}
+      maxRows={Math.max(rows, 16)}
+      size="small"
+      autoFocus={props.autoFocus}
+      placeholder={input.placeholder}
+      disabled={input.disabled}
+      value={text}
+      onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
+      onBlur={input.blur}
+      inputRef={input.focusTarget}
+      slotProps={{ input: input.aria }}
+    />
+  );
   return (
-    <FieldFrame input={input} hideLabel={props.hideLabel}>
-      <OutlinedInput
-        id={input.id}
-        multiline
-        minRows={rows}
-        maxRows={Math.max(rows, 16)}
-        size="small"
-        autoFocus={props.autoFocus}
-        placeholder={input.placeholder}
-        disabled={input.disabled}
-        value={text}
-        onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
-        onBlur={input.blur}
-        inputRef={input.focusTarget}
-        slotProps={{ input: input.aria }}
-      />
+    <FieldFrame input={input} hideLabel={props.hideLabel} several={props.field.accept !== undefined}>
+      {props.field.accept ? <TextFileDrop field={props.field} input={input}>{box}</TextFileDrop> : box}
       <Counter length={[...text].length} limit={props.field.maxLength} />
     </FieldFrame>
   );

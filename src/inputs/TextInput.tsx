@@ -11,6 +11,8 @@ const machineText: InputBaseComponentProps = { spellCheck: false, autoCapitalize
 const traits: Record<string, { html: InputBaseComponentProps; code?: boolean }> = {
   email: { html: { ...machineText, inputMode: 'email' } },
   phone: { html: { type: 'tel', inputMode: 'tel' } },
+  integer: { html: { inputMode: 'numeric' } },
+  number: { html: { inputMode: 'decimal' } },
   url: { html: { ...machineText, inputMode: 'url' }, code: true },
   ip: { html: machineText, code: true },
   cidr: { html: machineText, code: true },

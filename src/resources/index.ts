@@ -5,5 +5,6 @@ import { slotEntry, type SlotRegistry } from '#src/schemaViews/slots/slotProps.t
 export const slots: SlotRegistry = {
   CloudLabels: slotEntry(['field', 'column'], lazy(() => import('./cloud/clouds/CloudLabels.tsx'))),
   CloudLabelsInput: slotEntry(['input'], lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx'))),
+  LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
 };

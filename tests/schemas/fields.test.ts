@@ -20,8 +20,10 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
   const writable = Object.values(definition.fields).filter(isWritable);
 
   test('accepts samples of all its fields at once', () => {
+    // What a text with content may hold depends on another field; `recordSchema` is tested for it.
+    const independent = writable.filter(({ content }) => content === undefined);
     for (let n = 0; n < 20; n += 1) {
-      const record = Object.fromEntries(writable.map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
+      const record = Object.fromEntries(independent.map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
       expect(validateRecord(definition, record, { mode: 'create', actor: everybody, now: 0 })).not.toHaveProperty('fields');
     }
   });

@@ -1,4 +1,5 @@
 import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '#model/definition.ts';
+import { CONTENT_KINDS } from '#model/content.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -88,6 +89,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (scale) field.scale = itemsOf(scale).map(readStep);
   const accept = child(node, 'accept');
   if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
+  const content = child(node, 'content');
+  if (content) field.content = readContent(content);
   const condition = child(node, 'where');
   if (condition) field.where = readCondition(condition);
   const members = child(node, 'fields');
@@ -109,6 +112,11 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
     const first = Object.keys(field.values ?? {})[0];
     if (first !== undefined) field.default ??= first;
   }
+}
+
+function readContent(node: Node): NonNullable<FieldDefinition['content']> {
+  const kinds = entriesOf(child(node, 'kinds')).map(([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const);
+  return { by: textOf(child(node, 'by')) ?? '', kinds: Object.fromEntries(kinds) };
 }
 
 function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' {

@@ -8,6 +8,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import type { Subject } from './conditions.ts';
+import { checkContent } from './content.ts';
 import { isSound } from './isSound.ts';
 import { checkMember } from './members.ts';
 import { checkVariable } from './variables.ts';
@@ -43,6 +44,7 @@ export function checkFields(node: Node | undefined, fields: Record<string, Field
       });
     }
     checkField(entry.value, field, `${where}.${name}`, setting);
+    checkContent(child(entry.value, 'content'), field, fields, `${where}.${name}`, setting.context);
   }
 }
 

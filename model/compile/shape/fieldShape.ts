@@ -1,3 +1,4 @@
+import { CONTENT_KINDS } from '#model/content.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
 import { kindKeys } from './kindKeys.ts';
@@ -69,11 +70,17 @@ const COMMON: Record<string, KeyRule> = {
   computed: { shape: computed, says: 'Derived by the server on reading; never stored.' },
 };
 
+const content = keys('the content of a text', {
+  by: { shape: text(fieldName), says: 'An enum beside the field.', required: true },
+  kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value; plain text at the others.', required: true },
+});
+
 /** What the `$ref`s of field kinds mean. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   label,
   condition,
   scaleStep,
+  content,
   values: dictionary(value, undefined, 1),
   field: named('field', () => fieldShape),
   fields: dictionary(named('field', () => fieldShape), fieldName, 1),

@@ -120,6 +120,13 @@ export const record: typeof zh = {
       center: 'Centre',
     },
   },
+  licence: {
+    publicKey: 'Public key',
+    publicKeyHelp: 'The platform checks the signature of a licence against this key. Licences are issued with the private key that belongs to it.',
+    noKey: 'The platform has no public key, so that no licence can be checked for now.',
+    copyKey: 'Copy the public key',
+    fingerprint: 'SHA-256 fingerprint',
+  },
   policy: {
     newVersion: 'New version',
     versionAdded: 'Version %{version} was created',
@@ -171,6 +178,9 @@ export const record: typeof zh = {
     replaceFile: 'Replace file',
     removeFile: 'Remove',
     dropFile: 'or drop a file here',
+    dropOrPaste: 'or drop it here, or paste its text below',
+    taken: 'Read from %{name}',
+    notText: 'This file is not a text file',
     fileLimit: 'At most %{max}',
     fileTooLarge: 'The file cannot exceed %{max}',
     fileType: 'Only files of these types are accepted: %{types}',

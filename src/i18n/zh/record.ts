@@ -118,6 +118,13 @@ export const record = {
       center: '居中',
     },
   },
+  licence: {
+    publicKey: '公钥',
+    publicKeyHelp: '平台用此公钥校验许可证的签名。签发许可证时请使用与之对应的私钥。',
+    noKey: '平台未配置公钥，暂时不能校验许可证。',
+    copyKey: '复制公钥',
+    fingerprint: 'SHA-256 指纹',
+  },
   policy: {
     newVersion: '新建版本',
     versionAdded: '版本 %{version} 已创建',
@@ -169,6 +176,9 @@ export const record = {
     replaceFile: '更换文件',
     removeFile: '移除',
     dropFile: '或将文件拖到此处',
+    dropOrPaste: '或将文件拖到此处，也可以直接在下面粘贴',
+    taken: '已读取 %{name}',
+    notText: '该文件不是文本文件',
     fileLimit: '不超过 %{max}',
     fileTooLarge: '文件不能超过 %{max}',
     fileType: '只接受这些类型的文件：%{types}',

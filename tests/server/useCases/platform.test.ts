@@ -51,7 +51,7 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
   });
 });
 
-describe('settings (8800 to 8809)', () => {
+describe('settings', () => {
   test.each([
     ['int', '12', 'twelve'],
     ['bool', 'true', 'yes'],
@@ -59,7 +59,7 @@ describe('settings (8800 to 8809)', () => {
   ])('of type %s take %s and refuse %s', async (type, right, wrong) => {
     const { admin } = await scenario();
     expect((await admin.post(CONFIGS, { key: 'test.right', group: 'basic', type, value: right })).status).toBe(201);
-    expect(await admin.post(CONFIGS, { key: 'test.wrong', group: 'basic', type, value: wrong })).toMatchObject({ status: 400, body: { code: 8808, fields: { value: expect.any(String) } } });
+    expect(await admin.post(CONFIGS, { key: 'test.wrong', group: 'basic', type, value: wrong })).toMatchObject({ status: 400, body: { code: 9000, fields: { value: expect.any(String) } } });
   });
 
   test('that are secret are stored sealed and never given back', async () => {

@@ -1,0 +1,22 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+
+/** A place onto which a file may be dropped or pasted. */
+export function useDropped(take: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files[0]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length > 0) take(event.clipboardData.files[0]);
+    },
+  };
+  return { over, handlers };
+}

@@ -1,0 +1,43 @@
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { CopyButton } from '#src/fields/CopyButton.tsx';
+import { useCopy } from '#src/fields/useCopy.ts';
+import { token } from '#src/theme/token.ts';
+import { publicKeyQuery } from './publicKeyQuery.ts';
+
+/** The key that the platform checks licences with, for whoever issues or doubts one. */
+export function PublicKey() {
+  const t = useTranslate();
+  const copy = useCopy();
+  const { data, isPending } = useQuery(publicKeyQuery);
+  return (
+    <Box component="section" aria-labelledby="licence-key" sx={{ mt: 8, maxWidth: 720 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 2 }}>
+        <Typography id="licence-key" variant="h2">
+          {t('record.licence.publicKey')}
+        </Typography>
+        {data && (
+          <Button variant="outlined" onClick={() => copy(data.pubkey)}>
+            {t('record.licence.copyKey')}
+          </Button>
+        )}
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        {t(data || isPending ? 'record.licence.publicKeyHelp' : 'record.licence.noKey')}
+      </Typography>
+      {isPending && <Skeleton variant="rounded" height={72} />}
+      {data && (
+        <>
+          <Box component="pre" tabIndex={0} sx={{ m: 0, p: 3, overflowX: 'auto', fontFamily: token.mono, fontSize: token.size.note, bgcolor: token.sunken, border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
+            {data.pubkey.trim()}
+          </Box>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            {t('record.licence.fingerprint')} <code>{data.fingerprint}</code>
+            <CopyButton text={data.fingerprint} />
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}
