@@ -15,5 +15,6 @@ try {
 } catch (error) {
   const { startFault } = await import('./startFault.ts');
   console.error(startFault(error));
-  process.exitCode = 1;
+  // What was opened before the fault, a database or a watcher, would keep the process.
+  process.exit(1);
 }
