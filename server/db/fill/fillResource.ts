@@ -6,8 +6,8 @@ import { createIndex } from '#server/db/tables/planMigration.ts';
 import { dropSearch } from '#server/db/tables/searchIndex.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
 import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';
-import { encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
-import { sampleMaker, type Targets } from './sampleRow.ts';
+import { resourceTable } from '#server/records/table/resourceTable.ts';
+import { samplesOf, type Targets } from './sampleRow.ts';
 
 /** From here on it is quicker to build the indexes anew than to keep them. */
 const MANY = 20_000;
@@ -56,26 +56,26 @@ async function someIds({ db }: Context, target: Definition): Promise<RecordId[]>
   return (await db.all<{ id: RecordId }>(`select ${id} as id from ${name} order by ${id} limit ${MOST_TARGETS}`)).map((row) => row.id);
 }
 
-async function insertSamples(context: Context, definition: Definition, count: number, targets: Targets): Promise<void> {
+async function insertSamples({ db, ids, clock }: Context, definition: Definition, count: number, targets: Targets): Promise<void> {
   const table = resourceTable(definition);
-  const { db, ids } = context;
   const [last] = await db.all<{ n: number }>(`select count(*) as n from ${table.name}`);
   // Beyond every row that is there, so that values which must differ do.
   const first = Number(last?.n ?? 0) + 1;
-  const sample = sampleMaker(definition, targets, context.clock());
-  const row = (n: number) => encodeRow(table, definition.id.kind === 'uuid' ? { ...sample(n), [definition.id.field]: ids.uuid() } : sample(n));
-  const names = Object.keys(row(first));
-  const rowsAtOnce = Math.max(1, Math.floor(PARAMETERS_A_STATEMENT / names.length));
-  const values = `(${names.map(() => '?').join(', ')})`;
-  const statement = (rows: number) => `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${Array.from({ length: rows }, () => values).join(', ')}`;
+  const samples = samplesOf(definition, targets, clock());
+  const uuid = definition.id.kind === 'uuid' ? samples.names.indexOf(definition.id.field) : -1;
+  const rowsAtOnce = Math.max(1, Math.floor(PARAMETERS_A_STATEMENT / samples.names.length));
+  const places = `(${samples.names.map(() => '?').join(', ')})`;
+  const statement = (rows: number) => `insert into ${table.name} (${samples.names.map(quoted).join(', ')}) values ${Array.from({ length: rows }, () => places).join(', ')}`;
+  const whole = statement(rowsAtOnce);
   for (let done = 0; done < count; ) {
     const rows = Math.min(rowsAtOnce, count - done);
     const params: SqlValue[] = [];
     for (let place = 0; place < rows; place += 1) {
-      const made = row(first + done + place);
-      for (const name of names) params.push(made[name] ?? null);
+      const row = samples.row(first + done + place);
+      if (uuid >= 0) row[uuid] = ids.uuid();
+      params.push(...row);
     }
-    await db.run(statement(rows), params);
+    await db.run(rows === rowsAtOnce ? whole : statement(rows), params);
     done += rows;
   }
 }

@@ -30,8 +30,9 @@ function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): 
 export function createSearch(spec: TableSpec): string[] {
   const name = quoted(searchTable(spec.table));
   const columns = spec.search.map(quoted).join(', ');
+  // `columnsize` serves ranking, which no list asks for, and is a quarter of the work.
   return [
-    `create virtual table ${name} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram')`,
+    `create virtual table ${name} using fts5(${columns}, content=${quoted(spec.table)}, content_rowid=${quoted(searchRow(spec))}, tokenize='trigram', columnsize=0)`,
     ...createSearchTriggers(spec),
     `insert into ${name}(${name}) values ('rebuild')`,
   ];
