@@ -6,7 +6,7 @@
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
-import type { FormDefinition, ListDefinition, ShowDefinition } from './viewDefinitions.ts';
+import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -176,6 +176,7 @@ export interface Definition {
   list: ListDefinition;
   show: ShowDefinition;
   form: FormDefinition;
+  overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
   /** Built-in delete: states, confirmation, bulk. */
   delete: { from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };

@@ -3,7 +3,7 @@
 import { can, canField, isGranted } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
 /** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
@@ -65,6 +65,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     const field = fieldOf(path);
     return field !== undefined && canField(actor, field, 'read');
   };
+  const list = narrowList(definition.list, isReadable);
   const show = narrowShow(definition.show, actor, schemas, isReadable);
   const actions = narrowActions(definition.actions, actor, isReadable);
   return {
@@ -74,9 +75,10 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     scope: {},
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
-    list: narrowList(definition.list, isReadable),
+    list,
     show,
     form: narrowForm(definition.form, isKnown),
+    ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
     actions,
     delete: withJudgedWhere(definition.delete, isReadable),
     slots: narrowSlots(definition.slots, {

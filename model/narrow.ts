@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { conditionFields } from './conditions.ts';
 import type { FieldDefinition, Grant } from './definition.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
-import type { FormDefinition, FormPart, ListDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
+import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
 
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;
@@ -79,6 +79,16 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
     case 'slot':
       return [narrowed];
   }
+}
+
+/** Charts and measure of fields that he may read, and views that he has. */
+export function narrowOverview({ attention, charts, measure, ...rest }: OverviewDefinition, views: ListDefinition['views'], isReadable: IsKnown): OverviewDefinition {
+  return {
+    ...rest,
+    attention: attention.filter((key) => Object.hasOwn(views, key)),
+    charts: charts.filter(isReadable),
+    ...(measure !== undefined && isReadable(measure) && { measure }),
+  };
 }
 
 export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefinition {

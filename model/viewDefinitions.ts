@@ -27,6 +27,18 @@ export interface ListDefinition {
   expand: string[];
 }
 
+/** What the overview shows of a resource beside its number and its states. */
+export interface OverviewDefinition {
+  /** Views of the list whose records somebody should look at. */
+  attention: string[];
+  /** States, enums and booleans whose spread is worth a chart. */
+  charts: string[];
+  /** A number of each record to compare them by. */
+  measure?: string;
+  /** Does the number of records made each day say anything? */
+  growth?: boolean;
+}
+
 export interface FormPart {
   key: string;
   label?: Label;

@@ -37,6 +37,7 @@ import { forgetOldCodes } from '#server/useCases/identity/verification/forgetOld
 import { messageHandler, SEND_MESSAGE } from '#server/useCases/identity/verification/messageJob.ts';
 import { createPost } from '#server/useCases/identity/verification/post.ts';
 import { createHooks } from '#server/useCases/index.ts';
+import { overviewRoute } from '#server/useCases/overview/overviewRoute.ts';
 import { permissionRoutes } from '#server/useCases/permissions/permissionRoutes.ts';
 import { searchRoute } from '#server/useCases/search/searchRoute.ts';
 
@@ -91,6 +92,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
     ...fileRoutes,
     searchRoute,
+    overviewRoute,
     ...permissionRoutes,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, surroundings),

@@ -10,7 +10,7 @@ import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { pluralOf } from './plural.ts';
 import { buildRoutes, readMenu } from './routes.ts';
-import { buildForm, buildList, buildShow } from './views.ts';
+import { buildForm, buildList, buildOverview, buildShow } from './views.ts';
 
 const DEFAULT_ICON: IconWord = 'category';
 
@@ -45,6 +45,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     list,
     show: buildShow(outline, list, access.history.length > 0, context),
     form: buildForm(outline, path, context),
+    ...buildOverview(outline),
     actions: buildActions(outline, access.update, context),
     delete: buildDelete(outline, context),
     slots: buildSlots(node),

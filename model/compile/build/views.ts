@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#model/definition.ts';
-import type { FormDefinition, FormPart, ListDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
+import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
@@ -132,6 +132,21 @@ function readParts(node: Node | undefined, where: string, context: Context): For
       fields: optionalWords(value, 'fields') ?? [],
     };
   });
+}
+
+/** What the overview shows of the resource; absent where the definition says nothing. */
+export function buildOverview({ node: resource }: Outline): { overview?: OverviewDefinition } {
+  const node = child(resource, 'overview');
+  if (!node) return {};
+  const measure = textOf(child(node, 'measure'));
+  return {
+    overview: {
+      attention: optionalWords(node, 'attention') ?? [],
+      charts: optionalWords(node, 'charts') ?? [],
+      ...(measure === undefined ? {} : { measure }),
+      ...(flagOf(child(node, 'growth')) ? { growth: true } : {}),
+    },
+  };
 }
 
 function readableFields(outline: Outline): FieldDefinition[] {

@@ -7,6 +7,7 @@ import { checkActions } from './actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
+import { checkOverview } from './overview.ts';
 import { checkPublic } from './publicReading.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
@@ -26,6 +27,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkList(outline, context);
   checkShow(outline, context);
   checkForm(outline, context);
+  checkOverview(outline, definition, context);
   checkActions(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) checkCycles(child(value, 'input'), `actions.${name}.input`, context);
   checkStateMachine(outline, definition, context);

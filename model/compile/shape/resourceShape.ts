@@ -152,6 +152,15 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'The form for create and edit.',
   },
+  overview: {
+    shape: keys('the overview', {
+      attention: { shape: list(text(camelCase)), says: 'Views of the list whose records somebody should look at.' },
+      charts: { shape: fieldWords, says: 'States, enums and booleans whose spread is worth a chart.' },
+      measure: { shape: text(fieldName), says: 'A number of each record to compare them by.' },
+      growth: { shape: flag, says: 'Show how many were made each day.' },
+    }),
+    says: 'What the overview shows beside the number of records and their states.',
+  },
   actions: { shape: dictionary(action, actionName), says: 'Actions beside create, update and delete; `delete` shapes the built-in one.' },
   slots: { shape: dictionary(text(componentName), slotName), says: 'Slots replaced by components of src/resources/.' },
 });

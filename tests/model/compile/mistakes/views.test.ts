@@ -34,6 +34,9 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
     { code: 'by-not-reference', ...tab(`{ ${label}, records: gateways, by: «name }`), says: 'show.tabs.gateways.by is gateways.name, which does not point at sites; expected a reference to sites' },
     { code: 'unknown-field', ...tab(`{ ${label}, records: gateways, by: site_id, columns: [«nme] }`), says: 'unknown field "nme" in show.tabs.gateways.columns; expected a field of gateways; did you mean "name"?' },
     { code: 'unknown-grant', ...tab(`{ ${label}, fields: [name], access: [«ADMN] }`), says: 'unknown role "ADMN" in show.tabs.gateways.access; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
+    { code: 'unknown-view', to: 'list: { views: { idle: { label: { zh: 一, en: One } } } }\noverview: { attention: [«idel] }\n', says: 'unknown view "idel" in overview.attention; expected a key of list.views; did you mean "idle"?' },
+    { code: 'unknown-field', to: 'overview: { charts: [«staus] }\n', says: 'unknown field "staus" in overview.charts; expected a field of gateways; did you mean "status"?' },
+    { code: 'overview-kind', to: 'overview: { measure: «name }\n', says: 'overview.measure: "name" is of type name; expected a field of type integer, number, percent, bytes, duration' },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found).toEqual(expected);

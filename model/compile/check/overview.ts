@@ -1,0 +1,26 @@
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { needField, needWord } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+
+const COUNTED = ['state', 'enum', 'boolean'];
+const MEASURED = ['integer', 'number', 'percent', 'bytes', 'duration'];
+
+/** Checks the words of `overview`: its views, what its charts count, what it measures. */
+export function checkOverview(outline: Outline, { list }: Definition, context: Context): void {
+  const node = child(outline.node, 'overview');
+  const views = new Set(Object.keys(list.views));
+  for (const { word, node: at } of wordsOf(child(node, 'attention'))) {
+    needWord(context, views, word, at.at, { code: 'unknown-view', what: 'view', where: 'overview.attention', expected: 'a key of list.views' });
+  }
+  for (const { word, node: at } of wordsOf(child(node, 'charts'))) needKind(word, at, 'overview.charts', COUNTED, outline, context);
+  const measure = child(node, 'measure');
+  if (measure) needKind(textOf(measure) ?? '', measure, 'overview.measure', MEASURED, outline, context);
+}
+
+function needKind(word: string, { at }: Node, where: string, kinds: readonly string[], outline: Outline, context: Context): void {
+  const field: FieldDefinition | undefined = needField(context, outline, word, at, where);
+  if (field === undefined || kinds.includes(field.type)) return;
+  context.reporter.report(at, { code: 'overview-kind', says: `${where}: "${word}" is of type ${field.type}`, expected: `a field of type ${kinds.join(', ')}` });
+}
