@@ -2,6 +2,25 @@
 
 import type { Json } from './definition.ts';
 
+/** Account, `/accounts` of bill. */
+export interface Account {
+  id: number;
+  account_no: string | null;
+  owner_type: 'bp' | 'user' | null;
+  bp_id: number | null;
+  user_id: number | null;
+  balance: string | null;
+  granted_balance: string | null;
+  frozen_amount: string | null;
+  credit_limit: string | null;
+  status: 'normal' | 'low_balance' | 'overdue' | 'suspended' | 'closed';
+  low_balance_threshold: string | null;
+  last_charge_at: string | null;
+  last_consume_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Authorisation, `/authorizations` of ums. */
 export interface Authorisation {
   id: number;
@@ -508,6 +527,7 @@ export interface WarehouseItem {
 
 /** Record type of each resource. */
 export interface Records {
+  accounts: Account;
   authorisations: Authorisation;
   categories: Category;
   clouds: Cloud;

@@ -9,6 +9,7 @@ import { createI18nProvider } from './i18n/createI18nProvider.ts';
 import type { Lang } from './i18n/lang.ts';
 import type { Messages } from './i18n/loadMessages.ts';
 import { routeTable } from './routing/routeTable.ts';
+import { selectedCloudOf } from './session/cloud/selectedCloud.ts';
 
 /** Everything of a console that is made once: what react-admin's context is given. */
 export function createConsole(queryClient: QueryClient, lang: Lang, messages: Messages, pathname: () => string) {
@@ -29,7 +30,8 @@ export function createConsole(queryClient: QueryClient, lang: Lang, messages: Me
     dataProvider: createDataProvider({
       queryClient,
       manifest,
-      pageParams: () => routeTable(manifest()).placeOf(pathname())?.params,
+      // Records of a cloud are those of the selected one (spec 4.5), unless the address names another.
+      pageParams: () => ({ cloud_id: selectedCloudOf(queryClient)?.cloud_id, ...routeTable(manifest()).placeOf(pathname())?.params }),
       explain: createFaultExplainer(catalogue),
     }),
   };

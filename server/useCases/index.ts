@@ -7,6 +7,7 @@ import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
 import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
+import { balanceRoute } from './billing/balanceRoute.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
@@ -35,6 +36,7 @@ export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string,
     edges: edgeHooks,
     clouds: cloudHooks,
     products: productHooks,
+    accounts: { routes: [balanceRoute] },
     warehouseItems: { routes: [summaryRoute(), ...marketRoutes] },
     licences: licenceHooks(licenceKey),
   };

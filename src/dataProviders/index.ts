@@ -15,7 +15,7 @@ export interface ProviderSurroundings {
   queryClient: QueryClient;
   manifest: () => Manifest;
   /** Parameters of the page's own address, the last resort for those of a resource's path. */
-  pageParams: () => Record<string, string> | undefined;
+  pageParams: () => Record<string, string | undefined> | undefined;
   /** Puts a fault into the words that the reader sees (spec 8.1). */
   explain: (fault: unknown) => Promise<unknown>;
 }

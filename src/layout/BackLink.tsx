@@ -1,21 +1,22 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { LinkBase, useNavigate, useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import { backTarget } from '#model/rules/backTarget.ts';
+import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
-import { listAbove } from './pageText.ts';
 
-/** The back link of spec 2.6. A real link, so that it opens in a new tab too. */
+/** The back link of spec 2.6, where the page asks for one. A real link, so that it opens in a new tab too. */
 export function BackLink() {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const place = usePlace();
-  const [, routeName = ''] = pathname.split('/');
-  const fallback = (place && listAbove(place)) ?? '/index';
-  const target = backTarget(routeName, window.history.length, fallback);
+  const route = place && routeOf(place);
+  const fallback = route?.activeMenu ?? '/index';
+  const target = backTarget(route?.name ?? '', window.history.length, fallback);
+  if (!route?.showBack) return null;
   const stepBack = (event: MouseEvent) => {
     event.preventDefault();
     navigate(-1);
@@ -32,8 +33,10 @@ const Back = styled(LinkBase)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
-  marginBottom: 8,
   color: token.textMuted,
   textDecoration: 'none',
   '&:hover': { color: token.accentText },
+  // Before the trail, where there is one.
+  '& + nav': { paddingLeft: 12, borderLeft: `1px solid ${token.hairlineStrong}`, lineHeight: 1 },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& + nav': { display: 'none' } },
 });

@@ -1,15 +1,19 @@
 import { styled } from '@mui/material/styles';
-import { useRef, type ReactNode } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { token } from '#src/theme/token.ts';
+import { BackLink } from './BackLink.tsx';
 import { FrameProvider } from './FrameContext.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
 import { LicenceWarning } from './notices/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
 import { OfflineBanner } from './notices/OfflineBanner.tsx';
 import { ProgressLine } from './notices/ProgressLine.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
+import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { useArrival } from './useArrival.ts';
@@ -21,18 +25,27 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
+  const { changes } = useSelection();
   useArrival(main);
   return (
     <FrameProvider>
       <SkipLink href={`#${MAIN_ID}`}>{t('shell.skip')}</SkipLink>
       <ProgressLine />
-      <Header sidebar={sidebar} />
+      <Header />
       <OfflineBanner />
-      <Body data-sidebar={sidebar.docked ? 'open' : undefined}>
+      <Body data-sidebar={sidebar.open ? 'open' : undefined}>
         <Sidebar state={sidebar} />
         <Main id={MAIN_ID} ref={main} tabIndex={-1}>
-          <TitleBar />
-          {children}
+          <Trail>
+            <SidebarToggle state={sidebar} />
+            <BackLink />
+            <Breadcrumbs />
+          </Trail>
+          {/* Spec 2: the whole view begins anew when another cloud is selected. */}
+          <Fragment key={changes}>
+            <TitleBar />
+            {children}
+          </Fragment>
         </Main>
       </Body>
       <LicenceWarning />
@@ -64,9 +77,11 @@ const Body = styled('div')({
   },
 });
 
+const Trail = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 24, marginBottom: 8, '&:empty': { display: 'none' } });
+
 const Main = styled('main')({
   minWidth: 0,
-  padding: '20px 24px 48px',
+  padding: '12px 24px 48px',
   outline: 'none',
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { padding: '16px 16px 40px' },
 });

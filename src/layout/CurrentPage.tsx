@@ -1,17 +1,15 @@
 import { Suspense } from 'react';
 import { Navigate, ResourceContextProvider, useLocation } from 'react-admin';
-import type { Operation } from '#model/definition.ts';
 import { BrokenPage } from '#src/pages/console/BrokenPage.tsx';
 import { Landing } from '#src/pages/console/Landing.tsx';
 import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
-import type { Place, View } from '#src/routing/place.ts';
+import { OPERATION_OF_VIEW, type Place } from '#src/routing/place.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
+import { CloudGate } from './cloud/CloudGate.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ResourceView } from './ResourceView.tsx';
-
-const OPERATION_OF_VIEW: Record<View, Operation> = { list: 'list', show: 'show', create: 'create', edit: 'update' };
 
 // Addresses where the reader goes on to their own landing page (spec 6) when there is nothing for them.
 const ENTRANCES = new Set(['/', '/index']);
@@ -25,7 +23,9 @@ export function CurrentPage() {
   const place = usePlace();
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
-      <Suspense fallback={<PageSkeleton />}>{pageAt(place, pathname)}</Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <CloudGate>{pageAt(place, pathname)}</CloudGate>
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,32 +1,35 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
-import { BackLink } from './BackLink.tsx';
 import { useFrame } from './FrameContext.tsx';
+import { useSmallTitle } from './useSmallTitle.ts';
 import { useTitle } from './useTitle.ts';
 
-/** Title, back link where the page asks for one (spec 2.6), and the buttons of the page. */
+/** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
   const t = useTranslate();
   const title = useTitle();
   const place = usePlace();
   const { setActionsPlace } = useFrame();
   const product = t('shell.product');
+  const smallTitle = useSmallTitle();
   useEffect(() => {
-    document.title = `${title} - ${product}`;
+    document.title = `${title} · ${product}`;
   }, [title, product]);
-  const back = place?.kind === 'page' ? place.page.showBack : place !== undefined && place.view !== 'list';
   // The page of a record heads itself: name, state and id belong together. A page that does not exist says so itself.
   const headsItself = !place || (place.kind === 'resource' && place.view === 'show');
   return (
     <>
       <Arrived>{title}</Arrived>
-      {back ? <BackLink /> : null}
       {headsItself ? null : (
         <Row>
-          <h1>{title}</h1>
+          <Names>
+            <h1>{title}</h1>
+            {smallTitle ? <p>{smallTitle}</p> : null}
+          </Names>
           <Actions ref={setActionsPlace} />
         </Row>
       )}
@@ -46,6 +49,16 @@ const Row = styled('div')({
   minHeight: 32,
   marginBottom: 16,
   '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' },
+});
+
+// On one line, so that a small title that comes later moves nothing.
+const Names = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  minWidth: 0,
+  '& p': { margin: 0, color: token.textMuted, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, flex: '1 1 0' },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& p': { display: 'none' } },
 });
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });

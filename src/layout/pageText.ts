@@ -1,6 +1,7 @@
 import type { Label } from '#model/definition.ts';
 import type { Manifest } from '#model/manifest.ts';
 import type { Place } from '#src/routing/place.ts';
+import { routeOf } from '#src/routing/routeOf.ts';
 
 export interface Crumb {
   label: Label;
@@ -10,7 +11,7 @@ export interface Crumb {
 /** Where a page stands: its group, then the list above it where there is one. The page itself is the title. */
 export function crumbsOf(place: Place | undefined, { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>): Crumb[] {
   if (!place) return [];
-  const groupKey = place.kind === 'page' ? place.page.group : place.entry.menu?.group;
+  const { group: groupKey } = routeOf(place);
   const group = groups.find(({ key }) => key === groupKey);
   const above: Crumb[] = group ? [{ label: group.label }] : [];
   const path = listAbove(place);
@@ -21,12 +22,12 @@ export function crumbsOf(place: Place | undefined, { groups, resources, pages }:
 
 /** The list that a page belongs to; also what its back link falls back on (spec 2.6) and what the menu marks. */
 export function listAbove(place: Place): string | undefined {
-  if (place.kind === 'page') return place.page.activeMenu;
-  return place.view === 'list' ? undefined : place.entry.routes.list?.path;
+  return routeOf(place).activeMenu;
 }
 
 /** The path that the menu marks while this page is open. */
 export function activeMenuPath(place: Place | undefined): string | undefined {
   if (!place) return undefined;
-  return listAbove(place) ?? (place.kind === 'page' ? place.page.path : place.entry.routes.list?.path);
+  const { activeMenu, path } = routeOf(place);
+  return activeMenu ?? path;
 }

@@ -1,8 +1,12 @@
+import type { Operation } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
 import type { PageDefinition } from '#model/productDefinition.ts';
 
 /** react-admin's names of the four views. */
 export type View = 'list' | 'show' | 'create' | 'edit';
+
+/** What a reader must be allowed to see each view. */
+export const OPERATION_OF_VIEW: Record<View, Operation> = { list: 'list', show: 'show', create: 'create', edit: 'update' };
 
 /** What an address of the console stands for. */
 export type Place =

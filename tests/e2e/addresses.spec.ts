@@ -62,8 +62,8 @@ test.describe('addresses of the console (spec 2.2)', () => {
     await page.goto('/iam/user?perPage=50');
     await expect(page.getByRole('row')).toHaveCount(51);
     await page.evaluate(() => window.scrollTo(0, 1000));
-    await page.getByRole('link', { name: '区域', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '区域' })).toBeVisible();
+    await page.getByRole('link', { name: '角色', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '角色' })).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });

@@ -1,5 +1,7 @@
 import { CLOUD_LIST_PAGE_SIZE } from '#model/constants.ts';
 import type { Definition } from '#model/definition.ts';
+import { scaleStep } from '#model/rules/scaleStep.ts';
+import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { listRecords } from '#server/records/list/listRecords.ts';
@@ -40,9 +42,15 @@ export const basicInfoRoute: ApiRoute = {
     const page = wholeNumber(c.req.query('page_num'), 1, 1_000_000);
     const definition = cloudsOf(context.schemas.resources);
     const { records, total } = await listRecords(context, definition, { fields: FIELDS, sort: [{ field: 'name', order: 'ASC' }], offset: (page - 1) * size, limit: size });
-    return c.json({ clouds: records, total });
+    return c.json({ clouds: records.map((record) => withUsageTag(record, definition)), total });
   },
 };
+
+/** The word for its usage, from the scale of the definition; none where spec 4.4 leaves it without. */
+function withUsageTag(record: RecordData, definition: Definition): RecordData {
+  const { label, tone } = scaleStep(definition.fields.usage?.scale, record.usage) ?? {};
+  return label === undefined ? record : { ...record, usage_tag: { label: { ...label }, ...(tone === undefined ? {} : { tone }) } };
+}
 
 function wholeNumber(text: string | undefined, fallback: number, max: number): number {
   if (text === undefined || text === '') return fallback;

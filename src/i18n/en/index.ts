@@ -1,3 +1,4 @@
+import { frame } from './frame.ts';
 import { list } from './list.ts';
 import { personal } from './personal.ts';
 import { publicPages } from './public.ts';
@@ -7,4 +8,4 @@ import { record } from './record.ts';
 import { shell } from './shell.ts';
 
 /** Every sentence of the console in this language. Labels of fields and resources are in the definitions. */
-export const messages = { ra, shell, palette, personal, public: publicPages, ...list, record };
+export const messages = { ra, shell, frame, palette, personal, public: publicPages, ...list, record };

@@ -109,7 +109,6 @@ export const record: typeof zh = {
     pickColour: 'Pick a colour',
     previewEmpty: 'The preview appears once there is text',
     lowContrast: 'Text and background have a contrast of %{ratio}, below 4.5; this may be hard to read',
-    moreLabels: '%{smart_count} more labels',
     position: {
       'top-left': 'Top left',
       'top-right': 'Top right',

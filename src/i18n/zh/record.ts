@@ -107,7 +107,6 @@ export const record = {
     pickColour: '选取颜色',
     previewEmpty: '填写文字后在此预览',
     lowContrast: '文字与背景的对比度为 %{ratio}，低于 4.5，可能难以辨认',
-    moreLabels: '另有 %{smart_count} 个标签',
     position: {
       'top-left': '左上',
       'top-right': '右上',

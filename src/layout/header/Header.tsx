@@ -1,33 +1,33 @@
-import MenuIcon from '@mui/icons-material/Menu';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useTranslate } from 'react-admin';
-import { token } from '#src/theme/token.ts';
-import type { SidebarState } from '#src/layout/sidebar/useSidebar.ts';
+import { useTranslate } from 'react-admin';
+import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
 import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { CloudPlace } from '#src/layout/cloud/CloudPlace.tsx';
+import { token } from '#src/theme/token.ts';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
+import { HelpLink } from './HelpLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
+import { OverviewLink } from './OverviewLink.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Logo, place, and what the reader may set for themselves. Always in sight. */
-export function Header({ sidebar }: { sidebar: SidebarState }) {
+/** The navigation bar of the console (spec 2.3), and what the reader may set for themselves. Always in sight. */
+export function Header() {
   const t = useTranslate();
-  const open = sidebar.docked || sidebar.floating;
   return (
     <Bar>
-      <IconButton onClick={sidebar.toggle} aria-label={t(open ? 'shell.menu.close' : 'shell.menu.open')} aria-expanded={open}>
-        <MenuIcon fontSize="small" />
-      </IconButton>
-      <Home to="/" aria-label={`${t('shell.product')} ${t('shell.home')}`}>
+      <DrawerButton />
+      {/* Outside the console: the public pages are a document of their own. */}
+      <Home href="/" aria-label={`${t('shell.product')} ${t('shell.home')}`}>
         <Logo />
         <span>{t('shell.product')}</span>
       </Home>
-      <Breadcrumbs />
+      <OverviewLink />
+      <CloudPlace />
       <Tools>
         <PaletteButton />
+        <HelpLink />
         <LanguageSwitch />
         <SettingsMenu />
         <UserMenu />
@@ -49,11 +49,11 @@ const Bar = styled('header')({
   backgroundColor: token.surface,
 });
 
-const Home = styled(LinkBase)({
+const Home = styled('a')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  marginRight: 16,
+  margin: '0 8px',
   color: token.text,
   textDecoration: 'none',
   fontSize: token.size.part,

@@ -1,25 +1,38 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { signOut } from '#src/session/signOut.ts';
 import { useActor } from '#src/session/useActor.ts';
+import { useReach } from '#src/layout/useReach.ts';
 import { token } from '#src/theme/token.ts';
+import { WalletRow } from './WalletRow.tsx';
 
-/** Who is signed in, and the way out. */
+const LINKS = [
+  { path: '/userMsg', words: 'frame.user.personal', Picture: PersonOutlined, platform: false },
+  // Spec 2.3: for kinds 0 and 1 only.
+  { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
+];
+
+/** Who is signed in, what is left in the wallet, the reader's own pages as far as they are built, and the way out (spec 2.3). */
 export function UserMenu() {
   const t = useTranslate();
   const label = useLabel();
   const notify = useNotify();
   const { name, kind } = useActor();
   const { roles } = useManifest();
+  const reaches = useReach();
+  const links = LINKS.filter(({ path, platform }) => reaches(path) && (!platform || isPlatformKind(kind)));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const kindLabel = label(roles.kinds.find((entry) => entry.kind === kind)?.label);
   // Recovers by staying signed in: the session is the server's to end.
@@ -40,7 +53,14 @@ export function UserMenu() {
           <b>{name}</b>
           <span>{kindLabel}</span>
         </Who>
+        {anchor ? <WalletRow onLeave={() => setAnchor(null)} /> : null}
         <Divider component="li" sx={{ my: 1 }} />
+        {links.map(({ path, words, Picture }) => (
+          <MenuItem key={path} component={LinkBase} to={path} onClick={() => setAnchor(null)}>
+            <Picture aria-hidden style={{ fontSize: 16 }} />
+            {t(words)}
+          </MenuItem>
+        ))}
         <MenuItem onClick={leave}>
           <Logout aria-hidden style={{ fontSize: 16 }} />
           {t('shell.header.signOut')}

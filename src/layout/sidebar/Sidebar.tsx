@@ -1,30 +1,32 @@
-import Drawer from '@mui/material/Drawer';
+import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { SIDEBAR_WIDTH_PX } from '#model/constants.ts';
-import { token } from '#src/theme/token.ts';
+import { useTranslate } from 'react-admin';
+import { Icon } from '#src/icons/Icon.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { HEADER_HEIGHT_PX } from '#src/layout/header/headerHeight.ts';
+import { token } from '#src/theme/token.ts';
 import { Menu } from './Menu.tsx';
 import type { SidebarState } from './useSidebar.ts';
 
-/** The menu, beside the page or over it. */
-export function Sidebar({ state }: { state: SidebarState }) {
-  if (state.mobile) {
-    return (
-      <Drawer open={state.floating} onClose={state.close}>
-        <Inside>
-          <Menu />
-        </Inside>
-      </Drawer>
-    );
-  }
-  return state.docked ? (
+/** The pages of the current group, beside the page (spec 2.6). */
+export function Sidebar({ state: { group, open, toggle } }: { state: SidebarState }) {
+  const t = useTranslate();
+  const label = useLabel();
+  if (!group || !open) return null;
+  return (
     <Docked>
-      <Menu />
+      <Head>
+        <Icon word={group.icon} size={18} />
+        <b>{label(group.label)}</b>
+        <IconButton onClick={toggle} aria-label={t('frame.sidebar.collapse')} title={t('frame.sidebar.collapse')}>
+          <KeyboardDoubleArrowLeft style={{ fontSize: 16 }} />
+        </IconButton>
+      </Head>
+      <Menu group={group} />
     </Docked>
-  ) : null;
+  );
 }
-
-const Inside = styled('div')({ width: SIDEBAR_WIDTH_PX + 56, padding: '8px 0' });
 
 const Docked = styled('div')({
   position: 'sticky',
@@ -34,7 +36,21 @@ const Docked = styled('div')({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
   scrollbarColor: `${token.hairlineStrong} transparent`,
-  padding: '8px 0 24px',
+  paddingBottom: 24,
   borderRight: `1px solid ${token.hairline}`,
   backgroundColor: token.surface,
+});
+
+const Head = styled('div')({
+  position: 'sticky',
+  top: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 8,
+  height: 48,
+  padding: '0 8px 0 16px',
+  backgroundColor: token.surface,
+  color: token.textMuted,
+  '& b': { fontSize: token.size.part, fontWeight: 600, color: token.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });

@@ -1,31 +1,28 @@
-import { useState } from 'react';
-import { useLocation, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import type { MenuGroup } from '#model/rules/menuOf.ts';
 import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
+import { useMenu } from '#src/layout/useMenu.ts';
+import { routeOf } from '#src/routing/routeOf.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
 
 export interface SidebarState {
-  mobile: boolean;
-  /** Beside the page, on a wide screen. */
-  docked: boolean;
-  /** Over the page, on a narrow one. */
-  floating: boolean;
+  /** What it lists: the group of the open page. Undefined where there is no sidebar to be had. */
+  group: MenuGroup | undefined;
+  open: boolean;
   toggle: () => void;
-  close: () => void;
 }
 
-/** Whether the sidebar is open: kept locally on a wide screen (spec 3); on a narrow one it opens as a drawer. */
+/**
+ * The sidebar of spec 2.6: the route groups that match the current group, where the page wants it. Whether it is open is kept
+ * locally (spec 3); on a narrow screen it is closed, and the drawer leads everywhere.
+ */
 export function useSidebar(): SidebarState {
-  const mobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+  const narrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const [open, setOpen] = useStore('sidebar.open', true);
-  // The drawer belongs to the page on which it was opened, so every navigation closes it.
-  const { key: here = '' } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string>();
-  const floating = mobile && openedAt === here;
-  return {
-    mobile,
-    docked: !mobile && open,
-    floating,
-    toggle: () => (mobile ? setOpenedAt(floating ? undefined : here) : setOpen(!open)),
-    close: () => setOpenedAt(undefined),
-  };
+  const groups = useMenu();
+  const place = usePlace();
+  const route = place && routeOf(place);
+  const group = !narrow && route?.showSlider ? groups.find(({ key }) => key === route.group) : undefined;
+  return { group, open: open && group !== undefined, toggle: () => setOpen(!open) };
 }

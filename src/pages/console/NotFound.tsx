@@ -7,7 +7,7 @@ export function NotFound() {
   const t = useTranslate();
   return (
     <Message title={t('shell.notFound.title')} text={t('shell.notFound.text')} icon="search">
-      <Button variant="outlined" component={LinkBase} to="/">
+      <Button variant="outlined" component={LinkBase} to="/index">
         {t('shell.notFound.back')}
       </Button>
     </Message>

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('the frame of the console (spec 2.6)', () => {
-  test('an administrator sees the menu by groups, and the page that the address names', async () => {
+  test('the sidebar lists the group of the page that the address names, by sub-groups', async () => {
     await renderConsole({ at: '/area' });
     expect(await screen.findByRole('heading', { level: 1, name: '区域' })).toBeTruthy();
     const menu = screen.getByRole('navigation', { name: '主导航' });
     expect(within(menu).getByRole('link', { name: '区域' }).getAttribute('aria-current')).toBe('page');
-    expect(within(menu).getByRole('link', { name: '用户' }).getAttribute('href')).toBe('/iam/user');
-    await waitFor(() => expect(document.title).toBe('区域 - 算台'));
+    expect(within(menu).getByRole('link', { name: '网关' }).getAttribute('href')).toBe('/gateway');
+    expect(within(menu).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['云与区域', '网关与边缘', '系统', '基础数据']);
+    expect(within(menu).queryByRole('link', { name: '用户' })).toBeNull();
+    await waitFor(() => expect(document.title).toBe('区域 · 算台'));
   });
 
   test('the menu leads from page to page without loading the document anew', async () => {
@@ -20,13 +22,21 @@ describe('the frame of the console (spec 2.6)', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('a group of the menu folds and unfolds', async () => {
+  test('the sidebar collapses and comes back, and a page may do without it', async () => {
     const { user } = await renderConsole({ at: '/area' });
-    const heading = await screen.findByRole('button', { name: '平台管理' });
-    await user.click(heading);
-    expect(screen.queryByRole('link', { name: '区域' })).toBeNull();
-    await user.click(heading);
-    expect(screen.getByRole('link', { name: '区域' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '收起侧栏' }));
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '展开侧栏' }));
+    expect(screen.getByRole('navigation', { name: '主导航' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: '总览' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '总览' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+  });
+
+  test('a list says beside its title what it lists', async () => {
+    await renderConsole({ at: '/area' });
+    const title = await screen.findByRole('heading', { level: 1, name: '区域' });
+    await waitFor(() => expect(title.nextElementSibling?.textContent).toContain('区域'));
   });
 
   test('a change of language keeps the page and everything typed into it', async () => {
@@ -34,7 +44,7 @@ describe('the frame of the console (spec 2.6)', () => {
     const name = await screen.findByRole('textbox', { name: /名称/ });
     await user.type(name, '审计员');
     await user.click(screen.getByRole('button', { name: 'English' }));
-    expect(await screen.findByRole('link', { name: 'Regions' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Users' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('审计员');
     expect(address()).toBe('/iam/role/addForm');
     expect(document.documentElement.lang).toBe('en');

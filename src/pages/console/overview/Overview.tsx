@@ -41,7 +41,7 @@ export function Overview() {
   );
 }
 
-const isListed = ({ menu, routes, can }: ManifestEntry, group: string) => menu?.group === group && routes.list !== undefined && can.includes('list');
+const isListed = ({ menu, routes, can }: ManifestEntry, group: string) => menu?.group === group && !menu.hidden && routes.list !== undefined && can.includes('list');
 
 const bySort = (a: ManifestEntry, b: ManifestEntry) => (b.menu?.sort ?? 0) - (a.menu?.sort ?? 0);
 

@@ -5,8 +5,8 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
-import { crumbsOf } from '#src/layout/pageText.ts';
-import { useTitle } from '#src/layout/useTitle.ts';
+import { crumbsOf } from './pageText.ts';
+import { useTitle } from './useTitle.ts';
 
 /** Group, list, record: where the reader is, and the way up. */
 export function Breadcrumbs() {
@@ -15,6 +15,7 @@ export function Breadcrumbs() {
   const title = useTitle();
   // A page that bears the name of its group says it once.
   const crumbs = crumbsOf(usePlace(), useManifest()).filter((crumb) => label(crumb.label) !== title);
+  if (crumbs.length === 0) return null;
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
       <Trail>

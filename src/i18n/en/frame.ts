@@ -1,0 +1,31 @@
+/** Sentences of navigation: drawer, sidebar, cloud switcher, user menu. */
+export const frame = {
+  overview: 'Overview',
+  help: 'Help',
+  drawer: {
+    button: 'Menu',
+    label: 'Product menu',
+    groups: 'Product groups',
+    all: 'All products',
+    search: 'Search products and features',
+    none: 'Nothing matches “%{text}”',
+    found: '%{smart_count} match |||| %{smart_count} matches',
+  },
+  sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },
+  cloud: {
+    button: 'Current cloud: %{name}',
+    choose: 'Choose a cloud',
+    list: 'Available clouds',
+    search: 'Search clouds',
+    none: 'No cloud available',
+    noneText: 'There is no cloud that you can use yet. Ask an administrator for one.',
+    noMatch: 'No cloud matches “%{text}”',
+    failed: 'The list of clouds is not available right now',
+    retry: 'Try again',
+    loading: 'Loading the list of clouds',
+    usage: '%{percent} in use',
+    more: '%{smart_count} more label: %{names} |||| %{smart_count} more labels: %{names}',
+    current: 'selected',
+  },
+  user: { balance: 'Available balance', recharge: 'Top up', personal: 'Personal centre', licence: 'License' },
+};

@@ -1,0 +1,31 @@
+/** Sentences of navigation: drawer, sidebar, cloud switcher, user menu. */
+export const frame = {
+  overview: '总览',
+  help: '帮助文档',
+  drawer: {
+    button: '菜单',
+    label: '产品菜单',
+    groups: '产品分组',
+    all: '所有产品',
+    search: '搜索产品与功能',
+    none: '没有与“%{text}”匹配的功能',
+    found: '找到 %{smart_count} 项',
+  },
+  sidebar: { collapse: '收起侧栏', expand: '展开侧栏' },
+  cloud: {
+    button: '当前云：%{name}',
+    choose: '选择云',
+    list: '可用云',
+    search: '搜索云',
+    none: '暂无可用云',
+    noneText: '还没有可以使用的云，请联系管理员开通。',
+    noMatch: '没有与“%{text}”匹配的云',
+    failed: '云列表暂时无法获取',
+    retry: '重试',
+    loading: '正在获取云列表',
+    usage: '使用率 %{percent}',
+    more: '还有 %{smart_count} 个标签：%{names}',
+    current: '当前选择',
+  },
+  user: { balance: '账户可用余额', recharge: '充值', personal: '个人中心', licence: 'License' },
+};

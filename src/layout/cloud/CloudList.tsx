@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
+import { token } from '#src/theme/token.ts';
+import { CloudRow } from './CloudRow.tsx';
+
+// A list that is longer than this is searched rather than read.
+const READ_AT_A_GLANCE = 6;
+
+interface Props {
+  clouds: Cloud[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  selected: string | undefined;
+  choose: (cloud: Cloud) => void;
+}
+
+/** The clouds to choose from. Arrow keys go from one to the next. */
+export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
+  const t = useTranslate();
+  const [text, setText] = useState('');
+  if (!clouds) return failed ? <Failed retry={retry} /> : <Waiting />;
+  const wanted = text.trim().toLowerCase();
+  const shown = clouds.filter(({ name, product }) => `${name} ${product}`.toLowerCase().includes(wanted));
+  return (
+    <div onKeyDown={moveAlong}>
+      {clouds.length > READ_AT_A_GLANCE ? (
+        <Search>
+          <OutlinedInput
+            type="search"
+            fullWidth
+            autoFocus
+            data-stop=""
+            value={text}
+            placeholder={t('frame.cloud.search')}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ input: { 'aria-label': t('frame.cloud.search') } }}
+          />
+        </Search>
+      ) : null}
+      <output>{shown.length === 0 ? <Nothing>{clouds.length === 0 ? t('frame.cloud.none') : t('frame.cloud.noMatch', { text: text.trim() })}</Nothing> : null}</output>
+      <List aria-label={t('frame.cloud.list')}>
+        {shown.map((cloud) => (
+          <CloudRow key={cloud.cloud_id} cloud={cloud} selected={cloud.cloud_id === selected} choose={() => choose(cloud)} />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-stop]')];
+  const here = stops.findIndex((stop) => stop === document.activeElement);
+  event.preventDefault();
+  stops[Math.max(0, Math.min(stops.length - 1, here + step))]?.focus();
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const t = useTranslate();
+  return (
+    <Nothing role="alert">
+      {t('frame.cloud.failed')} <Button onClick={retry}>{t('frame.cloud.retry')}</Button>
+    </Nothing>
+  );
+}
+
+function Waiting() {
+  const t = useTranslate();
+  return (
+    <Nothing aria-busy aria-label={t('frame.cloud.loading')} role="status">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </Nothing>
+  );
+}
+
+const Search = styled('div')({ position: 'sticky', top: 0, zIndex: 1, padding: '12px 12px 8px', backgroundColor: token.surface });
+
+const Nothing = styled('div')({ padding: 16, color: token.textMuted });
+
+const List = styled('ul')({ maxHeight: 420, margin: 0, padding: 4, overflowY: 'auto', listStyle: 'none', '&:empty': { display: 'none' } });

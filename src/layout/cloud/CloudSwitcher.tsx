@@ -1,0 +1,68 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Icon } from '#src/icons/Icon.tsx';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
+import { token } from '#src/theme/token.ts';
+import { CloudList } from './CloudList.tsx';
+import { UsageTag } from './UsageTag.tsx';
+import { useChooseCloud } from './useChooseCloud.ts';
+
+/** The selected cloud, and the others to choose from (spec 2.5). */
+export function CloudSwitcher() {
+  const t = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { cloud } = useSelection();
+  const { clouds, failed, refresh } = useClouds(true);
+  const choose = useChooseCloud();
+  const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
+  const none = clouds?.length === 0;
+  const name = none ? t('frame.cloud.none') : (cloud?.name ?? t('frame.cloud.choose'));
+  const open = (button: HTMLElement) => {
+    setAnchor(button);
+    refresh();
+  };
+  return (
+    <>
+      <Shown
+        variant="outlined"
+        startIcon={<Icon word="cloud" size={16} />}
+        endIcon={<ExpandMore />}
+        disabled={none}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        aria-label={none ? name : t('frame.cloud.button', { name })}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Name>{name}</Name>
+        <UsageTag cloud={known} />
+      </Shown>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('frame.cloud.choose'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+      >
+        <CloudList
+          clouds={clouds}
+          failed={failed}
+          retry={refresh}
+          selected={cloud?.cloud_id}
+          choose={(chosen) => {
+            setAnchor(null);
+            choose(chosen);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+const Shown = styled(Button)({ maxWidth: 320, minWidth: 0, flexShrink: 1, '& .MuiButton-startIcon': { color: token.textMuted } });
+
+const Name = styled('span')({ minWidth: 0, marginRight: 8, overflow: 'hidden', textOverflow: 'ellipsis' });

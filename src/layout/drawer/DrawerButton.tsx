@@ -1,0 +1,30 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { useDrawer } from './useDrawer.ts';
+
+// Nobody needs it before the first press.
+const ProductDrawer = lazy(async () => ({ default: (await import('./ProductDrawer.tsx')).ProductDrawer }));
+
+/** The button that opens the drawer of all products, and the drawer right behind it in the order of focus. */
+export function DrawerButton() {
+  const t = useTranslate();
+  const drawer = useDrawer();
+  return (
+    <>
+      <Button ref={drawer.button} onClick={drawer.toggle} aria-expanded={drawer.open} aria-haspopup="dialog" aria-label={t('frame.drawer.button')} startIcon={<MenuIcon />}>
+        <Words>{t('frame.drawer.button')}</Words>
+      </Button>
+      {drawer.open ? (
+        <Suspense fallback={null}>
+          <ProductDrawer state={drawer} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const Words = styled('span')({ [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { display: 'none' } });

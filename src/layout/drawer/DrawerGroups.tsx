@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import type { MenuGroup, MenuItem } from '#model/rules/menuOf.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+
+interface Props {
+  groups: MenuGroup[];
+  /** Path of the menu entry of the page that is open, and its group. */
+  active: string | undefined;
+  current: string | undefined;
+  /** One group was chosen: its sub-groups take the columns. */
+  alone: boolean;
+}
+
+/** The groups with their sub-groups and links (spec 2.4). Plain links: the drawer follows them with one listener. */
+export function DrawerGroups({ groups, active, current, alone }: Props) {
+  const label = useLabel();
+  const linkOf = ({ path, icon, label: name, resource }: MenuItem) => (
+    <li key={path}>
+      <ItemLink href={path} aria-current={path === active ? 'page' : undefined} data-resource={resource}>
+        <Icon word={icon} size={16} />
+        <span>{label(name)}</span>
+      </ItemLink>
+    </li>
+  );
+  return (
+    <Columns data-alone={alone ? '' : undefined}>
+      {groups.map((group) => (
+        <Group key={group.key} aria-label={label(group.label)}>
+          <h2 data-current={group.key === current ? '' : undefined}>{label(group.label)}</h2>
+          {group.sections.map((section) => (
+            <Section key={section.key}>
+              {section.label ? <h3>{label(section.label)}</h3> : null}
+              <ul>{section.items.map(linkOf)}</ul>
+            </Section>
+          ))}
+        </Group>
+      ))}
+    </Columns>
+  );
+}
+
+const Columns = styled('div')({
+  columns: '232px 3',
+  columnGap: 24,
+  '&[data-alone]': { columns: 'auto' },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { columns: 'auto' },
+});
+
+const Group = styled('section')({
+  breakInside: 'avoid',
+  marginBottom: 24,
+  '& h2': { margin: '0 0 4px', padding: '0 8px', fontSize: token.size.part, fontWeight: 600, lineHeight: 1.5 },
+  '& h2[data-current]': { color: token.accentText },
+  '[data-alone] > &': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))', gap: '8px 24px' },
+  '[data-alone] > & > h2': { gridColumn: '1 / -1' },
+});
+
+const Section = styled('div')({
+  breakInside: 'avoid',
+  marginBottom: 8,
+  '& h3': { margin: '8px 0 2px', padding: '0 8px', fontSize: token.size.note, fontWeight: 400, color: token.textMuted },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+});
+
+const ItemLink = styled('a')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  padding: '4px 8px',
+  borderRadius: token.radius.medium,
+  color: token.text,
+  textDecoration: 'none',
+  '& > span:first-of-type': { color: token.textFaint },
+  '&:hover': { backgroundColor: token.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current]': { backgroundColor: token.accentSoft, color: token.accentText, fontWeight: 500 },
+  '&[aria-current] > span:first-of-type': { color: token.accentText },
+});

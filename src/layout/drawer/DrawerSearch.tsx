@@ -1,0 +1,41 @@
+import Search from '@mui/icons-material/Search';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { token } from '#src/theme/token.ts';
+
+interface Props {
+  text: string;
+  setText: (text: string) => void;
+  found: number;
+}
+
+/** Finds a page by its name. What was found is said, so that nobody has to look for it. */
+export function DrawerSearch({ text, setText, found }: Props) {
+  const t = useTranslate();
+  const searching = text.trim() !== '';
+  return (
+    <Row>
+      <OutlinedInput
+        type="search"
+        fullWidth
+        value={text}
+        placeholder={t('frame.drawer.search')}
+        startAdornment={<Search aria-hidden style={{ fontSize: 18, color: token.textFaint }} />}
+        slotProps={{ input: { 'aria-label': t('frame.drawer.search') } }}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter goes to the first that was found.
+          if (event.key === 'Enter' && searching) event.currentTarget.closest('[role="tabpanel"]')?.querySelector('a')?.click();
+        }}
+      />
+      <output>{searching ? (found > 0 ? t('frame.drawer.found', { smart_count: found }) : t('frame.drawer.none', { text: text.trim() })) : null}</output>
+    </Row>
+  );
+}
+
+const Row = styled('div')({
+  maxWidth: 420,
+  marginBottom: 16,
+  '& output': { display: 'block', marginTop: 8, color: token.textMuted, fontSize: token.size.note, '&:empty': { display: 'none' } },
+});

@@ -1,0 +1,12 @@
+import { useTranslate } from 'react-admin';
+import { useReach } from '#src/layout/useReach.ts';
+import { NavLink } from './NavLink.tsx';
+
+const HELP = '/help';
+
+/** The help centre (spec 2.3), where there is one. */
+export function HelpLink() {
+  const t = useTranslate();
+  const reaches = useReach();
+  return reaches(HELP) ? <NavLink to={HELP}>{t('frame.help')}</NavLink> : null;
+}

@@ -1,0 +1,15 @@
+import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'react-admin';
+import type { SidebarState } from './useSidebar.ts';
+
+/** The way back to a sidebar that was collapsed. */
+export function SidebarToggle({ state: { group, open, toggle } }: { state: SidebarState }) {
+  const t = useTranslate();
+  if (!group || open) return null;
+  return (
+    <IconButton onClick={toggle} aria-label={t('frame.sidebar.expand')} title={t('frame.sidebar.expand')} sx={{ ml: -2 }}>
+      <KeyboardDoubleArrowRight style={{ fontSize: 16 }} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CLOUD_LIST_PAGE_SIZE } from '#model/constants.ts';
+import type { Label, Tone } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+
+/** A cloud as the switcher's list tells it (spec 3, 7.6). */
+export interface Cloud {
+  cloud_id: string;
+  name: string;
+  product: string;
+  usage: number | null;
+  /** Absent where the usage has no tag (spec 4.4). */
+  usage_tag?: { label: Label; tone?: Tone };
+  /** JSON strings (spec 3). */
+  labels: unknown[];
+}
+
+/** The navigation bar's list of clouds (spec 7.6): all of them on one page. */
+export const cloudsQuery = queryOptions({
+  queryKey: ['suantai', 'clouds'],
+  queryFn: async ({ signal }) =>
+    (await request<{ clouds: Cloud[] }>(`/api/cmp/v1/clouds/basic-info?page_size=${CLOUD_LIST_PAGE_SIZE}&page_num=1`, { signal })).json.clouds,
+  staleTime: 60_000,
+  retry: false,
+});

@@ -1,0 +1,28 @@
+import { SAVED_CLOUD_KEY } from '#src/session/endSession.ts';
+import type { Cloud } from './cloudsQuery.ts';
+
+/** What is kept of the selected cloud on this machine (spec 3): enough to know it before the list is here. */
+export type SavedCloud = Pick<Cloud, 'cloud_id' | 'name' | 'product'>;
+
+export function readSavedCloud(): SavedCloud | undefined {
+  const found: unknown = parsed(localStorage.getItem(SAVED_CLOUD_KEY));
+  if (typeof found !== 'object' || found === null) return undefined;
+  const word = (name: string): unknown => Reflect.get(found, name);
+  const [cloud_id, name, product] = [word('cloud_id'), word('name'), word('product')];
+  return typeof cloud_id === 'string' && typeof name === 'string' && typeof product === 'string' ? { cloud_id, name, product } : undefined;
+}
+
+export function saveCloud(cloud: SavedCloud | undefined): void {
+  if (!cloud) return localStorage.removeItem(SAVED_CLOUD_KEY);
+  const { cloud_id, name, product } = cloud;
+  localStorage.setItem(SAVED_CLOUD_KEY, JSON.stringify({ cloud_id, name, product }));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Written by hand or by another version: as good as nothing.
+    return null;
+  }
+}
