@@ -27,7 +27,7 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
   const wanted = text.trim().toLowerCase();
   const shown = clouds.filter(({ name, product }) => `${name} ${product}`.toLowerCase().includes(wanted));
   return (
-    <div onKeyDown={moveAlong}>
+    <Stops onKeyDown={moveAlong}>
       {clouds.length > READ_AT_A_GLANCE ? (
         <Search>
           <OutlinedInput
@@ -48,7 +48,7 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
           <CloudRow key={cloud.cloud_id} cloud={cloud} selected={cloud.cloud_id === selected} choose={() => choose(cloud)} />
         ))}
       </List>
-    </div>
+    </Stops>
   );
 }
 
@@ -73,7 +73,7 @@ function Failed({ retry }: { retry: () => void }) {
 function Waiting() {
   const t = useTranslate();
   return (
-    <Nothing aria-busy aria-label={t('frame.cloud.loading')} role="status">
+    <Nothing as="output" aria-busy aria-label={t('frame.cloud.loading')}>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={40} />
       ))}
@@ -81,8 +81,10 @@ function Waiting() {
   );
 }
 
+const Stops = styled('div')({});
+
 const Search = styled('div')({ position: 'sticky', top: 0, zIndex: 1, padding: '12px 12px 8px', backgroundColor: token.surface });
 
-const Nothing = styled('div')({ padding: 16, color: token.textMuted });
+const Nothing = styled('div')({ display: 'block', padding: 16, color: token.textMuted });
 
 const List = styled('ul')({ maxHeight: 420, margin: 0, padding: 4, overflowY: 'auto', listStyle: 'none', '&:empty': { display: 'none' } });

@@ -25,7 +25,7 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
   const place = usePlace();
   const [chosen, setChosen] = useState(ALL);
   const [text, setText] = useState('');
-  const drawer = useRef<HTMLDivElement>(null);
+  const drawer = useRef<HTMLDialogElement>(null);
   useFollowLinks(drawer);
   usePrefetch(drawer);
   usePressOutside(drawer, button, close);
@@ -56,7 +56,7 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
     if (next.dataset.group) choose(next.dataset.group);
   };
   return (
-    <Panel ref={drawer} role="dialog" aria-label={t('frame.drawer.label')} onKeyDown={handleKey} onClick={closeOnLink}>
+    <Panel ref={drawer} open aria-label={t('frame.drawer.label')} onKeyDown={handleKey} onClick={closeOnLink}>
       <DrawerTabs panel={id} groups={groups} chosen={tab} choose={choose} current={place && routeOf(place).group} />
       <Content id={id} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         <DrawerSearch text={text} setText={setText} found={shown.reduce((count, { items }) => count + items.length, 0)} />
@@ -66,15 +66,21 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
   );
 }
 
-const Panel = styled('div')({
+// Shown by its attribute, not as a modal: the page beside it stays at hand.
+const Panel = styled('dialog')({
   position: 'fixed',
   top: HEADER_HEIGHT_PX,
   left: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  color: 'inherit',
   zIndex: 1,
   display: 'grid',
   gridTemplateColumns: `${SIDEBAR_WIDTH_PX}px minmax(0, 1fr)`,
   width: DRAWER_WIDTH_PX,
   maxWidth: '100vw',
+  maxHeight: 'none',
   height: `calc(100dvh - ${HEADER_HEIGHT_PX}px)`,
   borderRight: `1px solid ${token.hairline}`,
   backgroundColor: token.surface,
