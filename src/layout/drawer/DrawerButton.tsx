@@ -13,12 +13,13 @@ const ProductDrawer = lazy(async () => ({ default: (await import('./ProductDrawe
 export function DrawerButton() {
   const t = useTranslate();
   const drawer = useDrawer();
+  const { button, open, toggle } = drawer;
   return (
     <>
-      <Button ref={drawer.button} onClick={drawer.toggle} aria-expanded={drawer.open} aria-haspopup="dialog" aria-label={t('frame.drawer.button')} startIcon={<MenuIcon />}>
+      <Button ref={button} onClick={toggle} aria-expanded={open} aria-haspopup="dialog" aria-label={t('frame.drawer.button')} startIcon={<MenuIcon />}>
         <Words>{t('frame.drawer.button')}</Words>
       </Button>
-      {drawer.open ? (
+      {open ? (
         <Suspense fallback={null}>
           <ProductDrawer state={drawer} />
         </Suspense>
