@@ -7,8 +7,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
   }
   interface Result {
-    requests: { average: number };
-    latency: { mean: number; p99: number };
+    requests: { average: number; total: number };
     non2xx: number;
     errors: number;
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 export interface ServerProcess {
   url: string;
   dataDir: string;
+  pid: number;
   /** From spawning the process to the first 200 of /readyz, in milliseconds. */
   readyMs: number;
   stop: () => Promise<void>;
@@ -18,17 +20,22 @@ const main = new URL('../../server/main.ts', import.meta.url).pathname;
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'suantai-bench-')));
   const port = await freePort();
+  await mkdir(dataDir, { recursive: true });
+  // As a service manager has it: the log is written, not thrown away.
+  const log = openSync(join(dataDir, 'server.log'), 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   });
+  closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, url);
   const readyMs = performance.now() - began;
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     readyMs,
     async stop() {
       await stopped(child);
@@ -47,6 +54,12 @@ export async function signIn(url: string, name: string, password = 'Suantai@2026
   if (!reply.ok) throw new Error(`sign-in of ${name} answered ${reply.status}: ${await reply.text()}`);
   const body: { token: string } = await reply.json();
   return body.token;
+}
+
+/** Processor time that a process has used so far, in milliseconds: what else runs on the machine does not change it. */
+export function processorMs(pid: number): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
+  return (user + system) * 10;
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

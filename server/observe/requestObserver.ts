@@ -2,6 +2,7 @@ import type { Actor } from '#model/actor.ts';
 import type { Observer } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { clientAddress } from '#server/http/clientAddress.ts';
+import { logRequest } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rateLimits.ts';
 
@@ -29,8 +30,7 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
       metrics.request({ method, route: routeOf(path, context), status, seconds: durationMs / 1_000 });
       // The query may hold names that people search for; the path is enough to find a request again.
       const line = { request_id: context.requestId, method, path: path.replace(ADDRESSEE, '$1'), status, ms: Math.round(durationMs * 10) / 10, actor: context.actor.id };
-      if (status >= 500) context.log.error(line, 'request');
-      else context.log.info(line, 'request');
+      logRequest(context.log, status >= 500 ? 'error' : 'info', line);
     },
   };
 }

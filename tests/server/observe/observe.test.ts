@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '#server/observe/log.ts';
+import { createLog, logRequest } from '#server/observe/log.ts';
 import { scenario } from '../../support/scenario.ts';
 
 const from = (address: string) => ({ headers: { 'x-client-address': address } });
@@ -74,5 +74,15 @@ describe('the log', () => {
     log.info({ password: 'p1', body: { password: 'p2', token: 't1' }, request: { headers: { cookie: 'c1', authorization: 'a1' } } }, 'said');
     expect(lines.join()).toContain('said');
     expect(lines.join()).not.toMatch(/p1|p2|t1|c1|a1/);
+  });
+
+  test('has a line for every request, with what finds it again and without its query', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const line = { request_id: 'r-1', method: 'GET', path: '/api/ecrm/v1/regions/"x"', status: 200, ms: 1.5, actor: 7 };
+    logRequest(log, 'info', line);
+    logRequest(createLog({ level: 'warn', destination: { write: (text) => void lines.push(text) } }), 'info', line);
+    expect(lines.map((text) => JSON.parse(text))).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), ...line, msg: 'request' }]);
+    expect(lines[0]).toMatch(/\n$/);
   });
 });
