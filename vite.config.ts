@@ -22,5 +22,5 @@ const codeSplitting = {
 export default defineConfig({
   plugins: [react()],
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } } },
-  server: { port: Number(process.env.CONSOLE_PORT ?? 5173), strictPort: true, proxy: { '/api': server } },
+  server: { port: Number(process.env.CONSOLE_PORT ?? 5173), strictPort: true, proxy: { '/api': server, '/readyz': server } },
 });

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '#model/definition.ts';
 import type { Manifest } from '#model/manifest.ts';
 import { request } from '#src/http/httpClient.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 
 // Never stale by themselves: the `schemas` event of the live channel says when they changed.
-const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
 
 export const manifestQuery = queryOptions({
   queryKey: ['suantai', 'manifest'],

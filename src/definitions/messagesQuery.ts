@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Label } from '#model/definition.ts';
 import type { ErrorCatalogue } from '#model/errors.ts';
 import { request } from '#src/http/httpClient.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 
 export interface ServerMessages {
   errors: ErrorCatalogue;
@@ -14,5 +15,5 @@ export const messagesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<ServerMessages>('/api/sys/v1/messages', { signal })).json,
   staleTime: Infinity,
   gcTime: Infinity,
-  retry: false,
+  retry: retryUnanswered,
 });

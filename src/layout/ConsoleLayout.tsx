@@ -10,7 +10,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './header/Header.tsx';
 import { LicenceWarning } from './notices/LicenceWarning.tsx';
 import { NoticeArea } from './notices/NoticeArea.tsx';
-import { OfflineBanner } from './notices/OfflineBanner.tsx';
+import { ConnectionBanner } from './notices/ConnectionBanner.tsx';
 import { ProgressLine } from './notices/ProgressLine.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
@@ -32,7 +32,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <SkipLink href={`#${MAIN_ID}`}>{t('shell.skip')}</SkipLink>
       <ProgressLine />
       <Header />
-      <OfflineBanner />
+      <ConnectionBanner />
       <Body data-sidebar={sidebar.open ? 'open' : undefined}>
         <Sidebar state={sidebar} />
         <Main id={MAIN_ID} ref={main} tabIndex={-1}>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/constants.ts';
 import { token } from '#src/theme/token.ts';
 import { HEADER_HEIGHT_PX } from './header/headerHeight.ts';
+import { ConnectionBanner } from './notices/ConnectionBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 /** The frame's outline while manifest and reader are on their way: nothing jumps when they arrive. */
@@ -9,6 +10,7 @@ export function FrameSkeleton() {
   return (
     <>
       <Bar />
+      <ConnectionBanner />
       <Columns>
         <Side />
         <Page>

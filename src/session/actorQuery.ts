@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import { actorOf, type CurrentUser } from './actorOf.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 
@@ -8,7 +9,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<CurrentUser>('/api/ums/v1/users/current', { signal })).json,
   staleTime: Infinity,
   gcTime: Infinity,
-  retry: false,
+  retry: retryUnanswered,
 });
 
 export const actorQuery = queryOptions({
@@ -19,5 +20,5 @@ export const actorQuery = queryOptions({
   },
   staleTime: Infinity,
   gcTime: Infinity,
-  retry: false,
+  retry: retryUnanswered,
 });

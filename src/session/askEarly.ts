@@ -7,11 +7,13 @@ export interface EarlyReplies {
   user: Promise<Reply<CurrentUser>>;
 }
 
+export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: '/api/ums/v1/users/current' };
+
 /** Sends the first two calls of the console. A fault is kept for whoever awaits it. */
 export function askEarly(): EarlyReplies {
   const early = {
-    manifest: request<Manifest>('/api/sys/v1/manifest'),
-    user: request<CurrentUser>('/api/ums/v1/users/current'),
+    manifest: request<Manifest>(EARLY_CALLS.manifest),
+    user: request<CurrentUser>(EARLY_CALLS.user),
   };
   for (const reply of Object.values(early)) reply.catch(() => undefined);
   return early;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
+import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 
 interface Licence {
   start_timestamp: number;
@@ -14,5 +15,5 @@ export const licenceQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Licence[]>(`/api/sys/v1/licenses?${LATEST_FIRST}`, { signal })).json[0] ?? null,
   staleTime: Infinity,
   gcTime: Infinity,
-  retry: false,
+  retry: retryUnanswered,
 });

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 
 /** The live channel as a test drives it: `FakeEventSource.tell('record', { … })`. */
 export class FakeEventSource extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   private static readonly open = new Set<FakeEventSource>();
 

@@ -33,6 +33,7 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
   const calls: { method: string; url: string; headers: Headers }[] = [];
   const network = setupServer(
     ...faults,
+    http.get('*/readyz', ({ request }) => server.platform.app.fetch(request)),
     http.all('*/api/*', ({ request }) => {
       calls.push({ method: request.method, url: decodeURIComponent(request.url.replace(window.location.origin, '')), headers: request.headers });
       const headers = new Headers(request.headers);

@@ -1,4 +1,6 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import { connection } from '#src/http/connection.ts';
+import { request } from '#src/http/httpClient.ts';
 
 /** What the server tells while the page is open (docs/api.md). */
 export interface LiveEvents {
@@ -28,15 +30,28 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
       opened.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) } as LiveEvent));
     }
     opened.addEventListener('error', () => {
+      // A stream that breaks is the first sign of a server that is gone.
+      connection.check();
       if (opened.readyState !== EventSource.CLOSED) return;
-      retry = setTimeout(() => {
-        source = connect();
-      }, RETRY_MS);
+      // A stream does not tell why it was refused. If the session is over, this call ends it here too.
+      request('/api/ums/v1/users/current').catch(() => undefined);
+      clearTimeout(retry);
+      retry = setTimeout(reconnect, RETRY_MS);
     });
     return opened;
   }
 
+  function reconnect() {
+    clearTimeout(retry);
+    source.close();
+    source = connect();
+  }
+
+  const stop = connection.subscribe(() => {
+    if (connection.state() === 'online' && source.readyState !== EventSource.OPEN) reconnect();
+  });
   return () => {
+    stop();
     clearTimeout(retry);
     source.close();
   };

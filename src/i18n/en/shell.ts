@@ -19,9 +19,9 @@ export const shell: typeof zh = {
   breadcrumbs: 'You are here',
   loading: 'Loading',
   notices: { label: 'Notifications', close: 'Close notification', times: '×%{count}', undo: 'Undo' },
-  offline: 'You are offline. Waiting for the network; what is shown may be out of date.',
-  online: 'Back online',
-  stale: 'Live updates are interrupted. Reconnecting.',
+  offline: 'You are offline. This page goes on by itself once the network is back; what is shown may be out of date, what you entered is kept.',
+  away: 'The server cannot be reached. Trying again by itself; what is shown may be out of date, what you entered is kept.',
+  online: 'Connected again',
   updated: 'This page was updated',
   panelLabel: 'Side panel',
   fault: {

@@ -18,9 +18,9 @@ export const shell = {
   breadcrumbs: '当前位置',
   loading: '正在加载',
   notices: { label: '通知', close: '关闭通知', times: '×%{count}', undo: '撤销' },
-  offline: '网络已断开，正在等待恢复。已显示的内容可能不是最新的。',
-  online: '网络已恢复',
-  stale: '实时更新已中断，正在重新连接。',
+  offline: '网络已断开，恢复后会自动继续。已显示的内容可能不是最新的，填写的内容不会丢失。',
+  away: '无法连接到服务器，正在自动重试。已显示的内容可能不是最新的，填写的内容不会丢失。',
+  online: '连接已恢复',
   updated: '页面定义已更新',
   panelLabel: '侧边面板',
   fault: {

@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useConnection } from '#src/http/useConnection.ts';
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** Whether the browser has a network at all. */
+/** Whether the server can be reached. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useConnection() === 'online';
 }

@@ -3,29 +3,29 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useConnection } from '#src/http/useConnection.ts';
 import { toneColors, token } from '#src/theme/token.ts';
-import { useOnline } from './useOnline.ts';
 
-/** Says that the network is gone, and when it is back asks again for everything on the page. */
-export function OfflineBanner() {
+/** Says that network or server are gone, and when they are back asks again for everything on the page. Nothing is unmounted meanwhile. */
+export function ConnectionBanner() {
   const t = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const online = useOnline();
-  const wasOffline = useRef(false);
+  const state = useConnection();
+  const lost = useRef(false);
   useEffect(() => {
-    if (online && wasOffline.current) {
+    if (state === 'online' && lost.current) {
       notify('shell.online', { type: 'success' });
       void queryClient.invalidateQueries({ refetchType: 'active' });
     }
-    wasOffline.current = !online;
-  }, [online, notify, queryClient]);
+    lost.current = state !== 'online';
+  }, [state, notify, queryClient]);
   return (
     <output>
-      {online ? null : (
+      {state === 'online' ? null : (
         <Band>
-          <CloudOff aria-hidden style={{ fontSize: 16 }} />
-          {t('shell.offline')}
+          <CloudOff aria-hidden style={{ fontSize: 16, flex: 'none' }} />
+          {t(`shell.${state}`)}
         </Band>
       )}
     </output>
@@ -35,7 +35,7 @@ export function OfflineBanner() {
 const Band = styled('div')({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
+  justifyContent: 'safe center',
   gap: 8,
   padding: '6px 16px',
   color: toneColors('warning').text,

@@ -1,0 +1,38 @@
+import type { ApiFault } from './apiFault.ts';
+import { createConnection } from './createConnection.ts';
+import { request } from './httpClient.ts';
+import { watchCalls } from './watchCalls.ts';
+
+const PROBE = '/readyz';
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** The connection of this page. */
+export const connection = createConnection({
+  probe: () => request(PROBE, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(() => true, () => false),
+  hasNetwork: () => navigator.onLine,
+});
+
+/** Looks at every call, at the browser's network and at this tab's coming to the front. Gives back how to stop. */
+export function followConnection(): () => void {
+  const look = () => connection.check();
+  const lookAgain = () => {
+    if (document.visibilityState === 'visible' && connection.state() !== 'online') look();
+  };
+  const stop = watchCalls((fault) => {
+    if (fault && fault.call.url !== PROBE && isSuspicious(fault)) look();
+  });
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  document.addEventListener('visibilitychange', lookAgain);
+  return () => {
+    stop();
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
+    document.removeEventListener('visibilitychange', lookAgain);
+  };
+}
+
+/** No answer, or one of a proxy that could not get any: ours carry a code. */
+export function isSuspicious({ cause, status, body }: Pick<ApiFault, 'cause' | 'status' | 'body'>): boolean {
+  return cause === 'network' || cause === 'timeout' || ([502, 503, 504].includes(status) && body.code === undefined);
+}

@@ -1,0 +1,54 @@
+/** `offline`: no network at all. `away`: a network, but the server does not answer. */
+export type ConnectionState = 'online' | 'offline' | 'away';
+
+export interface Connection {
+  state(): ConnectionState;
+  subscribe(listener: () => void): () => void;
+  /** Something went wrong, or may be right again: ask the server. */
+  check(): void;
+}
+
+interface Surroundings {
+  /** Whether the server answers. */
+  probe(): Promise<boolean>;
+  /** What the browser thinks of its network; a server on this machine answers without one. */
+  hasNetwork(): boolean;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/** Whether the server can be reached. One failed call is only a suspicion; the probe decides, and goes on until the server is back. */
+export function createConnection({ probe, hasNetwork }: Surroundings): Connection {
+  const listeners = new Set<() => void>();
+  let state: ConnectionState = 'online';
+  let failures = 0;
+  let probing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function become(next: ConnectionState) {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function check() {
+    if (probing) return;
+    clearTimeout(timer);
+    probing = true;
+    const answers = await probe();
+    probing = false;
+    failures = answers ? 0 : failures + 1;
+    become(answers ? 'online' : hasNetwork() ? 'away' : 'offline');
+    if (!answers) timer = setTimeout(check, Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS));
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    check: () => void check(),
+  };
+}
