@@ -1,5 +1,7 @@
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
+import { signIn } from './support/signIn.ts';
+import type { Page } from '@playwright/test';
 
 const PASSWORD = 'Suantai@2026';
 
@@ -32,6 +34,62 @@ test.describe('signing in and out (spec 4.6)', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('access-token');
     await page.goto('/area');
     await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
+  const form = '/iam/role/addForm?from=list#top';
+  const nameBox = (page: Page) => page.getByRole('textbox', { name: /^名称/ });
+
+  const submit = (page: Page) => page.getByRole('button', { name: /^(创建|保存|新建)/ }).last().click();
+
+  async function halfFilled(page: Page, account: string): Promise<void> {
+    await page.goto(form);
+    await signIn(page, account);
+    await settled(page);
+    await nameBox(page).fill('半份角色');
+    await page.getByRole('textbox', { name: /^编码/ }).fill('HALF_FILLED');
+    // The server ends the session, as an administrator would.
+    const { token } = await (await page.request.post('/api/ums/v1/auth/tokens')).json();
+    await page.request.delete('/api/ums/v1/auth/tokens', { headers: { authorization: `Bearer ${token}` } });
+    await submit(page);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await expect(page.getByText('请先登录')).toBeVisible();
+  }
+
+  test('leads to the sign-in and back to the very page and the half-filled form; not to that of another user', async ({ page }) => {
+    await halfFilled(page, 'system');
+    await signIn(page, 'system');
+    await expect(page).toHaveURL(new RegExp(`${form.replace(/[?]/, '\\?')}$`));
+    await expect(nameBox(page)).toHaveValue('半份角色');
+    await page.context().clearCookies({ name: 'access-token' });
+    await submit(page);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await signIn(page, 'admin');
+    await settled(page);
+    await expect(nameBox(page)).toHaveValue('');
+  });
+});
+
+test.describe('two tabs (spec 4.6)', () => {
+  test('follow each other out, in, and to another account', async ({ page, context }) => {
+    await page.goto('/area?page=1');
+    await signIn(page, 'system');
+    await settled(page);
+    const other = await context.newPage();
+    await other.goto('/gateway');
+    await settled(other);
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login\?redirect=%2Fgateway/);
+    await signIn(page, 'system');
+    await expect(other).toHaveURL(/\/gateway$/);
+    await settled(other);
+    // Another account, without a word to the first tab.
+    await other.goto('/login');
+    await signIn(other, 'personal');
+    await expect(page.getByRole('button', { name: /^用户菜单 personal/ })).toBeVisible();
   });
 });
 

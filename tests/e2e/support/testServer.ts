@@ -53,7 +53,7 @@ function newFolder(): string {
   return folder;
 }
 
-function freePort(): Promise<string> {
+export function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
