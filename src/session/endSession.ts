@@ -8,6 +8,12 @@ export function endSession(): void {
   // First the cookie: other tabs look for it when they hear that something left the storage.
   document.cookie = 'user-kind=; Max-Age=0; Path=/';
   keepLangInTab();
+  forgetStorage();
+  // A page on its way out may still write what it was about to.
+  window.addEventListener('pagehide', forgetStorage);
+}
+
+function forgetStorage(): void {
   for (const key of Object.keys(localStorage)) {
     if (key !== SAVED_CLOUD_KEY) localStorage.removeItem(key);
   }

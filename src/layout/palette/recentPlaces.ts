@@ -1,4 +1,5 @@
 import { SEARCH_HISTORY_LENGTH } from '#model/constants.ts';
+import { isLeaving } from '#src/session/leave.ts';
 
 /** A place that the reader has been to. The title is what it was called then; a page's own label is read anew. */
 export interface RecentPlace {
@@ -21,6 +22,8 @@ export function recentPlaces(account: number | string): RecentPlace[] {
 }
 
 export function rememberPlace(account: number | string, place: RecentPlace): void {
+  // What a session leaves behind has just been cleared (spec 4.6).
+  if (isLeaving()) return;
   const others = recentPlaces(account).filter(({ path }) => path !== place.path);
   localStorage.setItem(keyOf(account), JSON.stringify([place, ...others].slice(0, SEARCH_HISTORY_LENGTH)));
 }

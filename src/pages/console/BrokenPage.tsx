@@ -1,22 +1,47 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
+import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useConnection } from '#src/http/useConnection.ts';
+import { isLeaving } from '#src/session/leave.ts';
 import { token } from '#src/theme/token.ts';
+import { isChunkFault } from './isChunkFault.ts';
 import { Message } from './Message.tsx';
 import { NotFound } from './NotFound.tsx';
+import { useRecovery } from './useRecovery.ts';
+
+interface Props {
+  error: unknown;
+  retry: () => void;
+}
 
 /** Stands where a page could not be shown. A definition that the server denies is a page that does not exist. */
-export function BrokenPage({ error, retry }: { error: unknown; retry: () => void }) {
+export function BrokenPage({ error, retry }: Props) {
   const t = useTranslate();
-  // On its way to login (`createQueryClient`): nothing may flash in between.
-  if (error instanceof ApiFault && error.status === 401) return null;
+  const connected = useConnection() === 'online';
+  const again = useRecovery(error, retry);
+  // On its way to login: nothing may flash in between.
+  if (isLeaving()) return null;
   if (error instanceof ApiFault && (error.status === 403 || error.status === 404)) return <NotFound />;
+  const { code, request_id: requestId } = error instanceof ApiFault ? error.body : {};
   return (
-    <Message title={t('shell.broken.title')} text={t('shell.broken.text')} icon="error">
-      <Button variant="contained" onClick={retry}>
-        {t('shell.broken.retry')}
-      </Button>
+    <Message
+      title={t('shell.broken.title')}
+      text={t(connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting')}
+      icon="error"
+      actions={
+        <>
+          <Button variant="contained" onClick={again}>
+            {t('shell.broken.retry')}
+          </Button>
+          <Button variant="outlined" component={LinkBase} to="/index">
+            {t('shell.notFound.home')}
+          </Button>
+        </>
+      }
+    >
+      <FaultReference code={code} requestId={requestId} />
       <Details>
         <summary>{t('shell.broken.details')}</summary>
         <code>{detailsOf(error)}</code>
@@ -26,15 +51,12 @@ export function BrokenPage({ error, retry }: { error: unknown; retry: () => void
 }
 
 function detailsOf(error: unknown): string {
-  if (error instanceof ApiFault) {
-    const { call, status, body } = error;
-    return [`${call.method} ${call.url}`, status, body.code, body.request_id].filter((part) => part !== undefined).join(' · ');
-  }
+  if (error instanceof ApiFault) return `${error.call.method} ${error.call.url} · ${error.status || error.cause}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
 const Details = styled('details')({
-  marginTop: 16,
+  marginTop: 8,
   color: token.textMuted,
   fontSize: token.size.note,
   '& summary': { cursor: 'pointer' },

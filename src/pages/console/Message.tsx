@@ -8,11 +8,13 @@ interface Props {
   title: string;
   text: string;
   icon: string;
+  /** What to do now, the likeliest first. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page that has only something to say, and where to go from here. */
-export function Message({ title, text, icon, children }: Props) {
+export function Message({ title, text, icon, actions, children }: Props) {
   usePageTitle(title);
   return (
     <Centre>
@@ -21,6 +23,7 @@ export function Message({ title, text, icon, children }: Props) {
       </Picture>
       <h1>{title}</h1>
       <p>{text}</p>
+      {actions ? <Actions>{actions}</Actions> : null}
       {children}
     </Centre>
   );
@@ -36,6 +39,8 @@ const Centre = styled('div')({
   '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
   '& p': { margin: '0 0 8px', color: token.textMuted },
 });
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginBottom: 8 });
 
 const Picture = styled('div')({
   display: 'grid',

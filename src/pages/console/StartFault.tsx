@@ -1,23 +1,41 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { FaultReference } from '#src/faults/FaultReference.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { isLeaving } from '#src/session/leave.ts';
 import { Message } from './Message.tsx';
+import { useRecovery } from './useRecovery.ts';
 
-/** Without a server there is only trying again. Without a session the way leads to login (`createQueryClient`). */
-export function StartFault({ error, retry }: { error: unknown; retry: () => void }) {
+interface Props {
+  error: unknown;
+  retry: () => void;
+}
+
+/** The console could not open. A session that was refused leads away by itself (`endOnFailedStart`). */
+export function StartFault({ error, retry }: Props) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  if (error instanceof ApiFault && error.status === 401) return null;
-  const startAgain = () => {
+  const again = useRecovery(error, () => {
     void queryClient.resetQueries({ queryKey: ['suantai'] });
     retry();
-  };
+  });
+  if (isLeaving()) return null;
+  const fault = error instanceof ApiFault ? error : undefined;
   return (
-    <Message title={t('shell.broken.start')} text={t('shell.broken.startText')} icon="cloudOff">
-      <Button variant="contained" onClick={startAgain}>
-        {t('shell.broken.retry')}
-      </Button>
-    </Message>
+    <main>
+      <Message
+        title={t('shell.broken.start')}
+        text={t(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
+        icon={fault ? 'cloudOff' : 'error'}
+        actions={
+          <Button variant="contained" onClick={again}>
+            {t('shell.broken.retry')}
+          </Button>
+        }
+      >
+        <FaultReference code={fault?.body.code} requestId={fault?.body.request_id} />
+      </Message>
+    </main>
   );
 }

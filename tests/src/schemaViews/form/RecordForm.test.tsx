@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { DRAFT_PREFIX } from '#src/schemaViews/form/drafts.ts';
 import { FakeEventSource } from '../../../support/fakeEventSource.ts';
-import { DRAFT_PREFIX } from '#src/schemaViews/form/drafts.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
