@@ -23,6 +23,8 @@ export interface RouteDocument {
   params?: Record<string, JsonSchema>;
   body?: JsonSchema;
   bodyType?: string;
+  /** A retry with the same `Idempotency-Key` gets the first reply: for writes that would otherwise happen twice. */
+  repeatable?: boolean;
   /** By status. Refusals are added from `access` and the catalogue. */
   replies: Record<number, ReplyDocument>;
   /** A call that succeeds on the demo data; shown in the reference and made by the contract test. */

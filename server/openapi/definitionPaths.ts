@@ -4,7 +4,7 @@ import type { Definition, Operation } from '#model/definition.ts';
 import type { ServiceDefinition } from '#model/productDefinition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
-import { SIGNED_IN, json, listOf, pathParameters, query, reference, refusals, type OperationObject, type ParameterObject, type PathItems } from './operation.ts';
+import { IDEMPOTENCY, SIGNED_IN, json, listOf, pathParameters, query, reference, refusals, type OperationObject, type ParameterObject, type PathItems } from './operation.ts';
 
 const text: JsonSchema = { type: 'string' };
 const LIST_PARAMETERS = [
@@ -19,7 +19,6 @@ const FILE_PARAMETERS = [
 ];
 const VIEW = query('view', { enum: ['options', 'counts'] }, '`options`: only id and title, for pickers. `counts`: only how many, by value of a field');
 const VIEW_PARAMETERS = [VIEW, query('q', text, 'Piece of the title, with `view`'), query('by', text, 'With `counts`: a state, enum or boolean field, by default the state')];
-const IDEMPOTENCY: ParameterObject = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
 /** Every call that a definition answers (docs/api.md). Operations granted to nobody are not served and not described. */

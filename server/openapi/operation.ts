@@ -58,6 +58,8 @@ export const listOf = (schema: JsonSchema): JsonSchema => ({ type: 'array', item
 
 export const SIGNED_IN: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
 
+export const IDEMPOTENCY: ParameterObject = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
+
 export const query = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'query', required: false, schema, description });
 
 /** Parameters in braces, as OpenAPI wants each of them described. */

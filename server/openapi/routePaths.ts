@@ -1,5 +1,5 @@
 import type { ApiRoute } from '#server/http/apiRoute.ts';
-import { SIGNED_IN, pathParameters, refusals, type OperationObject, type ParameterObject, type PathItems, type ReplyObject } from './operation.ts';
+import { IDEMPOTENCY, SIGNED_IN, pathParameters, refusals, type OperationObject, type ParameterObject, type PathItems, type ReplyObject } from './operation.ts';
 
 /** What each hand-written route says of itself. */
 export function routePaths(routes: readonly ApiRoute[]): PathItems {
@@ -23,6 +23,7 @@ function operationOf({ method, path, access, document }: ApiRoute): OperationObj
     parameters: [
       ...pathParameters(path, document.params).map((parameter) => withExample(parameter, example?.params)),
       ...Object.entries(document.query ?? {}).map(([name, schema]) => withExample(queryParameter(name, schema), example?.query)),
+      ...(document.repeatable ? [IDEMPOTENCY] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body, ...(example?.body !== undefined && { example: example.body }) } } } }),
     responses: {

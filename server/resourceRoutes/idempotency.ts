@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Json } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { reply } from '#server/http/reply.ts';
+import { decrypt, encrypt } from '#server/records/write/protect.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 const KEY_LENGTH = 64;
@@ -22,15 +23,15 @@ interface KeptReply {
  * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets the first reply and
  * nothing happens twice, also when the process died in between.
  */
-export async function onceOnly(call: ResourceCall, body: Json, write: (inside: Context) => Promise<Response>): Promise<Response> {
-  const { context, request } = call;
+export async function onceOnly({ context, request }: Pick<ResourceCall, 'context' | 'request'>, body: Json, write: (inside: Context) => Promise<Response>): Promise<Response> {
   const key = request.headers.get('idempotency-key');
   if (key === null) return context.transaction(write);
   if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': 'validation.maxLength' } });
   const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
   // Without the host: a retry may come to another process, or by another name of this one.
   const { pathname, search } = new URL(request.url);
-  const fingerprint = hash('sha256', `${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`, 'base64url');
+  // With the key of the installation: bodies hold passwords, which nobody must guess from what is kept.
+  const fingerprint = createHmac('sha256', context.secretKey).update(`${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`).digest('base64url');
   return context.transaction(async (inside) => {
     const first = await claim(inside, id, fingerprint);
     if (first !== undefined) return replay(inside, first, fingerprint);
@@ -53,11 +54,13 @@ function replay(context: Context, kept: KeptReply, fingerprint: string): Respons
   if (kept.fingerprint !== fingerprint) throw new ApiError('request.idempotencyMismatch');
   // Written by `keep` in the transaction that claimed the key.
   const headers = JSON.parse(kept.headers ?? '{}') as Record<string, string>;
-  return reply(context, kept.status ?? 200, kept.body, { ...headers, 'idempotent-replayed': 'true' });
+  const body = kept.body === null ? null : decrypt(kept.body, context.secretKey);
+  return reply(context, kept.status ?? 200, body, { ...headers, 'idempotent-replayed': 'true' });
 }
 
-async function keep({ db }: Context, id: string, response: Response): Promise<void> {
+async function keep({ db, secretKey }: Context, id: string, response: Response): Promise<void> {
   const headers = Object.fromEntries(KEPT.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])));
-  const body = response.body === null ? null : await response.text();
+  // A reply may hold what is shown this once, such as the link of an invitation.
+  const body = response.body === null ? null : encrypt(await response.text(), secretKey);
   await db.run('update idempotency_keys set status = ?, headers = ?, body = ? where id = ?', [response.status, JSON.stringify(headers), body, id]);
 }

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
 import { readBytes } from '#server/http/readBody.ts';
+import { jsonReply } from '#server/http/reply.ts';
+import { onceOnly } from '#server/resourceRoutes/idempotency.ts';
 import { FILES_PATH, type FileRow } from './fileTable.ts';
 
 /** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
@@ -27,6 +30,7 @@ const upload: ApiRoute = {
     query: { 'name!': { type: 'string', minLength: 1, maxLength: 255 } },
     body: { type: 'string' },
     bodyType: 'text/plain',
+    repeatable: true,
     replies: { 201: { description: 'The value of a file or image field', schema: storedFile } },
     example: { query: { name: 'note.txt' }, body: 'Hello' },
   },
@@ -36,17 +40,19 @@ const upload: ApiRoute = {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';');
     if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
     const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
-    const key = context.ids.token(24);
-    await context.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
-      key,
-      name,
-      type,
-      bytes.byteLength,
-      Buffer.from(bytes).toString('base64'),
-      String(context.actor.id),
-      context.clock(),
-    ]);
-    return c.json({ name, size: bytes.byteLength, type, url: `${FILES_PATH}/${key}` }, 201);
+    return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
+      const key = inside.ids.token(24);
+      await inside.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
+        key,
+        name,
+        type,
+        bytes.byteLength,
+        Buffer.from(bytes).toString('base64'),
+        String(inside.actor.id),
+        inside.clock(),
+      ]);
+      return jsonReply(inside, 201, { name, size: bytes.byteLength, type, url: `${FILES_PATH}/${key}` });
+    });
   },
 };
 

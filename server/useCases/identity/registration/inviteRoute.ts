@@ -1,9 +1,11 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readObject } from '#server/http/readBody.ts';
+import { jsonReply } from '#server/http/reply.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { readActionInput } from '#server/records/write/readInput.ts';
+import { onceOnly } from '#server/resourceRoutes/idempotency.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
 import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
 import { createInvitation } from './invitations.ts';
@@ -19,6 +21,7 @@ export const inviteRoute: ApiRoute = {
   document: {
     tag: 'identity',
     summary: 'Invite to the own organisation',
+    repeatable: true,
     body: { type: 'object', properties: { role: text, days: { type: 'integer' }, max_uses: { type: 'integer' } }, required: ['role', 'days', 'max_uses'] },
     replies: {
       201: {
@@ -34,7 +37,10 @@ export const inviteRoute: ApiRoute = {
     const partner = await findRecordOrNone(onBehalf(context, context.actor), partners, context.actor.bp_id ?? 0);
     if (!action || !partner) throw new ApiError('organisation.notFound');
     refuseUnless(context, decide(onBehalf(context, context.actor), { action: 'invite' }, partners, partner));
-    const input = await readActionInput(context, action, await readObject(c.req.raw, SMALL_BODY_BYTES));
-    return c.json(await context.transaction((inside) => createInvitation(inside, partner, input)), 201);
+    const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
+    return onceOnly({ context, request: c.req.raw }, body, async (inside) => {
+      const input = await readActionInput(inside, action, body);
+      return jsonReply(inside, 201, { ...(await createInvitation(inside, partner, input)) });
+    });
   },
 };

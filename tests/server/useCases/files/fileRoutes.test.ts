@@ -16,6 +16,15 @@ describe('files of records (docs/api.md)', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
   });
 
+  test('a retried upload gets the first reply; the key of another file is refused', async () => {
+    const { admin, db } = await scenario();
+    const upload = (raw: string) => admin.post('/api/sys/v1/files?name=a.txt', undefined, { raw, headers: { 'content-type': 'text/plain', 'idempotency-key': 'upload-1' } });
+    const first = await upload('one');
+    expect(await upload('one')).toMatchObject({ status: 201, body: first.body });
+    expect(await upload('two')).toMatchObject({ status: 409, body: { code: 9212 } });
+    expect(await db.all('select file_key from stored_files')).toHaveLength(1);
+  });
+
   test('what could run in a page is only downloaded', async () => {
     const { personal } = await scenario();
     const { body } = await personal.post('/api/sys/v1/files?name=x.html', undefined, { raw: '<script>1</script>', headers: { 'content-type': 'text/html' } });

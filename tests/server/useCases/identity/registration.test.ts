@@ -162,6 +162,15 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     expect((await all.bp_user.get('/api/ums/v1/invitations')).status).toBe(403);
   });
 
+  test('are made once by a call that is retried, and their link is kept nowhere in clear', async () => {
+    const { all } = await start();
+    const invite = () => all.bp_admin.post('/api/ums/v1/users/current/invitations', INVITE, { headers: { 'idempotency-key': 'invite-1' } });
+    const first = await invite();
+    expect(await invite()).toMatchObject({ status: 201, body: first.body });
+    const kept = JSON.stringify([await all.db.all('select * from idempotency_keys'), await all.db.all('select * from invitations')]);
+    expect(kept).not.toContain(tokenOf(first.body.link));
+  });
+
   test('are not made for an organisation that is not approved', async () => {
     const { all } = await start();
     const { body } = await all.admin.post('/api/ums/v1/bps', { name: 'waiting', licence_no: creditCode(12) });
