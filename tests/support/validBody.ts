@@ -49,9 +49,14 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
   }
-  // Members that point somewhere need a target of their own; nothing in the product requires one.
-  if (pointsInside(field)) return field.required ? fieldKind(field.type).sample(field, n) : undefined;
-  return fieldKind(field.type).sample(field, n);
+  if (!pointsInside(field)) return fieldKind(field.type).sample(field, n);
+  // Members that point somewhere need a target of their own.
+  const members: Body = {};
+  for (const member of Object.values(field.fields ?? {})) {
+    const value = await sampleOf(client, schemas, member, form, n);
+    if (value !== undefined) members[member.name] = value;
+  }
+  return field.type === 'list' ? Object.values(members) : members;
 }
 
 async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body): Promise<Json[]> {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#model/definition.ts';
+import type { Client, Reply } from '../../support/client.ts';
+import { DEMO_ACCOUNTS } from '../../support/scenario.ts';
+import { holds } from './accounts.ts';
+import { query, type Subject } from './subject.ts';
+
+const WRITES: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
+
+/** Every kind and role × every operation and action (spec 6). */
+export function describeAccess(subject: Subject): void {
+  const { definition, idField, missing } = subject;
+  const isDenied = ({ status, body }: Reply) => status === 403 && body.code === 3000;
+
+  test('is open to who is granted, and to nobody else', async () => {
+    const calls: [Operation, (client: Client) => Promise<Reply>][] = [
+      ['list', (client) => client.get(`${subject.address}?range=[0,0]`)],
+      ['pick', (client) => client.get(`${subject.address}?view=options&range=[0,0]`)],
+      ['export', (client) => client.get(`${subject.address}?format=csv&${query('filter', { [idField]: [] })}`)],
+      ['show', (client) => client.get(subject.recordPath(missing))],
+      ['history', (client) => client.get(`${subject.recordPath(missing)}/history`)],
+      ['create', (client) => client.post(subject.address, { _nothing: true })],
+      ['update', (client) => client.put(subject.recordPath(missing), {})],
+      ['delete', (client) => client.delete(subject.recordPath(missing))],
+      ['import', (client) => client.post(`${subject.address}?import=dry-run`, undefined, { raw: 'nothing\n', headers: { 'content-type': 'text/csv' } })],
+    ];
+    for (const account of DEMO_ACCOUNTS) {
+      for (const [operation, call] of calls) {
+        const reply = await call(subject.all[account]);
+        const allowed = holds(account, definition.access[operation]) && !(WRITES.has(operation) && definition.platformOwned);
+        // A parent that this reader does not see hides what is below it.
+        expect(isDenied(reply), `${account} ${operation} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`).toBe(!allowed);
+      }
+    }
+    expect((await subject.all.guest.get(subject.address)).status).toBe(401);
+  });
+
+  const actions = Object.values(definition.actions);
+  if (actions.length > 0) test('lets who is granted call its actions, and nobody else', async () => {
+    for (const account of DEMO_ACCOUNTS) {
+      for (const action of actions) {
+        const granted = holds(account, action.access);
+        // What a granted caller may do is tested with the states.
+        if (granted && action.on === 'resource') continue;
+        const reply = await subject.act(subject.all[account], action, action.on === 'record' ? missing : undefined);
+        // Without the record in sight its absence is all that is told.
+        expect(isDenied(reply) || (!granted && reply.status === 404), `${account} ${action.name} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`).toBe(!granted);
+      }
+    }
+    for (const action of actions) expect((await subject.act(subject.all.guest, action, action.on === 'record' ? missing : undefined)).status).toBe(401);
+  });
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { actorFrom } from '#model/actorFrom.ts';
+import type { Json } from '#model/definition.ts';
+import { visibleChange } from '#server/events/visibleChange.ts';
+import { findRecord } from '#server/records/write/findRecord.ts';
+import type { Client, Reply } from '../../support/client.ts';
+import { DEMO_ACCOUNTS, productSchemas, type DemoAccount } from '../../support/scenario.ts';
+import { holds } from './accounts.ts';
+import { query, type Subject } from './subject.ts';
+
+const FEW = 5;
+
+/** A row outside a reader's scope does not exist for them, whichever way they come. */
+export function describeScope(subject: Subject): void {
+  const { definition, idField } = subject;
+  const countedField = Object.values(definition.fields).find((field) => ['state', 'enum', 'boolean'].includes(field.type) && field.access?.read === undefined);
+  const isScoped = Object.keys(definition.scope).length > 0;
+  const totalOf = ({ headers }: Reply) => Number(headers.get('content-range')?.split('/')[1]);
+
+  // Whoever may, makes one: then there are some of others for everybody.
+  beforeAll(async () => {
+    if (!isScoped || !subject.isCreated) return;
+    for (const account of DEMO_ACCOUNTS) if (holds(account, definition.access.create)) await subject.make(await subject.body(), subject.all[account]);
+  });
+
+  test('shows the same records in list, count, options, search and export', async () => {
+    for (const account of DEMO_ACCOUNTS) {
+      if (!holds(account, definition.access.list)) continue;
+      const client = subject.all[account];
+      const listed = await client.get(`${subject.address}?range=[0,999]&fields=${idField}`);
+      const total = totalOf(listed);
+      const ids = new Set(listed.body.map((record: Record<string, Json>) => String(record[idField])));
+      expect(ids.size).toBe(Math.min(total, 1_000));
+      if (countedField) {
+        const counts = await client.get(`${subject.address}?view=counts&by=${countedField.name}`);
+        expect(Object.values<number>(counts.body).reduce((sum, n) => sum + n, 0)).toBe(total);
+      }
+      if (holds(account, definition.access.pick)) {
+        const options = await client.get(`${subject.address}?view=options&range=[0,999]`);
+        expect(totalOf(options)).toBe(total);
+        if (total <= 1_000) expect(new Set(options.body.map((option: { id: Json }) => String(option.id)))).toEqual(ids);
+      }
+      if (holds(account, definition.access.export)) {
+        const file = await client.get(`${subject.address}?format=csv&fields=${idField}`);
+        expect(file.body.trim().split('\r\n').length - 1).toBe(total);
+      }
+      const found = await client.get(`${subject.address}?range=[0,999]&fields=${idField}&${query('filter', { q: 'a' })}`);
+      if (found.status === 200) for (const record of found.body) if (total <= 1_000) expect(ids).toContain(String(record[idField]));
+    }
+  });
+
+  test('does not tell a missing record from one of somebody else', async () => {
+    for (const account of DEMO_ACCOUNTS) {
+      if (!holds(account, definition.access.show)) continue;
+      const client = subject.all[account];
+      const foreign = await foreignTo(account);
+      for (const [name, call] of callsOn(client)) {
+        const { status, body } = await call(subject.missing);
+        for (const id of ['x', '-1', '0', '%27', ...foreign]) {
+          const reply = await call(id);
+          expect({ status: reply.status, code: reply.body.code, message: reply.body.message }, `${account} ${name} ${id}`).toEqual({ status, code: body.code, message: body.message });
+        }
+        if (name === 'show') expect(status).toBe(404);
+      }
+      expect((await storedIds()).filter((id) => foreign.includes(id)), account).toHaveLength(foreign.length);
+    }
+  });
+
+  function callsOn(client: Client): [string, (id: string) => Promise<Reply>][] {
+    return [
+      ['show', (id) => client.get(`${subject.address}/${id}`)],
+      ['history', (id) => client.get(`${subject.address}/${id}/history`)],
+      ['update', (id) => client.put(`${subject.address}/${id}`, {})],
+      ['delete', (id) => client.delete(`${subject.address}/${id}`)],
+      ...Object.values(definition.actions)
+        .filter((action) => action.on === 'record' && Object.keys(action.input ?? {}).length === 0)
+        .map((action): [string, (id: string) => Promise<Reply>] => [action.name, (id) => subject.act(client, action, decodeURIComponent(id))]),
+    ];
+  }
+
+  test('tells of changes to nobody who does not see the record', async () => {
+    const context = subject.all.context();
+    for (const account of DEMO_ACCOUNTS) {
+      const { body: user } = await subject.all[account].get('/api/ums/v1/users/current');
+      const actor = actorFrom(user, productSchemas().roles);
+      const told = async (id: string) => {
+        const record = await findRecord(context, definition, id);
+        return visibleChange({ resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record }, actor, definition);
+      };
+      for (const id of await foreignTo(account)) expect(await told(id), `${account} is told of ${id}`).toBeUndefined();
+      if (!holds(account, definition.access.list)) continue;
+      for (const id of (await subject.idsOf(subject.all[account])).slice(0, FEW)) expect(await told(id), `${account} is not told of ${id}`).toBeDefined();
+    }
+  });
+
+  if (isScoped && subject.isCreated) test('has records that are not for everybody', async () => {
+    const foreign = await Promise.all(DEMO_ACCOUNTS.filter((account) => holds(account, [...definition.access.list, ...definition.access.pick])).map(foreignTo));
+    expect(foreign.flat()).not.toEqual([]);
+  });
+
+  /** Some records that are there, but not for this reader. */
+  async function foreignTo(account: DemoAccount): Promise<string[]> {
+    const own = new Set(await idsSeenBy(account));
+    return (await storedIds()).filter((id) => !own.has(id)).slice(-FEW);
+  }
+
+  /** Who may not list may still choose. */
+  async function idsSeenBy(account: DemoAccount): Promise<string[]> {
+    if (holds(account, definition.access.list)) return subject.idsOf(subject.all[account]);
+    if (!holds(account, definition.access.pick)) return [];
+    const { body } = await subject.all[account].get(`${subject.address}?view=options&range=[0,999]`);
+    return body.map((option: { id: Json }) => String(option.id));
+  }
+
+  async function storedIds(): Promise<string[]> {
+    const within = Object.entries(subject.path).map(([name, value]) => `${name} = '${String(value)}'`).join(' and ');
+    const rows = await subject.all.db.all<{ id: Json }>(`select "${idField}" as id from "${definition.table}" where ${within || '1 = 1'} order by 1 limit 1000`);
+    return rows.map(({ id }) => String(id));
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Json } from '#model/definition.ts';
+import type { Subject } from './subject.ts';
+
+/** Every state × every action. */
+export function describeStates(subject: Subject): void {
+  const { definition, idField, stateField } = subject;
+  const onRecords = Object.values(definition.actions).filter((action) => action.on === 'record');
+  if (subject.isCreated) test.each(onRecords.map((action) => ({ action, name: action.name })))('allows $name in its states only', async ({ action }) => {
+    const client = subject.clientFor(action.access);
+    const states = Object.keys(definition.fields[stateField]?.values ?? { '': {} });
+    for (const state of states) {
+      const record = await subject.make();
+      if (stateField) await subject.inState(record[idField], { [stateField]: state });
+      await subject.inState(record[idField], meetsWhere(action, subject.all.clock.now()));
+      const reply = await subject.act(client, action, record[idField]);
+      const allowed = action.from === undefined || action.from.includes(state);
+      const transient = definition.fields[stateField]?.values?.[state]?.transient === true;
+      if (allowed && !transient) expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(action.via ? 202 : 200);
+      else expect(reply, `${state}: ${JSON.stringify(reply.body)}`).toMatchObject({ status: 409, body: { reason: expect.any(String) } });
+    }
+  });
+}
+
+/** Values that make the further condition of an action true; conditions of the product are plain equalities. */
+function meetsWhere({ where }: ActionDefinition, now: number): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const [name, wanted] of Object.entries(where ?? {})) {
+    if (typeof wanted !== 'object' || wanted === null) values[name] = wanted as Json;
+    else if ('gt' in wanted && wanted.gt === '$now') values[name] = now + 60_000;
+    else if ('empty' in wanted) values[name] = null;
+  }
+  return values;
+}

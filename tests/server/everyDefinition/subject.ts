@@ -1,0 +1,108 @@
+import { isWritable } from '#model/access.ts';
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition, Json } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { expect } from 'vitest';
+import type { Client, Reply } from '../../support/client.ts';
+import type { Scenario } from '../../support/scenario.ts';
+import { addressOf, pathValues, validBody, type Body } from '../../support/validBody.ts';
+import { clientFor } from './accounts.ts';
+
+let serial = 1_000;
+export const next = () => (serial += 1);
+export const query = (name: string, value: Json) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
+
+/** One definition of the product on a running server, and what can be done with it whatever it is. */
+export class Subject {
+  readonly definition: Definition;
+  readonly idField: string;
+  readonly stateField: string;
+  /** Records of it are made through the API. */
+  readonly isCreated: boolean;
+  readonly writable: Definition['fields'][string][];
+  /** No record has it. */
+  readonly missing: string;
+  /** What stands in the braces of its path. */
+  path: Body = {};
+  /** Where it answers, its path filled in. */
+  address = '';
+  private readonly schemas: CompiledSchemas;
+  private readonly world: () => Scenario;
+
+  constructor(schemas: CompiledSchemas, definition: Definition, world: () => Scenario) {
+    this.schemas = schemas;
+    this.definition = definition;
+    this.world = world;
+    this.idField = definition.id.field;
+    this.stateField = definition.stateField ?? '';
+    this.isCreated = !definition.platformOwned && definition.access.create.length > 0;
+    this.writable = Object.values(definition.fields).filter((field) => isWritable(field) && !definition.path.includes(`{${field.name}}`));
+    this.missing = missingId(definition);
+  }
+
+  async open(): Promise<void> {
+    this.path = await pathValues(this.all.system, this.schemas, this.definition);
+    this.address = addressOf(this.schemas, this.definition, this.path);
+  }
+
+  get all(): Scenario {
+    return this.world();
+  }
+
+  clientFor(grants: readonly string[]): Client {
+    return clientFor(this.all, grants);
+  }
+
+  creator(): Client {
+    return this.clientFor(this.definition.access.create);
+  }
+
+  recordPath(id: Json | undefined): string {
+    return `${this.address}/${encodeURIComponent(String(id))}`;
+  }
+
+  body(): Promise<Body> {
+    return validBody(this.creator(), this.schemas, this.definition, next());
+  }
+
+  async make(given?: Body, client = this.creator()): Promise<Reply['body']> {
+    const body = given ?? (await this.body());
+    const reply = await client.post(this.address, body);
+    if (reply.status === 409 && reply.body.code === 3016) {
+      // A policy is full: another one has room.
+      const [policy] = (await this.all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter((each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom');
+      return (await this.creator().post(`/api/ums/v1/policies/${policy.id}/versions`, body)).body;
+    }
+    expect(reply, `${JSON.stringify(body)} → ${JSON.stringify(reply.body)}`).toMatchObject({ status: 201 });
+    return reply.body;
+  }
+
+  /** Puts a record into a state, as no call could: the table is tested, not the way there. */
+  async inState(id: Json, values: Record<string, Json>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const stored = typeof value === 'boolean' ? Number(value) : value === null ? null : String(value);
+      await this.all.db.run(`update "${this.definition.table}" set "${name}" = ? where "${this.idField}" = ?`, [stored, typeof id === 'number' ? id : String(id)]);
+    }
+  }
+
+  act(client: Client, action: ActionDefinition, id?: Json): Promise<Reply> {
+    const input: Body = {};
+    for (const field of Object.values(action.input ?? {})) input[field.name] = fieldKind(field.type).sample(field, next());
+    // Written from the schema, where it is one of these words.
+    const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
+    const path = id === undefined ? this.address : this.recordPath(id);
+    if (action.call.as === 'body') return client[method](`${path}/action`, { action: action.call.word, ...input });
+    return client[method](`${path}?action=${action.call.word}`, input);
+  }
+
+  async idsOf(client: Client): Promise<string[]> {
+    const { body } = await client.get(`${this.address}?range=[0,999]&fields=${this.idField}`);
+    return Array.isArray(body) ? body.map((record: Record<string, Json>) => String(record[this.idField])) : [];
+  }
+}
+
+/** Nothing has it: larger than any serial, and no uuid that is given. */
+function missingId({ id }: Definition): string {
+  return id.kind === 'serial' ? '999999999' : id.kind === 'uuid' ? 'ffffffff-ffff-4fff-8fff-ffffffffffff' : 'no-such-id';
+}
