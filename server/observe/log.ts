@@ -46,7 +46,7 @@ const outputs = new WeakMap<Log, DestinationStream>();
 export function logRequest(log: Log, level: 'info' | 'error', line: RequestLine): void {
   const output = outputs.get(log);
   if (output === undefined) log[level](line, 'request');
-  else if (log.isLevelEnabled(level)) output.write(`{"level":"${level}","time":"${new Date().toISOString()}",${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`);
+  else if (log.isLevelEnabled(level)) output.write(`{"level":"${level}"${pino.stdTimeFunctions.isoTime()},${JSON.stringify(line).slice(1, -1)},"msg":"request"}\n`);
 }
 
 function standardOutput(): DestinationStream {
