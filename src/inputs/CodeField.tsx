@@ -36,7 +36,7 @@ export function CodeField({ words, value, onChange, error, wait, sending, sent, 
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
       error={error !== undefined}
       // The seconds are not said aloud each time; that a code is on its way is.
-      helperText={<span role="status">{error ?? (sent ? words.sent : '')}</span>}
+      helperText={<output>{error ?? (sent ? words.sent : '')}</output>}
       inputRef={inputRef}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6, spellCheck: false },

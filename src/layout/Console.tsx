@@ -11,6 +11,7 @@ import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { CurrentPage } from './CurrentPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
+import { PreferencesInStep } from './PreferencesInStep.tsx';
 
 /** The console of a signed-in reader, once manifest and reader are known. */
 export function Console() {
@@ -20,6 +21,7 @@ export function Console() {
       <ErrorBoundary fallback={(error, retry) => <StartFault error={error} retry={retry} />}>
         <Suspense fallback={<FrameSkeleton />}>
           <ConsoleContext>
+            <PreferencesInStep />
             <SlotProvider value={slots}>
               <ConsoleLayout>
                 <CurrentPage />

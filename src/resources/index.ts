@@ -6,5 +6,6 @@ export const slots: SlotRegistry = {
   CloudLabels: slotEntry(['field', 'column'], lazy(() => import('./cloud/clouds/CloudLabels.tsx'))),
   CloudLabelsInput: slotEntry(['input'], lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
+  InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
 };

@@ -33,7 +33,14 @@ interface Sent {
 export function useVerificationCode(): VerificationCode {
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent>({ to: undefined, resendAt: 0 });
-  const wait = useSecondsUntil(sent.resendAt);
+  const [now, setNow] = useState(() => Date.now());
+  const wait = Math.max(0, Math.ceil((sent.resendAt - now) / 1_000));
+  const waiting = wait > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
   const send = async (call: CodeCall, target: string) => {
     setSending(true);
     try {
@@ -47,6 +54,7 @@ export function useVerificationCode(): VerificationCode {
       if (fault.body.resend_in !== undefined) setSent({ to: undefined, resendAt: Date.now() + fault.body.resend_in * 1_000 });
       return fault;
     } finally {
+      setNow(Date.now());
       setSending(false);
     }
   };
@@ -56,16 +64,4 @@ export function useVerificationCode(): VerificationCode {
 async function codeInOutbox(target: string): Promise<string | undefined> {
   const { json } = await request<{ code: string }[]>(`/api/sys/v1/outbox?target=${encodeURIComponent(target)}`);
   return json[0]?.code;
-}
-
-function useSecondsUntil(time: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((time - now) / 1_000));
-  useEffect(() => {
-    setNow(Date.now());
-    if (time <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [time]);
-  return left;
 }

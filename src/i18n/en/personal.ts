@@ -63,7 +63,6 @@ export const personal = {
     demo: 'This demo sends nothing; the code is %{code}',
     required: 'Please enter the verification code',
   },
-  required: { target: 'Please say first where the code should go' },
   sessions: {
     title: 'Where you are signed in',
     help: 'If you do not know a device, sign it out and change your password.',
@@ -108,6 +107,6 @@ export const personal = {
     link: 'Invitation link',
     once: 'The link is shown only now; it is valid until %{until}.',
     copy: 'Copy the link',
-    copied: 'Copied',
+    done: 'Done',
   },
 };

@@ -63,7 +63,6 @@ export const personal = {
     demo: '演示环境不会真正发送，验证码为 %{code}',
     required: '请输入验证码',
   },
-  required: { target: '请先填写接收验证码的地址' },
   sessions: {
     title: '登录设备',
     help: '如有不认识的设备，请让它退出并修改密码。',
@@ -108,6 +107,6 @@ export const personal = {
     link: '邀请链接',
     once: '链接只显示这一次，%{until} 前有效。',
     copy: '复制链接',
-    copied: '已复制',
+    done: '完成',
   },
 };

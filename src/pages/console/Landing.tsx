@@ -1,13 +1,17 @@
 import { Navigate } from 'react-admin';
 import { landingOf } from '#model/rules/landingOf.ts';
+import { startPage } from '#model/rules/startPage.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { hasPage } from '#src/pages/index.ts';
+import { useCurrentUser } from '#src/session/preferences.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { NothingAllowed } from './NothingAllowed.tsx';
 
-/** Leads the reader to where the console begins for them (spec 6). */
+/** Leads the reader to where the console begins for them: the page that they chose, else that of their role (spec 6). */
 export function Landing() {
   const manifest = useManifest();
-  const target = landingOf(useActor(), manifest, hasPage);
+  const actor = useActor();
+  const { preferences } = useCurrentUser();
+  const target = startPage(preferences?.start_page, manifest, hasPage) ?? landingOf(actor, manifest, hasPage);
   return target ? <Navigate to={target} replace /> : <NothingAllowed />;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { landingPath } from '#model/rules/landingPath.ts';
+import { startPage } from '#model/rules/startPage.ts';
 import { actorOf } from '#src/session/actorOf.ts';
 import { askEarly } from '#src/session/askEarly.ts';
 import { followSignIn } from '#src/session/followAccount.ts';
@@ -52,6 +53,6 @@ async function destination(): Promise<string> {
   const wanted = redirectTarget(window.location.search, window.location.origin);
   if (wanted) return wanted;
   const { manifest, user } = askEarly();
-  const { roles } = (await manifest).json;
-  return landingPath(actorOf((await user).json, roles), roles);
+  const [{ json: routes }, { json: reader }] = await Promise.all([manifest, user]);
+  return startPage(reader.preferences?.start_page, routes) ?? landingPath(actorOf(reader, routes.roles), routes.roles);
 }

@@ -29,7 +29,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /** Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row by row. */
-function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
+export function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();

@@ -1,0 +1,49 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/preferences.ts';
+import { useContrast } from '#src/theme/useContrast.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
+
+type Looks = Required<Omit<Preferences, 'start_page'>>;
+
+/**
+ * Keeps this browser and the account in step. At the start what the account says wins over what the browser remembers, which was good
+ * enough for the first paint; from then on every change here, wherever it is made, is kept with the account.
+ */
+export function PreferencesInStep() {
+  const { preferences = {} } = useCurrentUser();
+  const { mutate: save } = useSavePreferences();
+  const notify = useNotify();
+  const language = useLang();
+  const setLang = useSetLang();
+  const { mode: theme = 'system', setMode } = useColorScheme();
+  const [contrast, setContrast] = useContrast();
+  const [density, setDensity] = useDensity();
+  const looks: Looks = { language, theme, contrast, density };
+  const before = useRef<Looks>(undefined);
+
+  // After every rendering: it compares four words.
+  useEffect(() => {
+    const known = before.current;
+    before.current = looks;
+    if (known) {
+      const changed = changedLooks(known, looks, preferences);
+      if (Object.keys(changed).length > 0) save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
+      return;
+    }
+    if (preferences.language && preferences.language !== language) setLang(preferences.language);
+    if (preferences.theme && preferences.theme !== theme) setMode(preferences.theme);
+    if (preferences.contrast && preferences.contrast !== contrast) setContrast(preferences.contrast);
+    if (preferences.density && preferences.density !== density) setDensity(preferences.density);
+  });
+  return null;
+}
+
+/** What is different now, and not because the account said so. */
+function changedLooks(known: Looks, now: Looks, kept: Partial<Preferences>): Partial<Preferences> {
+  const names = ['language', 'theme', 'contrast', 'density'] as const;
+  return Object.fromEntries(names.filter((name) => now[name] !== known[name] && now[name] !== kept[name]).map((name) => [name, now[name]]));
+}

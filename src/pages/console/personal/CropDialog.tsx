@@ -1,0 +1,113 @@
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { uploadFile, type StoredFile } from '#src/dataProviders/uploadFile.ts';
+import { token } from '#src/theme/token.ts';
+import { cropSquare, type Hold, type Picture } from './cropSquare.ts';
+import { drawCrop } from './drawCrop.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useAccountCall } from './useAccountCall.ts';
+
+const SIDE = 256;
+const STEP = 8;
+const MOST_ZOOM = 4;
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+
+interface CropDialogProps {
+  file: File;
+  /** Takes what was stored, and keeps it with the account. */
+  onCrop: (stored: StoredFile) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A square of the picture, held by pointer or by keys, with the round that will be seen of it. */
+export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
+  const t = useTranslate();
+  const call = useAccountCall([]);
+  const url = useObjectUrl(file);
+  const image = useRef<HTMLImageElement>(null);
+  const [picture, setPicture] = useState<Picture>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [hold, setHold] = useState<Hold>({ zoom: 1, x: 0, y: 0 });
+  const crop = picture && cropSquare(picture, hold, SIDE);
+
+  const move = (x: number, y: number) => crop && setHold({ zoom: crop.zoom, x: crop.x + x, y: crop.y + y });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    move(...step);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.buttons === 1) move(event.movementX, event.movementY);
+  };
+  const submit = async () => {
+    const shown = image.current;
+    if (!crop || !shown) return;
+    const cut = await drawCrop(shown, crop, file.type);
+    if (!cut) return setUnreadable(true);
+    if (await call.run(async () => onCrop(await uploadFile(cut)))) onClose();
+  };
+
+  return (
+    <FormDialog
+      title={t('personal.crop.title')}
+      above={unreadable ? t('personal.crop.unreadable') : call.above}
+      confirm={t('personal.crop.use')}
+      cancel={t('personal.crop.cancel')}
+      busy={call.busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t('personal.crop.help')}</Typography>
+      <Window tabIndex={0} aria-label={t('personal.crop.area')} onKeyDown={onKeyDown} onPointerMove={onPointerMove} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}>
+        <img
+          ref={image}
+          src={url}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+          onError={() => setUnreadable(true)}
+          style={crop && picture ? { width: picture.width * crop.scale, transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)` } : { opacity: 0 }}
+        />
+      </Window>
+      <Slider
+        aria-label={t('personal.crop.zoom')}
+        min={1}
+        max={MOST_ZOOM}
+        step={0.05}
+        value={hold.zoom}
+        disabled={!crop}
+        // The middle of the window stays where it is.
+        onChange={(_, value) => crop && setHold({ zoom: Number(value), x: (crop.x * Number(value)) / crop.zoom, y: (crop.y * Number(value)) / crop.zoom })}
+        sx={{ width: SIDE, mx: 'auto' }}
+      />
+    </FormDialog>
+  );
+}
+
+function useObjectUrl(file: File): string {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}
+
+const Window = styled('fieldset')({
+  position: 'relative',
+  width: SIDE,
+  height: SIDE,
+  minInlineSize: 0,
+  margin: '0 auto',
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  borderRadius: token.radius.medium,
+  backgroundColor: token.sunken,
+  cursor: 'grab',
+  touchAction: 'none',
+  '& img': { display: 'block', maxWidth: 'none', transformOrigin: '0 0', userSelect: 'none' },
+  // The round that will be seen, over what is cut off.
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '50%', boxShadow: `0 0 0 ${SIDE}px color-mix(in srgb, ${token.surface} 62%, transparent)`, pointerEvents: 'none' },
+});

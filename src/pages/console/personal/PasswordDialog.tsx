@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { FieldDefinition } from '#model/definition.ts';
+import { PasswordRules } from '#src/inputs/PasswordRules.tsx';
+import { currentUserQuery } from '#src/session/actorQuery.ts';
+import { changePassword } from '#src/session/ownAccount.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { SecretBox } from './SecretBox.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { SESSIONS_KEY } from './sessionsKey.ts';
+import { useAccountCall } from './useAccountCall.ts';
+import { useRuleWords } from './useRuleWords.ts';
+
+// The product's own rule; the definition of users is for administrators alone.
+const RULE: FieldDefinition = { name: 'password', type: 'password', label: { zh: 'password', en: 'password' } };
+
+/** The old password, the new one twice (spec 5); what the server refuses lands on its input. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const words = useRuleWords();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const call = useAccountCall(['old_password', 'password']);
+  const [old, setOld] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+
+  const submit = async () => {
+    const required = words('validation.required');
+    const faults = {
+      ...(old === '' && { old_password: required }),
+      ...(next === '' && { password: required }),
+      ...(again === '' ? { again: required } : again !== next && { again: words('validation.passwordMatch') }),
+    };
+    call.setFaults(faults);
+    if (Object.keys(faults).length > 0 || !(await call.run(() => changePassword(old, next)))) return;
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+    notify('personal.security.passwordDone', { type: 'success' });
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={t('personal.security.changeOf', { name: t('personal.security.password') })}
+      above={call.above}
+      confirm={t('personal.security.confirm')}
+      cancel={t('personal.security.cancel')}
+      busy={call.busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SecretBox label={t('personal.security.old')} value={old} onChange={setOld} error={call.faults.old_password} kind="current-password" autoFocus />
+      <div>
+        <SecretBox label={t('personal.security.new')} value={next} onChange={setNext} error={call.faults.password} kind="new-password" />
+        <PasswordRules field={RULE} text={next} />
+      </div>
+      {next !== '' && <StrengthMeter password={next} />}
+      <SecretBox label={t('personal.security.repeat')} value={again} onChange={setAgain} error={call.faults.again} kind="new-password" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useCurrentUser } from '#src/session/preferences.ts';
+import { InviteCard } from './InviteCard.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+/** Everything about the own account (spec 2.2): who one is, how one signs in, where, and how one wants the console. */
+export function PersonalCentre() {
+  const { bp_name: organisation } = useCurrentUser();
+  const invites = useManifest().resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
+  return (
+    <Columns>
+      <ProfileCard />
+      <div>
+        <SecurityCard />
+        <SessionsCard />
+        {organisation && invites && <InviteCard organisation={organisation} />}
+        <PreferencesCard />
+      </div>
+    </Columns>
+  );
+}
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  maxWidth: 1080,
+  '& > div': { display: 'grid', gap: 16 },
+  '@media (min-width: 992px)': { gridTemplateColumns: '300px minmax(0, 1fr)' },
+});

@@ -1,0 +1,54 @@
+import { styled, useColorScheme } from '@mui/material/styles';
+import { useMutationState } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { LANG_NAMES, type Lang } from '#src/i18n/lang.ts';
+import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { PREFERENCES_KEY } from '#src/session/preferences.ts';
+import { useContrast } from '#src/theme/useContrast.ts';
+import { token } from '#src/theme/token.ts';
+import { useDensity } from '#src/theme/useDensity.ts';
+import { Choice } from './Choice.tsx';
+import { Row, Rows } from './Row.tsx';
+import { Section } from './Section.tsx';
+import { StartPageChoice } from './StartPageChoice.tsx';
+
+const LANGS: readonly Lang[] = ['zh', 'en'];
+const MODES = ['system', 'light', 'dark'] as const;
+const CONTRASTS = ['normal', 'high'] as const;
+const DENSITIES = ['standard', 'compact'] as const;
+
+/** How the reader wants the console. A choice counts at once; `PreferencesInStep` keeps it with the account. */
+export function PreferencesCard() {
+  const t = useTranslate();
+  const lang = useLang();
+  const setLang = useSetLang();
+  const { mode = 'system', setMode } = useColorScheme();
+  const [contrast, setContrast] = useContrast();
+  const [density, setDensity] = useDensity();
+  const row = (key: string, choice: ReactNode, note?: string) => <Row name={t(`personal.preferences.${key}`)} note={note} value={choice} />;
+  return (
+    <Section title={t('personal.preferences.title')} help={t('personal.preferences.help')} action={<Saved />}>
+      <Rows>
+        {row('language', <Choice label={t('personal.preferences.language')} words={LANGS} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
+        {row('theme', <Choice label={t('personal.preferences.theme')} words={MODES} chosen={mode} nameOf={(word) => t(`shell.header.mode.${word}`)} choose={setMode} />)}
+        {row('contrast', <Choice label={t('personal.preferences.contrast')} words={CONTRASTS} chosen={contrast} nameOf={(word) => t(`shell.header.contrast.${word}`)} choose={setContrast} />)}
+        {row('density', <Choice label={t('personal.preferences.density')} words={DENSITIES} chosen={density} nameOf={(word) => t(`shell.header.density.${word}`)} choose={setDensity} />)}
+        {row('start', <StartPageChoice />, t('personal.preferences.startHelp'))}
+      </Rows>
+    </Section>
+  );
+}
+
+const SAID = { idle: undefined, pending: 'personal.preferences.saving', success: 'personal.preferences.saved', error: 'personal.preferences.failed' } as const;
+
+/** Whether the last choice has reached the account. */
+function Saved() {
+  const t = useTranslate();
+  const states = useMutationState({ filters: { mutationKey: PREFERENCES_KEY }, select: ({ state }) => state.status });
+  const said = SAID[states.at(-1) ?? 'idle'];
+  return <Said>{said && t(said)}</Said>;
+}
+
+const Said = styled('output')({ color: token.textMuted, fontSize: token.size.note });

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { formatAge, parseTime } from '#src/fields/formatTime.ts';
+import { Tag } from '#src/fields/Tag.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useCurrentUser } from '#src/session/preferences.ts';
+import { ContactDialog } from './ContactDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { Row, Rows } from './Row.tsx';
+import { Section } from './Section.tsx';
+
+type Open = 'password' | 'phone' | 'email';
+
+/** Password, phone and e-mail: how each stands, and the way to change it. */
+export function SecurityCard() {
+  const t = useTranslate();
+  const lang = useLang();
+  const user = useCurrentUser();
+  const [open, setOpen] = useState<Open>();
+  const changed = parseTime(user.password_changed_at);
+  const change = (what: Open, has: boolean) => (
+    <Button variant="outlined" onClick={() => setOpen(what)} aria-label={t(has ? 'personal.security.changeOf' : 'personal.security.bindOf', { name: t(`personal.security.${what}`) })}>
+      {t(has ? 'personal.security.change' : 'personal.security.bind')}
+    </Button>
+  );
+  const contact = (field: 'phone' | 'email') => {
+    const has = Boolean(user[field]);
+    const verified = user[`${field}_verified`] === true;
+    const value = has ? (
+      <>
+        {user[field]} <Tag tone={verified ? 'success' : 'neutral'}>{t(verified ? 'personal.security.verified' : 'personal.security.unverified')}</Tag>
+      </>
+    ) : (
+      t('personal.security.none')
+    );
+    return <Row name={t(`personal.security.${field}`)} value={value} action={change(field, has)} />;
+  };
+  return (
+    <Section title={t('personal.security.title')}>
+      <Rows>
+        <Row
+          name={t('personal.security.password')}
+          note={t('personal.security.passwordHelp')}
+          value={changed ? t('personal.security.passwordChanged', { when: formatAge(changed, lang) }) : t('personal.security.passwordNever')}
+          action={change('password', true)}
+        />
+        {contact('phone')}
+        {contact('email')}
+      </Rows>
+      {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
+      {(open === 'phone' || open === 'email') && <ContactDialog field={open} first={!user[open]} onClose={() => setOpen(undefined)} />}
+    </Section>
+  );
+}

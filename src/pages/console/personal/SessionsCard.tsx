@@ -1,0 +1,128 @@
+import Computer from '@mui/icons-material/ComputerOutlined';
+import Smartphone from '@mui/icons-material/PhoneIphoneOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatAge, formatDateTime } from '#src/fields/formatTime.ts';
+import { Tag } from '#src/fields/Tag.tsx';
+import { useLang } from '#src/i18n/useLang.ts';
+import { endOtherSessions, endOwnSession, ownSessions, type OwnSession } from '#src/session/ownAccount.ts';
+import { token } from '#src/theme/token.ts';
+import { deviceOf } from './deviceOf.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { Row, Rows } from './Row.tsx';
+import { Section } from './Section.tsx';
+import { SESSIONS_KEY } from './sessionsKey.ts';
+import { useAccountCall } from './useAccountCall.ts';
+
+/** Where the reader is signed in, each with the way out. */
+export function SessionsCard() {
+  const t = useTranslate();
+  const { data, isError, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => ownSessions(signal), retry: false });
+  const [asking, setAsking] = useState(false);
+  const others = data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Section
+      title={t('personal.sessions.title')}
+      help={t('personal.sessions.help')}
+      action={
+        others > 0 && (
+          <Button variant="outlined" onClick={() => setAsking(true)}>
+            {t('personal.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {isError ? (
+        <Fault role="alert">
+          {t('personal.sessions.failed')} <Button onClick={() => void refetch()}>{t('personal.sessions.retry')}</Button>
+        </Fault>
+      ) : (
+        <Rows>{data ? data.map((session) => <SessionRow key={session.id} session={session} />) : <Row name={<Skeleton width={160} />} note={<Skeleton width={120} />} />}</Rows>
+      )}
+      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTranslate();
+  const lang = useLang();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const call = useAccountCall([]);
+  const device = deviceOf(session.user_agent);
+  const name = device ? (device.browser && device.system ? t('personal.sessions.device', { ...device }) : device.browser || device.system) : t('personal.sessions.unknown');
+  const end = async () => {
+    if (!(await call.run(() => endOwnSession(session.id)))) return;
+    notify('personal.sessions.ended', { type: 'success' });
+    await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+  };
+  return (
+    <Row
+      name={
+        <Device>
+          {device?.handheld ? <Smartphone aria-hidden /> : <Computer aria-hidden />}
+          {name}
+          {session.current && <Tag tone="success">{t('personal.sessions.current')}</Tag>}
+        </Device>
+      }
+      note={t('personal.sessions.signedIn', { when: formatDateTime(new Date(session.created_at), lang) })}
+      value={
+        <Where>
+          <code>{session.ip ?? t('personal.sessions.noAddress')}</code>
+          {t('personal.sessions.seen', { when: formatAge(new Date(session.last_seen_at), lang) })}
+          {call.above !== undefined && <em role="alert">{call.above}</em>}
+        </Where>
+      }
+      action={
+        session.current ? undefined : (
+          <Button variant="outlined" loading={call.busy} onClick={() => void end()} aria-label={t('personal.sessions.endOf', { device: name })}>
+            {t('personal.sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const call = useAccountCall([]);
+  const end = async () => {
+    if (!(await call.run(endOtherSessions))) return;
+    notify('personal.sessions.othersEnded', { type: 'success' });
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+  };
+  return (
+    <FormDialog
+      title={t('personal.sessions.endOthers')}
+      above={call.above}
+      confirm={t('personal.sessions.confirm')}
+      cancel={t('personal.sessions.cancel')}
+      busy={call.busy}
+      onSubmit={() => void end()}
+      onClose={onClose}
+    >
+      {t('personal.sessions.endOthersAsk', { smart_count: count })}
+    </FormDialog>
+  );
+}
+
+const Device = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '& svg': { fontSize: 18, color: token.textMuted } });
+
+const Where = styled('span')({
+  display: 'grid',
+  color: token.textMuted,
+  fontSize: token.size.note,
+  '& code': { fontFamily: token.mono, fontSize: token.size.note, color: token.text },
+  '& em': { color: 'var(--st-danger-text)' },
+});
+
+const Fault = styled('p')({ display: 'flex', alignItems: 'center', gap: 8, margin: 0, padding: '12px 20px', color: token.textMuted });

@@ -1,0 +1,2 @@
+/** Under which the own sessions are kept. */
+export const SESSIONS_KEY = ['suantai', 'ownSessions'];

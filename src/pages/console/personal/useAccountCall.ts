@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiFault } from '#src/http/apiFault.ts';
+
+export interface AccountCall {
+  busy: boolean;
+  /** What is wrong with an input, by its name. */
+  faults: Record<string, string>;
+  /** A refusal that belongs to no input. */
+  above: string | undefined;
+  setFaults: (faults: Record<string, string>) => void;
+  /** Lays a fault on the inputs that it names, and the rest above them. */
+  show: (fault: ApiFault) => void;
+  /** True when it went through. */
+  run: (call: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** Sends a small form about the account once at a time, and lays a refusal where it belongs. */
+export function useAccountCall(inputs: readonly string[]): AccountCall {
+  const t = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [above, setAbove] = useState<string>();
+  const running = useRef(false);
+
+  const show = (fault: ApiFault) => {
+    const { fields = {}, message } = fault.body;
+    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => inputs.includes(name)));
+    setFaults(own);
+    const unanswered = fault.cause === 'network' || fault.cause === 'timeout' ? t(`shell.fault.${fault.cause}`) : undefined;
+    setAbove(Object.keys(own).length > 0 ? undefined : (unanswered ?? message ?? t('shell.fault.unknown')));
+  };
+
+  const run = async (call: () => Promise<unknown>) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFaults({});
+    setAbove(undefined);
+    try {
+      await call();
+      return true;
+    } catch (fault) {
+      // A refusal is an outcome: the form stays and says what was wrong.
+      if (!(fault instanceof ApiFault)) throw fault;
+      show(fault);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, faults, above, setFaults, show, run };
+}

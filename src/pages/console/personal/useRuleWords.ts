@@ -1,0 +1,10 @@
+import { renderMessage } from '#model/messages.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+
+/** The sentences that server and console share: `words('validation.required')`. */
+export function useRuleWords(): (key: string) => string {
+  const shared = useServerMessages();
+  const lang = useLang();
+  return (key) => renderMessage(shared?.messages ?? {}, key, undefined, lang);
+}
