@@ -6,7 +6,16 @@ const isProvoked = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) && new URL(message.location().url).pathname.startsWith('/api/');
 
 /** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
-export const test = base.extend<{ quietConsole: void }>({
+export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean; ownPreferences: void }>({
+  /** Journeys share accounts and run side by side: what one chooses, such as a language, must not reach the page of another. */
+  keepsPreferences: [false, { option: true }],
+  ownPreferences: [
+    async ({ page, keepsPreferences }, use) => {
+      if (!keepsPreferences) await page.route('**/api/ums/v1/users/current', (route) => (route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback()));
+      await use();
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page }, use) => {
       const noise = listenForNoise(page);

@@ -67,9 +67,10 @@ describe('what a reader may not open does not exist', () => {
     expect(screen.queryByText('区域')).toBeNull();
   });
 
-  test('a reader with nothing in the menu is told whom to ask', async () => {
-    await renderConsole({ as: 'copote_normal', at: '/' });
-    expect(await screen.findByRole('heading', { name: '暂无可用的功能' })).toBeTruthy();
+  test('a reader with nothing in the menu lands on the personal centre, which is for everybody (spec 2.2)', async () => {
+    const { address } = await renderConsole({ as: 'copote_normal', at: '/' });
+    expect(await screen.findByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
+    expect(address()).toBe('/userMsg');
   });
 
   test('an administrator at the entrance lands on the overview (spec 6)', async () => {

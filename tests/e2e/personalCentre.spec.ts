@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+const PASSWORD = 'Example@2026';
+const CURRENT = '/api/ums/v1/users/current';
+
+/** Whoever registers has an account that no other journey uses. */
+async function register(request: APIRequestContext, name: string, phone: string): Promise<void> {
+  await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
+  const data = { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: '2026-11' };
+  expect((await request.post('/api/ums/v1/users/registration', { data })).status()).toBe(201);
+}
+
+async function codeFor(request: APIRequestContext, target: string): Promise<string> {
+  const [message] = (await (await request.get('/api/sys/v1/outbox', { params: { target } })).json()) as { code: string }[]; // the contract of docs/api.md
+  return message?.code ?? '';
+}
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  expect((await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name, password } })).status()).toBe(200);
+  await page.goto('/userMsg');
+  await settled(page);
+}
+
+test.describe('the personal centre (spec 2.2, 7.1)', () => {
+  test.use({ keepsPreferences: true });
+
+  test('changes password, e-mail and preferences, which follow the account to another browser', async ({ page, request, browser }) => {
+    await register(page.request, 'traveller', '13911110001');
+    await page.goto('/userMsg');
+    await settled(page);
+    // The other browser, to be signed out from here.
+    await request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'traveller', password: PASSWORD } });
+    await page.reload();
+    const devices = page.getByRole('region', { name: '登录设备' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await devices.getByRole('button', { name: /退出登录$/ }).click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    expect((await request.get(CURRENT)).status()).toBe(401);
+
+    await page.getByRole('button', { name: '修改登录密码' }).click();
+    await page.getByLabel('当前密码').fill(PASSWORD);
+    await page.getByLabel('新密码', { exact: true }).fill('Changed@2026');
+    await page.getByLabel('再次输入新密码').fill('Changed@2026');
+    await page.getByRole('button', { name: '确认修改' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: '绑定邮箱' }).click();
+    await page.getByLabel('新邮箱').fill('traveller@example.com');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByText('验证码已发送至 traveller@example.com')).toBeVisible();
+    await page.getByLabel('验证码').fill(await codeFor(page.request, 'traveller@example.com'));
+    await page.getByRole('button', { name: '确认修改' }).click();
+    await expect(page.getByText('traveller@example.com')).toBeVisible();
+
+    const preferences = page.getByRole('region', { name: '偏好设置' });
+    await preferences.getByRole('button', { name: '深色' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await preferences.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByText('Saved to your account')).toBeVisible();
+
+    const elsewhere = await browser.newContext({ colorScheme: 'light' });
+    const other = await elsewhere.newPage();
+    // By the new e-mail address, with the new password.
+    await signIn(other, 'traveller@example.com', 'Changed@2026');
+    await expect(other.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await expect(other.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await elsewhere.close();
+  });
+
+  test('takes the square of a picture that was chosen', async ({ page }) => {
+    await register(page.request, 'portrait', '13911110002');
+    await page.goto('/userMsg');
+    await settled(page);
+    await page.setInputFiles('input[type=file]', 'docs/pictures/sites-zh-light.png');
+    await page.getByRole('group', { name: '头像位置' }).press('ArrowRight');
+    await page.getByRole('button', { name: '使用' }).click();
+    await expect(page.getByRole('button', { name: '移除' })).toBeVisible();
+    const { avatar } = (await (await page.request.get(CURRENT)).json()) as { avatar: { type: string; url: string } }; // the contract of docs/api.md
+    expect(avatar.type).toBe('image/png');
+    expect((await page.request.get(avatar.url)).status()).toBe(200);
+  });
+});
