@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { afterPress } from './afterPress.ts';
 import type { InputProps } from './inputProps.ts';
 
 /** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
@@ -10,6 +11,12 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState } = useController({ name });
+  // A press may take the input away, or move it to another place of its list, before it is told that it was left.
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = control.onBlur;
+    return () => void (leave.current = undefined);
+  });
   const error = messageOf(fieldState.error);
   const help = label(field.help);
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
@@ -18,7 +25,10 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
     // The form holds whatever the server sent; each input checks the shape it needs.
     value: control.value as unknown,
     change: control.onChange as (value: unknown) => void,
-    blur: control.onBlur,
+    /** An input that nobody changed is judged when the form is saved, not for having been passed by. */
+    blur: () => {
+      if (fieldState.isDirty) afterPress(() => leave.current?.());
+    },
     /** Given to the element that takes the focus when the form finds a fault. */
     focusTarget: control.ref,
     label: label(field.label),

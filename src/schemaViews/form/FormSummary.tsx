@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
-import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isBlank } from '#src/fields/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
+import { EnteredValue } from './EnteredValue.tsx';
 
 /** What has been entered so far; it stays in sight while a long form scrolls. */
 export function FormSummary({ definition, fields }: { definition: Definition; fields: readonly FieldDefinition[] }) {
@@ -34,7 +34,7 @@ export function FormSummary({ definition, fields }: { definition: Definition; fi
               {label(field.label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-              <FieldFor field={field} record={values} definition={definition} dense />
+              <EnteredValue field={field} values={values} definition={definition} />
             </Box>
           </Box>
         ))}

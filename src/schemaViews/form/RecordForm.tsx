@@ -13,6 +13,7 @@ import { FormParts } from './FormParts.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useRecordForm } from './useRecordForm.ts';
+import { useSteps } from './useSteps.ts';
 
 export interface RecordFormProps {
   definition: Definition;
@@ -28,14 +29,14 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask } = useRecordForm(props);
-  const [step, setStep] = useState(0);
   const steps = definition.form.layout === 'steps';
-  const last = !steps || step === definition.form.parts.length - 1;
+  const { step, reached, goesOn, go } = useSteps(definition.form, form, mode);
+  const proceed = () => (goesOn ? void go(step + 1) : submit());
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      submit();
+      proceed();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -54,19 +55,19 @@ export function RecordForm(props: RecordFormProps) {
             onSubmit={(event) => {
               event.preventDefault();
               event.stopPropagation();
-              submit();
+              proceed();
             }}
           >
             <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
               {draft.restored && <DraftNotice at={draft.restored.at} onKeep={draft.forget} onDiscard={draft.discard} />}
               {fault && <FaultAlert fault={fault} />}
               {steps ? (
-                <FormSteps definition={definition} mode={mode} fields={fields} step={step} onStep={setStep} />
+                <FormSteps definition={definition} mode={mode} fields={fields} step={step} reached={reached} onStep={(to) => void go(to)} />
               ) : (
                 <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
               )}
             </Stack>
-            <FormBar mode={mode} saving={form.formState.isSubmitting} mayFinish={last} onCancel={onCancel} ask={ask} />
+            <FormBar mode={mode} saving={form.formState.isSubmitting} goesOn={goesOn} onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined} onCancel={onCancel} ask={ask} />
           </form>
           {conflict && (
             <ConflictDialog

@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { isWide } from '#src/schemaViews/show/isWide.ts';
 
 /** What a row shows when it is unfolded. */
 export function RowDetail({ record, definition, width }: { record: RaRecord; definition: Definition; width: number }) {
@@ -12,7 +13,7 @@ export function RowDetail({ record, definition, width }: { record: RaRecord; def
       <td colSpan={width}>
         <dl>
           {fields.map((field) => (
-            <div key={field.name}>
+            <div key={field.name} data-wide={isWide(field, record[field.name]) || undefined}>
               <dt>{label(field.label)}</dt>
               <dd>
                 <FieldFor field={field} record={record} definition={definition} />

@@ -187,18 +187,31 @@ describe('editing a record', () => {
 
 describe('conditional fields', () => {
   test('come and go with what they lean on', async () => {
-    const { user } = await renderConsole({ at: '/infrastructure/cloudy?create' });
-    await user.click(await screen.findByRole('radio', { name: 'OpenStack' }));
-    expect(await box('云账号')).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'NextStack' }));
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: '云账号' })).toBeNull());
-    expect(await box('访问密钥 ID')).toBeTruthy();
+    const { user } = await renderConsole({ at: '/configureDetail' });
+    expect(await box('值')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: /^类型/ }));
+    await user.click(await screen.findByRole('option', { name: '密文' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: '值' })).toBeNull());
+    expect(screen.getByLabelText(/^密文值/)).toBeTruthy();
+  });
+});
+
+describe('an input that is left', () => {
+  test('is not called wrong for having been passed by; what was typed into it is judged', async () => {
+    const { user } = await renderConsole({ at: '/area?create' });
+    const name = await box('名称');
+    await user.click(name);
+    await user.tab();
+    expect(screen.queryByText('请输入内容')).toBeNull();
+    await user.type(name, 'a b!');
+    await user.tab();
+    expect(await screen.findByText('只能包含中文、字母、数字、下划线、连字符、点和@')).toBeTruthy();
   });
 });
 
 describe('pickers', () => {
   test('search on the server, and wait for what they lean on', async () => {
-    const { user, calls } = await renderConsole({ at: '/infrastructure/cloudy?create' });
+    const { user, calls } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('disabled', true);
     await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
     const asked = () => calls.filter(({ url }) => url.includes('view=options') && url.includes('q=华北'));
@@ -211,7 +224,7 @@ describe('pickers', () => {
   });
 
   test('another region takes back a site that is not there', async () => {
-    const { user } = await renderConsole({ at: '/infrastructure/cloudy?create' });
+    const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     await user.type(await screen.findByRole('combobox', { name: '区域' }), '华北');
     await user.click(await screen.findByRole('option', { name: '华北一区' }));
     await user.click(screen.getByRole('combobox', { name: '站点' }));
