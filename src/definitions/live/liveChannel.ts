@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { connection } from '#src/http/connection.ts';
 import { request } from '#src/http/httpClient.ts';
+import { liveness } from './liveness.ts';
 
 /** What the server tells while the page is open (docs/api.md). */
 export interface LiveEvents {
@@ -29,7 +30,9 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
       // The shape is the contract of docs/api.md.
       opened.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) } as LiveEvent));
     }
+    opened.addEventListener('open', () => liveness.set(true));
     opened.addEventListener('error', () => {
+      liveness.set(false);
       // A stream that breaks is the first sign of a server that is gone.
       connection.check();
       if (opened.readyState !== EventSource.CLOSED) return;
@@ -44,6 +47,7 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
   function reconnect() {
     clearTimeout(retry);
     source.close();
+    liveness.set(false);
     source = connect();
   }
 
@@ -54,5 +58,6 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
     stop();
     clearTimeout(retry);
     source.close();
+    liveness.set(false);
   };
 }

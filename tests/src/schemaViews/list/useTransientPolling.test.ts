@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { liveness } from '#src/definitions/live/liveness.ts';
 import { useTransientPolling } from '#src/schemaViews/list/useTransientPolling.ts';
 import { testDefinition, testField } from '../../../support/testDefinition.ts';
 
@@ -12,7 +13,16 @@ function interval(stateField: string | undefined, rows: Record<string, unknown>[
   return result.current({ state: { data: rows && { data: rows } } } as Parameters<typeof result.current>[0]);
 }
 
+afterEach(() => liveness.set(false));
+
 describe('refreshing by itself (spec 9)', () => {
+  test('not while the live channel tells of every change', () => {
+    liveness.set(true);
+    expect(interval('status', [{ status: 'rebooting' }])).toBe(false);
+    liveness.set(false);
+    expect(interval('status', [{ status: 'rebooting' }])).toBe(5000);
+  });
+
   test('every 5000 ms while a row on the page is on its way', () => {
     expect(interval('status', [{ status: 'active' }, { status: 'rebooting' }])).toBe(5000);
   });
