@@ -17,6 +17,7 @@ export const lightHigh: Palette = {
   accentText: '#064d43',
   onAccent: '#ffffff',
   shadow: '0 0 0 1px #000000',
+  series: ['#064d43', '#1d4fb0', '#7a4200', '#5b2a91', '#8c1d4a', '#31475a'],
   tones: {
     neutral: { text: '#1f242b', soft: '#e9ebee', dot: '#4a5261' },
     info: { text: '#0c3380', soft: '#e1eafc', dot: '#1d4fb0' },
@@ -42,6 +43,7 @@ export const darkHigh: Palette = {
   accentText: '#7ff2dc',
   onAccent: '#00120f',
   shadow: '0 0 0 1px #ffffff',
+  series: ['#63ead0', '#a9c8ff', '#ffd493', '#d9bfff', '#ffb3cd', '#c9dcec'],
   tones: {
     neutral: { text: '#e6e9ed', soft: '#20262d', dot: '#b4bcc8' },
     info: { text: '#bcd4ff', soft: '#0d1f45', dot: '#8fb5ff' },

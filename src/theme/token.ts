@@ -38,6 +38,11 @@ export function toneColors(tone: Tone = 'neutral') {
   return { text: `var(--st-${tone}-text)`, soft: `var(--st-${tone}-soft)`, dot: `var(--st-${tone}-dot)` };
 }
 
+/** Colours of things that are neither good nor bad, such as the lines of a chart, one after the other. */
+export function seriesColor(index: number): string {
+  return `var(--st-series-${index % light.series.length})`;
+}
+
 /** The style sheet behind `token`. `data-mode`, `data-contrast` and `data-density` stand on the document element. */
 export const tokenSheet = {
   ':root': { ...variablesOf(light), ...fixedVariables(), '--st-row-height': `${rowHeightPx.standard}px` },
@@ -57,12 +62,13 @@ function fixedVariables(): Record<string, string> {
   };
 }
 
-function variablesOf({ tones, ...colors }: Palette): Record<string, string> {
+function variablesOf({ tones, series, ...colors }: Palette): Record<string, string> {
   const variables = Object.entries(colors).map(([name, value]) => [`--st-${kebab(name)}`, value]);
   const toneVariables = Object.entries(tones).flatMap(([tone, parts]) =>
     Object.entries(parts).map(([part, value]) => [`--st-${tone}-${part}`, value]),
   );
-  return Object.fromEntries([...variables, ...toneVariables]);
+  const seriesVariables = series.map((color, index) => [`--st-series-${index}`, color]);
+  return Object.fromEntries([...variables, ...toneVariables, ...seriesVariables]);
 }
 
 function kebab(name: string): string {

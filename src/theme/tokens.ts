@@ -36,6 +36,8 @@ export interface Palette {
   accentText: string;
   onAccent: string;
   shadow: string;
+  /** Beside one another in a chart; each stands out from the surface by 3:1. */
+  series: readonly string[];
   /** Text on `soft` and on the surface passes AA (4.5) for each tone. */
   tones: Record<'neutral' | 'info' | 'success' | 'warning' | 'danger', { text: string; soft: string; dot: string }>;
 }
@@ -56,6 +58,7 @@ export const light: Palette = {
   accentText: '#0b6456',
   onAccent: '#ffffff',
   shadow: '0 1px 2px rgb(16 24 40 / 6%), 0 8px 24px rgb(16 24 40 / 10%)',
+  series: ['#0b6b5e', '#3b74e0', '#b86e00', '#8b5cc7', '#c2416b', '#54738f'],
   tones: {
     neutral: { text: '#4a5261', soft: '#eef0f3', dot: '#8a93a3' },
     info: { text: '#1d4fb0', soft: '#e8effc', dot: '#3b74e0' },
@@ -81,6 +84,7 @@ export const dark: Palette = {
   accentText: '#5bd6c0',
   onAccent: '#06231e',
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 50%)',
+  series: ['#3fc7ae', '#6e9cf7', '#e6a53c', '#b78ef0', '#ec7fa5', '#8fb0cc'],
   tones: {
     neutral: { text: '#b4bcc8', soft: '#222932', dot: '#7d8795' },
     info: { text: '#8fb5ff', soft: '#17264a', dot: '#5a8ff5' },

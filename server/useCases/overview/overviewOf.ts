@@ -1,6 +1,6 @@
 import { can } from '#model/access.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, Label, Tone } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Label, Tone } from '#model/definition.ts';
 import { definitionFor } from '#model/manifest.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import { countBy } from '#server/records/list/countBy.ts';
@@ -20,15 +20,23 @@ export interface Attention {
   filter: Condition;
 }
 
+/** How the records spread over the values of a field. Booleans have no labels, and their words are `true` and `false`. */
+export interface Spread {
+  field: string;
+  label: Label;
+  isState: boolean;
+  values: { word: string; label?: Label; tone?: Tone; count: number }[];
+}
+
 export interface ResourceOverview {
   resource: string;
   total: number;
-  /** Number of records by state, and by each field of `overview.charts`. */
-  counts: Record<string, Record<string, number>>;
+  /** By state first, then by each field of `overview.charts`. */
+  spreads: Spread[];
   attention: Attention[];
   /** Records made on each of the last thirty days, the oldest first; where the definition says that it matters. */
   added?: number[];
-  measured?: { field: string; records: { id: RecordId; title: string; value: number | null }[] };
+  measured?: { field: string; label: Label; type: string; records: { id: RecordId; title: string; value: number | null }[] };
 }
 
 export interface Overview {
@@ -50,23 +58,32 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 
 /** A list that needs to be told which records stands on no menu. */
 const isShown = ({ menu, routes, access }: Definition, { actor }: Context) =>
-  menu !== undefined && routes.list?.path.includes(':') === false && access.list.some((grant) => actor.grants.includes(grant));
+  menu !== undefined && !menu.hidden && routes.list?.path.includes(':') === false && access.list.some((grant) => actor.grants.includes(grant));
 
 /** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
 async function overviewOfOne(context: Context, definition: Definition, own: Definition, utcOffsetMs: number): Promise<ResourceOverview> {
-  const counts: ResourceOverview['counts'] = {};
+  const spreads: Spread[] = [];
   for (const name of new Set([...(own.stateField === undefined ? [] : [own.stateField]), ...(own.overview?.charts ?? [])])) {
-    const field = definition.fields[name];
-    if (field !== undefined && Object.hasOwn(own.fields, name)) counts[name] = (await countBy(context, definition, field, {})).byWord;
+    const field = own.fields[name];
+    if (field !== undefined) spreads.push(await spreadOver(context, definition, field, name === own.stateField));
   }
   return {
     resource: definition.resource,
     total: await countRows(context.db, await sourceOf(context, definition, {})),
-    counts,
-    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, counts)].sort(byWeight),
+    spreads,
+    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].sort(byWeight),
     ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
     ...(await measured(context, definition, own)),
   };
+}
+
+async function spreadOver(context: Context, definition: Definition, field: FieldDefinition, isState: boolean): Promise<Spread> {
+  const { byWord } = await countBy(context, definition, field, {});
+  const values = Object.entries(byWord).map(([word, count]) => {
+    const { label, tone } = field.values?.[word] ?? {};
+    return { word, ...(label && { label }), ...(tone && { tone }), count };
+  });
+  return { field: field.name, label: field.label, isState, values };
 }
 
 async function viewsToLookAt(context: Context, definition: Definition, own: Definition): Promise<Attention[]> {
@@ -81,23 +98,26 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
 }
 
 /** States whose tone says that something is wrong, but for those that a view of the definition is about. */
-function statesToLookAt({ stateField = '', fields, list, overview }: Definition, counts: ResourceOverview['counts']): Attention[] {
+function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
   const told = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
-  return Object.entries(fields[stateField]?.values ?? {}).flatMap(([word, { label, tone }]) => {
-    const count = counts[stateField]?.[word] ?? 0;
-    return count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word) ? [{ label, tone, count, filter: { [stateField]: word } }] : [];
-  });
+  const values = spreads.find(({ isState }) => isState)?.values ?? [];
+  return values.flatMap(({ word, label, tone, count }) =>
+    label && count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word) ? [{ label, tone, count, filter: { [stateField]: word } }] : [],
+  );
 }
 
 const byWeight = (a: Attention, b: Attention) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count;
 
 async function measured(context: Context, definition: Definition, { overview }: Definition): Promise<Pick<ResourceOverview, 'measured'>> {
   const field = overview?.measure;
-  if (field === undefined || !can(context.actor, 'show', definition).allowed) return {};
+  const { label, type } = definition.fields[field ?? ''] ?? {};
+  if (field === undefined || label === undefined || type === undefined || !can(context.actor, 'show', definition).allowed) return {};
   const records = await firstRecords(context, definition, { fields: [definition.titleField, field], sort: [{ field, order: 'DESC' }], limit: MOST_MEASURED });
   return {
     measured: {
       field,
+      label,
+      type,
       records: records.map((record) => {
         const value = record[field];
         // Ids are numbers or text in every table.

@@ -1,5 +1,5 @@
 import { can } from '#model/access.ts';
-import type { Definition, Json } from '#model/definition.ts';
+import type { Definition, Json, Label } from '#model/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { readableFields } from '#server/records/list/readableFields.ts';
 import { scopeOf } from '#server/records/scope.ts';
@@ -15,6 +15,8 @@ export interface RecentChange {
   at: string;
   actor: string;
   operation: string;
+  /** Of an action; the others bear the console's own words. */
+  label?: Label;
   resource: string;
   id: string;
   title: string;
@@ -56,10 +58,12 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
   // A record that is gone can no more be compared with a scope.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
   const title = record ? titleOf(definition, record) : (lastTitle(definition, row.changes) ?? row.record_id);
+  const action = Object.hasOwn(definition.actions, row.operation) ? definition.actions[row.operation] : undefined;
   return {
     at: new Date(row.at).toISOString(),
     actor: row.actor_name ?? '',
     operation: row.operation,
+    ...(action && { label: action.label }),
     resource: definition.resource,
     id: row.record_id,
     title,

@@ -52,17 +52,6 @@ export const shell: typeof zh = {
     title: 'Nothing here for you yet',
     text: 'Your account has not been given access to anything. Please contact your administrator.',
   },
-  overview: {
-    title: 'Overview',
-    hello: 'Hello, %{name}',
-    help: 'How many of each resource there are and in which state, updated live.',
-    states: 'States of %{name}',
-    total: '%{count} in all',
-    none: 'None',
-    other: 'Other',
-    unavailable: 'The number is not available for now',
-    group: 'Resources of %{name}',
-  },
   diagnostics: {
     title: 'A resource definition has faults',
     text: 'The last good definition is still in use. The page updates by itself once these files are mended.',

@@ -51,17 +51,6 @@ export const shell = {
     title: '暂无可用的功能',
     text: '您的账号还没有被授予任何功能的权限，请联系管理员开通。',
   },
-  overview: {
-    title: '总览',
-    hello: '您好，%{name}',
-    help: '各类资源的数量与状态，随变化实时更新。',
-    states: '%{name}的状态分布',
-    total: '共 %{count} 个',
-    none: '暂无',
-    other: '其他',
-    unavailable: '数量暂时无法获取',
-    group: '%{name}的资源',
-  },
   diagnostics: {
     title: '资源定义有误',
     text: '正在使用上一个正确的定义。修正以下文件后，页面会自动更新。',

@@ -6,7 +6,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { useActor } from '#src/session/useActor.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import type { CurrentRecord } from './useCurrentRecord.ts';
-import { useOuterAddress } from './useOuterAddress.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 /** What can be done with the record whose page is open. What its state forbids says why. */
 export function useActionItems(current: CurrentRecord | undefined, start: (action: string) => void): PaletteItem[] {

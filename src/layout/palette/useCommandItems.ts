@@ -10,7 +10,7 @@ import { signOut } from '#src/session/signOut.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 import type { PaletteItem } from './paletteItem.ts';
-import { useOuterAddress } from './useOuterAddress.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const MODES = ['light', 'dark', 'system'] as const;
 

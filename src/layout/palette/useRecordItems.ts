@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { isSearchable, searchQuery, type SearchHit } from './searchQuery.ts';
-import { useOuterAddress } from './useOuterAddress.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const TYPING_PAUSE_MS = 150;
 const NONE: SearchHit[] = [];

@@ -23,6 +23,10 @@ describe.each([
     }
   });
 
+  test('every colour of a chart stands out from the surface by 3:1', () => {
+    for (const color of palette.series) expect(ratio(color, palette.surface), color).toBeGreaterThanOrEqual(3);
+  });
+
   test('a filled button can be read', () => expect(ratio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(least));
 });
 

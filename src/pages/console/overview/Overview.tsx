@@ -1,19 +1,29 @@
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/manifest.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { token } from '#src/theme/token.ts';
+import { AttentionPanel } from './AttentionPanel.tsx';
+import { ChangesPanel } from './ChangesPanel.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+import { overviewQuery } from './overviewQuery.ts';
 import { ResourceCard } from './ResourceCard.tsx';
 
-/** What there is and how it is doing: every resource that this reader may list, counted, with its states. */
+// The charts are drawn by a library larger than the page.
+const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
+
+/** What needs attention first, then who did what, how things spread and grow, and every resource with its number (spec 2.2 `/index`). */
 export function Overview() {
   const t = useTranslate();
   const label = useLabel();
   const { name } = useActor();
   const { groups, resources } = useManifest();
+  const { data, isError } = useQuery(overviewQuery);
+  const entryOf = useCallback((resource: string) => resources.find((entry) => entry.resource === resource), [resources]);
   const sections = useMemo(
     () =>
       [...groups]
@@ -22,17 +32,33 @@ export function Overview() {
         .filter(({ entries }) => entries.length > 0),
     [groups, resources],
   );
+  const figures = data?.resources ?? [];
   return (
     <>
       <Greeting>
-        <b>{t('shell.overview.hello', { name })}</b> {t('shell.overview.help')}
+        <b>{t('overview.hello', { name })}</b> {t('overview.help')}
       </Greeting>
+      {isError ? <Notice role="alert">{t('overview.failed')}</Notice> : null}
+      {data?.partial ? <Notice>{t('overview.partial')}</Notice> : null}
+      {sections.length === 0 ? <Notice>{t('overview.nothing')}</Notice> : null}
+      {!data && !isError ? <OverviewSkeleton /> : null}
+      {data && sections.length > 0 ? (
+        <>
+          <Pair>
+            <AttentionPanel figures={figures} entryOf={entryOf} />
+            <ChangesPanel changes={data.changes} entryOf={entryOf} />
+          </Pair>
+          <Suspense fallback={<OverviewSkeleton />}>
+            <Charts figures={figures} at={data.at} entryOf={entryOf} />
+          </Suspense>
+        </>
+      ) : null}
       {sections.map(({ group, entries }) => (
-        <section key={group.key} aria-label={t('shell.overview.group', { name: label(group.label) })}>
+        <section key={group.key} aria-label={t('overview.group', { name: label(group.label) })}>
           <Heading>{label(group.label)}</Heading>
           <Grid>
             {entries.map((entry) => (
-              <ResourceCard key={entry.resource} entry={entry} />
+              <ResourceCard key={entry.resource} entry={entry} figures={figures.find(({ resource }) => resource === entry.resource)} />
             ))}
           </Grid>
         </section>
@@ -41,11 +67,15 @@ export function Overview() {
   );
 }
 
-const isListed = ({ menu, routes, can }: ManifestEntry, group: string) => menu?.group === group && !menu.hidden && routes.list !== undefined && can.includes('list');
+const isListed = ({ menu, routes, can }: ManifestEntry, group: string) => menu?.group === group && !menu.hidden && routes.list?.path.includes(':') === false && can.includes('list');
 
 const bySort = (a: ManifestEntry, b: ManifestEntry) => (b.menu?.sort ?? 0) - (a.menu?.sort ?? 0);
 
-const Greeting = styled('p')({ margin: '-8px 0 8px', color: token.textMuted, '& b': { fontWeight: 500, color: token.text } });
+const Greeting = styled('p')({ margin: '-8px 0 12px', color: token.textMuted, '& b': { fontWeight: 500, color: token.text } });
+
+const Notice = styled('p')({ margin: '0 0 12px', padding: '12px 16px', border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.surface, color: token.textMuted });
+
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))', gap: 12, alignItems: 'stretch' });
 
 const Heading = styled('h2')({ margin: '24px 0 8px', fontSize: token.size.text, fontWeight: 600, color: token.textMuted });
 

@@ -1,38 +1,31 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { FieldDefinition } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useWord } from '#src/i18n/useWord.ts';
 import { toneColors, token } from '#src/theme/token.ts';
-import { useStateCounts } from './useStateCounts.ts';
-
-interface Props {
-  entry: ManifestEntry;
-  state: FieldDefinition;
-  total: number;
-  path: string;
-}
+import { listAddress } from './listAddress.ts';
+import type { Spread } from './overviewQuery.ts';
+import { useNumber } from './useNumber.ts';
 
 /** How the records of a resource spread over its states: a bar, and below it each state's number and filtered list. */
-export function StateBar({ entry, state, total, path }: Props) {
+export function StateBar({ entry, state, total }: { entry: ManifestEntry; state: Spread; total: number }) {
   const t = useTranslate();
   const label = useLabel();
-  const word = useWord();
-  const shares = useStateCounts(entry.resource, state).filter(({ count }) => count > 0);
+  const number = useNumber();
+  const shares = state.values.filter(({ count, word }) => count > 0 && word !== '');
   return (
     <div>
       <Bar aria-hidden>
-        {shares.map(({ word, value, count }) => (
-          <span key={word} style={{ flexGrow: count / total, backgroundColor: toneColors(value.tone).dot }} />
+        {shares.map(({ word, tone, count }) => (
+          <span key={word} style={{ flexGrow: count / total, backgroundColor: toneColors(tone).dot }} />
         ))}
       </Bar>
-      <Legend aria-label={t('shell.overview.states', { name: word(entry.plural) })}>
-        {shares.map(({ word, value, count }) => (
+      <Legend aria-label={t('overview.states', { name: label(entry.plural) })}>
+        {shares.map(({ word, label: words, tone, count }) => (
           <li key={word}>
-            <LinkBase to={`${path}?${new URLSearchParams({ filter: JSON.stringify({ [state.name]: word }) })}`}>
-              <i aria-hidden style={{ backgroundColor: toneColors(value.tone).dot }} />
-              {label(value.label)} <b>{count.toLocaleString()}</b>
+            <LinkBase to={listAddress(entry, { [state.field]: word })}>
+              <i aria-hidden style={{ backgroundColor: toneColors(tone).dot }} />
+              {label(words) || word} <b>{number(count)}</b>
             </LinkBase>
           </li>
         ))}

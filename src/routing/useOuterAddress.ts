@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-admin';
-import { outerPath } from '#src/routing/outerPath.ts';
-import { useRouting } from '#src/routing/RoutingContext.ts';
+import { outerPath } from './outerPath.ts';
+import { useRouting } from './RoutingContext.ts';
 
 /** The specification's own address of a path that react-admin builds, so that it opens in a new tab too. `values` fill its parameters. */
 export function useOuterAddress(): (inner: string, values?: Record<string, unknown>) => string {

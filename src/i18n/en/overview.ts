@@ -1,0 +1,26 @@
+import type { overview as zh } from '#src/i18n/zh/overview.ts';
+
+export const overview: typeof zh = {
+  hello: 'Hello, %{name}',
+  help: 'Everything that you can see, brought up to date twice a minute.',
+  failed: 'The figures could not be loaded. They will be tried again shortly.',
+  partial: 'There was no time to count every resource.',
+  nothing: 'There is nothing for you to see yet. Ask your administrator for access.',
+  unavailable: 'The number is not available for now',
+  total: '%{smart_count} in all',
+  states: 'States of %{name}',
+  group: 'Resources of %{name}',
+  resource: 'Resource',
+  count: 'Number',
+  unit: 'Records',
+  none: 'Not set',
+  boolean: { true: 'Yes', false: 'No' },
+  attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
+  changes: { title: 'Latest changes', none: 'No changes yet' },
+  chart: { table: 'Table', chart: 'Chart', showTable: 'Show as a table: %{title}', showChart: 'Show as a chart: %{title}' },
+  tone: { success: 'Well', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Broken' },
+  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it' },
+  growth: { title: 'New records', note: 'Added on each of the last 30 days', day: 'Day' },
+  spread: { title: '%{name} by %{field}', note: 'Number' },
+  measure: { title: '%{name}: %{field}', note: 'The %{smart_count} highest' },
+};

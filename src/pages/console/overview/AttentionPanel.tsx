@@ -1,0 +1,69 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { ManifestEntry } from '#model/manifest.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { toneColors, token } from '#src/theme/token.ts';
+import { listAddress } from './listAddress.ts';
+import type { ResourceFigures } from './overviewQuery.ts';
+import { Panel } from './Panel.tsx';
+import { useNumber } from './useNumber.ts';
+
+const SHOWN = 9;
+
+/** What somebody should look at, the worst first; each line leads to exactly those records. */
+export function AttentionPanel({ figures, entryOf }: { figures: readonly ResourceFigures[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const number = useNumber();
+  const lines = figures
+    .flatMap(({ resource, attention }) => {
+      const entry = entryOf(resource);
+      return entry ? attention.map((each) => ({ entry, ...each })) : [];
+    })
+    .sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
+    .slice(0, SHOWN);
+  return (
+    <Panel title={t('overview.attention.title')} note={lines.length > 0 ? t('overview.attention.help') : undefined}>
+      {lines.length === 0 ? (
+        <Calm>
+          <CheckCircle aria-hidden />
+          {t('overview.attention.none')}
+        </Calm>
+      ) : (
+        <List>
+          {lines.map(({ entry, label: words, tone, count, filter }) => (
+            <li key={`${entry.resource} ${JSON.stringify(filter)}`}>
+              <Line to={listAddress(entry, filter)}>
+                <Icon word={entry.icon} size={16} />
+                <span>{label(entry.plural)}</span>
+                <i aria-hidden style={{ backgroundColor: toneColors(tone).dot }} />
+                <span>{label(words)}</span>
+                <b>{number(count)}</b>
+              </Line>
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+const Calm = styled('p')({ display: 'flex', alignItems: 'center', gap: 8, margin: '16px 0', color: toneColors('success').text });
+
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& li + li': { borderTop: `1px solid ${token.hairline}` } });
+
+const Line = styled(LinkBase)({
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(72px, 2fr) 8px minmax(72px, 3fr) auto',
+  alignItems: 'center',
+  columnGap: 8,
+  minHeight: 36,
+  color: token.text,
+  textDecoration: 'none',
+  '& > span:first-of-type': { color: token.textFaint },
+  '& i': { width: 8, height: 8, borderRadius: '50%' },
+  '& b': { fontSize: token.size.part, fontWeight: 600 },
+  '&:hover': { color: token.accentText },
+});

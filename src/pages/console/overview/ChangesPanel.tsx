@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { ManifestEntry } from '#model/manifest.ts';
+import { formatAge, formatDateTime } from '#src/fields/formatTime.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
+import { token } from '#src/theme/token.ts';
+import type { RecentChange } from './overviewQuery.ts';
+import { Panel } from './Panel.tsx';
+
+/** Who did what last, as far as this reader may read the histories; each line leads to its record. */
+export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentChange[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const createPath = useCreatePath();
+  const outer = useOuterAddress();
+  return (
+    <Panel title={t('overview.changes.title')}>
+      {changes.length === 0 ? <Nothing>{t('overview.changes.none')}</Nothing> : null}
+      <List>
+        {changes.map((change) => {
+          const { at, actor, operation, resource, id, title, exists, params } = change;
+          const time = new Date(at);
+          const path = exists ? outer(createPath({ type: 'show', resource, id }), params) : undefined;
+          return (
+            <li key={`${at} ${resource} ${id} ${operation}`}>
+              <span>
+                {actor || t('record.history.platform')} <em>{change.label ? label(change.label) : t(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
+                {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
+              </span>
+              <time dateTime={at} title={formatDateTime(time, lang)}>
+                {formatAge(time, lang)}
+              </time>
+            </li>
+          );
+        })}
+      </List>
+    </Panel>
+  );
+}
+
+const Nothing = styled('p')({ margin: '16px 0', color: token.textMuted });
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, alignItems: 'center', minHeight: 36 },
+  '& li + li': { borderTop: `1px solid ${token.hairline}` },
+  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& em': { color: token.textMuted },
+  '& a': { color: token.accentText },
+  '& time': { flex: 'none', fontSize: token.size.note, color: token.textMuted },
+});

@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { token } from '#src/theme/token.ts';
+
+/** Two panels while their figures are on the way, as high as they will be. */
+export function OverviewSkeleton() {
+  const t = useTranslate();
+  return (
+    <Pair aria-label={t('shell.loading')} aria-busy="true">
+      <span />
+      <span />
+    </Pair>
+  );
+}
+
+const Pair = styled('output')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+  gap: 12,
+  marginTop: 12,
+  '& span': { height: 340, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.surface },
+});

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { token } from '#src/theme/token.ts';
+
+interface Props {
+  title: string;
+  /** Unit and span of the figures, beside the title. */
+  note?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the overview under its heading. */
+export function Panel({ title, note, action, children }: Props) {
+  const id = useId();
+  return (
+    <Sheet aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {note ? <small>{note}</small> : null}
+        {action}
+      </Head>
+      {children}
+    </Sheet>
+  );
+}
+
+const Sheet = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  padding: '12px 16px 16px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  minHeight: 32,
+  '& h2': { margin: 0, fontSize: token.size.part, fontWeight: 600 },
+  '& small': { fontSize: token.size.note, color: token.textMuted },
+  '& > button': { marginLeft: 'auto' },
+});

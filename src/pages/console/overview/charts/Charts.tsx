@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import type { ManifestEntry } from '#model/manifest.ts';
+import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
+import { GrowthChart } from './GrowthChart.tsx';
+import { MeasureChart } from './MeasureChart.tsx';
+import { SpreadChart } from './SpreadChart.tsx';
+import { StatesChart } from './StatesChart.tsx';
+
+interface Props {
+  figures: readonly ResourceFigures[];
+  at: string;
+  entryOf: (resource: string) => ManifestEntry | undefined;
+}
+
+/** Every chart that has something to show. Which there are the definitions say (`overview`). */
+export function Charts({ figures, at, entryOf }: Props) {
+  const known = figures.flatMap((each) => {
+    const entry = entryOf(each.resource);
+    return entry && each.total > 0 ? [{ entry, figures: each }] : [];
+  });
+  const grown = known.flatMap(({ entry, figures: each }) => (each.added?.some((count) => count > 0) ? [{ entry, figures: each, added: each.added }] : []));
+  const stateful = known.flatMap(({ entry, figures: { spreads } }) => spreads.filter(({ isState }) => isState).map((state) => ({ entry, state })));
+  return (
+    <Grid>
+      {stateful.length > 0 ? <StatesChart stateful={stateful} /> : null}
+      {grown.length > 0 ? <GrowthChart grown={grown} at={at} /> : null}
+      {known.map(({ entry, figures: { measured } }) => (measured ? <MeasureChart key={entry.resource} entry={entry} measured={measured} /> : null))}
+      {known.flatMap(({ entry, figures: { spreads } }) =>
+        spreads.filter(({ isState }) => !isState).map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),
+      )}
+    </Grid>
+  );
+}
+
+const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))', gap: 12, marginTop: 12 });

@@ -1,0 +1,41 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useCreatePath, useTranslate } from 'react-admin';
+import type { ManifestEntry } from '#model/manifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNumber } from '#src/pages/console/overview/useNumber.ts';
+import { CHART_HEIGHT, chartSx } from './chartLooks.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+
+const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
+
+/** The records with the most of something: how full the clouds are. */
+export function MeasureChart({ entry, measured: { label: words, type, records } }: { entry: ManifestEntry; measured: Measured }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const isShare = type === 'percent';
+  const number = useNumber(isShare ? PERCENT : undefined);
+  const createPath = useCreatePath();
+  const known = records.filter(({ value }) => value !== null);
+  return (
+    <ChartPanel
+      title={t('overview.measure.title', { name: label(entry.plural), field: label(words) })}
+      note={t('overview.measure.note', { smart_count: known.length })}
+      columns={[label(entry.label), label(words)]}
+      rows={known.map(({ id, title, value }) => ({ key: String(id), title, path: createPath({ type: 'show', resource: entry.resource, id }), cells: [number(value ?? 0)] }))}
+    >
+      <BarChart
+        height={CHART_HEIGHT}
+        skipAnimation
+        hideLegend
+        layout="horizontal"
+        grid={{ vertical: true }}
+        yAxis={[{ data: known.map(({ title }) => title), scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' }]}
+        xAxis={[{ min: 0, ...(isShare && { max: 1 }), valueFormatter: (value: number) => number(value), height: 28 }]}
+        series={[{ data: known.map(({ value }) => value), label: label(words), color: token.accent, valueFormatter: (value) => number(value ?? 0) }]}
+        sx={chartSx}
+      />
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,41 @@
+import { BarChart, barClasses } from '@mui/x-charts/BarChart';
+import { useTranslate } from 'react-admin';
+import type { ManifestEntry } from '#model/manifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
+import { listAddress } from '#src/pages/console/overview/listAddress.ts';
+import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNumber } from '#src/pages/console/overview/useNumber.ts';
+import { chartSx, SHORT_CHART_HEIGHT } from './chartLooks.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { filterWord } from './filterWord.ts';
+
+/** How many records have each value of one field. */
+export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: Spread }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const number = useNumber();
+  const values = spread.values.filter(({ count }) => count > 0);
+  const names = values.map(({ word, label: words }) => (words ? label(words) : word === '' ? t('overview.none') : t(`overview.boolean.${word}`)));
+  const title = t('overview.spread.title', { name: label(entry.plural), field: label(spread.label) });
+  return (
+    <ChartPanel
+      title={title}
+      note={t('overview.spread.note')}
+      columns={[label(spread.label), t('overview.count')]}
+      rows={values.map(({ word, count }, index) => ({ key: word, title: names[index] ?? word, path: listAddress(entry, { [spread.field]: filterWord(word) }), cells: [number(count)] }))}
+    >
+      <BarChart
+        height={SHORT_CHART_HEIGHT}
+        skipAnimation
+        hideLegend
+        layout="horizontal"
+        grid={{ vertical: true }}
+        yAxis={[{ data: names, scaleType: 'band', categoryGapRatio: 0.5, width: 'auto' }]}
+        xAxis={[{ tickMinStep: 1, label: t('overview.unit'), height: 44 }]}
+        series={[{ data: values.map(({ count }) => count), label: t('overview.count'), color: token.accent, valueFormatter: (value) => number(value ?? 0), barLabel: 'value', barLabelPlacement: 'outside' as const }]}
+        sx={{ ...chartSx, [`& .${barClasses.label}`]: { fill: token.text, fontFamily: token.sans, fontSize: token.size.note } }}
+      />
+    </ChartPanel>
+  );
+}

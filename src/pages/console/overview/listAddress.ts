@@ -1,0 +1,8 @@
+import type { Condition } from '#model/conditions.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
+
+/** The list of a resource, narrowed to what a figure counts. */
+export function listAddress({ routes }: Pick<ManifestEntry, 'routes'>, filter?: Condition): string {
+  const path = routes.list?.path ?? '';
+  return filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path;
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Condition } from '#model/conditions.ts';
+import type { Label, Tone } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+
+/** How the records of a resource spread over the values of a field (docs/api.md). */
+export interface Spread {
+  field: string;
+  label: Label;
+  isState: boolean;
+  values: { word: string; label?: Label; tone?: Tone; count: number }[];
+}
+
+export interface Attention {
+  label: Label;
+  tone: Tone;
+  count: number;
+  filter: Condition;
+}
+
+export interface Measured {
+  field: string;
+  label: Label;
+  type: string;
+  records: { id: number | string; title: string; value: number | null }[];
+}
+
+export interface ResourceFigures {
+  resource: string;
+  total: number;
+  spreads: Spread[];
+  attention: Attention[];
+  added?: number[];
+  measured?: Measured;
+}
+
+export interface RecentChange {
+  at: string;
+  actor: string;
+  operation: string;
+  label?: Label;
+  resource: string;
+  id: string;
+  title: string;
+  exists: boolean;
+  params: Record<string, unknown>;
+}
+
+export interface OverviewFigures {
+  at: string;
+  resources: ResourceFigures[];
+  changes: RecentChange[];
+  partial: boolean;
+}
+
+/** Often enough to be believed, seldom enough to cost nothing; react-query holds it while the tab is hidden. */
+const REFRESH_MS = 30_000;
+
+export const overviewQuery = queryOptions({
+  queryKey: ['suantai', 'overview'],
+  queryFn: async ({ signal }) => (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal })).json,
+  refetchInterval: REFRESH_MS,
+  staleTime: 0,
+  retry: false,
+});

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../../support/renderConsole.tsx';
+import { productSchemas, scenario } from '../../../../support/scenario.ts';
+
+const panel = (name: string | RegExp) => screen.findByRole('region', { name });
+
+describe('the overview (spec 2.2 /index)', () => {
+  test('what needs attention comes first, and leads to exactly those records', async () => {
+    const { user, address } = await renderConsole({ at: '/index' });
+    const attention = await panel('需要关注');
+    const lines = within(attention).getAllByRole('link');
+    expect(lines[0]?.textContent).toMatch(/异常|已驳回/);
+    const pending = within(attention).getByRole('link', { name: /组织.*待审核/ });
+    const count = Number(/\d+$/.exec(pending.textContent ?? '')?.[0]);
+    await user.click(pending);
+    const table = await screen.findByRole('table');
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(count + 1));
+    expect(decodeURIComponent(address())).toContain('"status":"pending"');
+  });
+
+  test('every chart has a table that says the same, with the way to each list', async () => {
+    const { user } = await renderConsole({ at: '/index' });
+    const chart = await panel('各类资源的状态');
+    await user.click(within(chart).getByRole('button', { name: '以表格查看：各类资源的状态' }));
+    const rows = within(within(chart).getByRole('table')).getAllByRole('row');
+    expect(rows.length).toBeGreaterThan(3);
+    expect(within(chart).getByRole('link', { name: '网关' }).getAttribute('href')).toBe('/gateway');
+  });
+
+  test('the latest change stands there with the way to its record', async () => {
+    const server = await scenario();
+    await server.admin.post('/api/ecrm/v1/regions', { name: '刚建的区域', code: 'fresh' });
+    await renderConsole({ at: '/index', server });
+    const changes = await panel('最近变更');
+    expect(within(changes).getByRole('link', { name: '刚建的区域' })).toBeTruthy();
+    expect(changes.textContent).toContain('admin 创建 区域');
+  });
+
+  test('a tenant administrator with nothing to see is told whom to ask', async () => {
+    const schemas = structuredClone(productSchemas());
+    for (const definition of Object.values(schemas.resources)) delete definition.menu;
+    await renderConsole({ as: 'bp_admin', at: '/index', server: await scenario({ schemas }) });
+    expect(await screen.findByText('您还没有可查看的资源。需要权限时请联系管理员。')).toBeTruthy();
+  });
+
+  test('when the figures cannot be had the resources are still there to be opened', async () => {
+    await renderConsole({ at: '/index', faults: [http.get('*/api/sys/v1/overview', () => HttpResponse.json({}, { status: 500 }))] });
+    expect((await screen.findByRole('alert')).textContent).toBe('统计数据暂时无法加载，稍后会自动重试。');
+    expect(within(await screen.findByRole('region', { name: '平台管理的资源' })).getByRole('link', { name: /网关/ }).getAttribute('href')).toBe('/gateway');
+  });
+});

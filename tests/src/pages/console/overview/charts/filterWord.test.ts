@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { filterWord } from '#src/pages/console/overview/charts/filterWord.ts';
+
+test.each([
+  ['active', 'active'],
+  ['true', true],
+  ['false', false],
+  ['', { empty: true }],
+])('%j is looked for as %j', (word, value) => expect(filterWord(word)).toEqual(value));
