@@ -77,7 +77,16 @@ const Body = styled('div')({
   },
 });
 
-const Trail = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 24, marginBottom: 8, '&:empty': { display: 'none' } });
+const Trail = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 24,
+  marginBottom: 8,
+  '&:empty': { display: 'none' },
+  // Without the trail, which is not shown then, only the back link takes room.
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { minHeight: 0, marginBottom: 0, '& > a': { marginBottom: 8 } },
+});
 
 const Main = styled('main')({
   minWidth: 0,

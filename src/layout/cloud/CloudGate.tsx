@@ -1,9 +1,11 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Icon } from '#src/icons/Icon.tsx';
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx';
-import { Message } from '#src/pages/console/Message.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
+import { token } from '#src/theme/token.ts';
 import { useCloudPage } from './useCloudPage.ts';
 
 /** A page about the selected cloud waits until there is one, and says so where there is none to be had. */
@@ -14,5 +16,22 @@ export function CloudGate({ children }: { children: ReactNode }) {
   const { clouds, failed } = useClouds(selects);
   if (!group?.cloud || cloud) return children;
   if (selects && !clouds && !failed) return <PageSkeleton />;
-  return <Message title={t('frame.cloud.none')} text={t(failed ? 'frame.cloud.failed' : 'frame.cloud.noneText')} icon="cloudOff" />;
+  return (
+    <Nothing>
+      <Icon word="cloudOff" size={28} />
+      <h2>{t(failed ? 'frame.cloud.failed' : 'frame.cloud.none')}</h2>
+      {failed ? null : <p>{t('frame.cloud.noneText')}</p>}
+    </Nothing>
+  );
 }
+
+const Nothing = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  margin: '12vh auto 0',
+  color: token.textMuted,
+  textAlign: 'center',
+  '& h2': { margin: '8px 0 0', color: token.text, fontSize: token.size.part, fontWeight: 600 },
+  '& p': { margin: 0 },
+});

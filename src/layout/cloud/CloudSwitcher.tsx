@@ -29,6 +29,7 @@ export function CloudSwitcher() {
   return (
     <>
       <Shown
+        data-switcher=""
         variant="outlined"
         startIcon={<Icon word="cloud" size={16} />}
         endIcon={<ExpandMore />}
@@ -63,6 +64,14 @@ export function CloudSwitcher() {
   );
 }
 
-const Shown = styled(Button)({ maxWidth: 320, minWidth: 0, flexShrink: 1, '& .MuiButton-startIcon': { color: token.textMuted } });
+const Shown = styled(Button)({
+  maxWidth: 320,
+  minWidth: 0,
+  flexShrink: 1,
+  overflow: 'hidden',
+  '& .MuiButton-startIcon': { color: token.textMuted },
+  // The list says how busy it is.
+  '@media (max-width: 599px)': { '& .value-tag, & .MuiButton-endIcon': { display: 'none' } },
+});
 
-const Name = styled('span')({ minWidth: 0, marginRight: 8, overflow: 'hidden', textOverflow: 'ellipsis' });
+const Name = styled('span')({ minWidth: 0, marginRight: 8, '&:last-child': { marginRight: 0 }, overflow: 'hidden', textOverflow: 'ellipsis' });

@@ -76,11 +76,11 @@ const Tab = styled('button')({
   fontSize: token.size.text,
   textAlign: 'start',
   cursor: 'pointer',
-  '& > :first-child': { flex: 'none', color: token.textFaint },
+  '& > [aria-hidden]': { flex: 'none', color: token.textFaint },
   '&:hover': { backgroundColor: token.hover },
   '&:focus-visible': { outlineOffset: -2 },
   // The group of the page that is open (spec 2.4), whichever is chosen.
-  '&[data-current]': { color: token.accentText, fontWeight: 500, '& > :first-child': { color: token.accentText } },
+  '&[data-current]': { color: token.accentText, fontWeight: 500, '& > [aria-hidden]': { color: token.accentText } },
   '&[aria-selected="true"]': { backgroundColor: token.surface, boxShadow: `inset 0 0 0 1px ${token.hairline}` },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { width: 'auto', flex: 'none', whiteSpace: 'nowrap' },
 });

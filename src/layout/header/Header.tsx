@@ -59,6 +59,8 @@ const Home = styled('a')({
   fontSize: token.size.part,
   fontWeight: 600,
   whiteSpace: 'nowrap',
+  // On a handset the mark alone leaves room for the cloud.
+  '@media (max-width: 599px)': { margin: 0, 'header:has([data-switcher]) > & > span': { display: 'none' } },
 });
 
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });

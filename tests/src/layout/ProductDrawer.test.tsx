@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '../../support/renderConsole.tsx';
+
+async function openDrawer(visit: Parameters<typeof renderConsole>[0]) {
+  const console = await renderConsole(visit);
+  const button = await screen.findByRole('button', { name: '菜单' });
+  await console.user.click(button);
+  const drawer = await screen.findByRole('dialog', { name: '产品菜单' });
+  return { ...console, button, drawer, links: () => within(drawer).queryAllByRole('link').map(({ textContent }) => textContent) };
+}
+
+describe('the drawer (spec 2.4)', () => {
+  test('opens on all products: every group with its sub-groups and links, the current ones marked', async () => {
+    const { drawer, button } = await openDrawer({ at: '/area' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const tabs = within(drawer).getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['所有产品', '总览', '费用中心', '访问控制', '平台管理']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false', 'false']);
+    expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual(['平台管理']);
+    const iam = within(drawer).getByRole('region', { name: '访问控制' });
+    expect(within(iam).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['访问控制', '组织与用户', '权限', '服务目录']);
+    expect(within(drawer).getByRole('link', { name: '区域' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('a group that is chosen shows only its own links; hidden ones are in none', async () => {
+    const { drawer, user, links } = await openDrawer({ at: '/area' });
+    await user.click(within(drawer).getByRole('tab', { name: '访问控制' }));
+    expect(links()).toEqual(['组织', '用户', '项目', '角色', '策略', '授权', '服务', '资源类型']);
+  });
+
+  test('a link leads to its page and closes the drawer', async () => {
+    const { drawer, user, address } = await openDrawer({ at: '/area' });
+    await user.click(within(drawer).getByRole('link', { name: '用户' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '用户' })).toBeTruthy();
+    expect(address()).toBe('/iam/user');
+    expect(screen.queryByRole('dialog', { name: '产品菜单' })).toBeNull();
+  });
+
+  test('a search finds pages in either language, says how many, and Enter goes to the first', async () => {
+    const { drawer, user, links, address } = await openDrawer({ at: '/iam/user' });
+    const box = within(drawer).getByRole('searchbox', { name: '搜索产品与功能' });
+    expect(document.activeElement).toBe(box);
+    await user.type(box, 'gatew');
+    expect(links()).toEqual(['网关']);
+    expect(within(drawer).getByText('找到 1 项')).toBeTruthy();
+    await user.clear(box);
+    await user.type(box, '不存在的');
+    expect(within(drawer).getByText('没有与“不存在的”匹配的功能')).toBeTruthy();
+    await user.clear(box);
+    await user.type(box, '网关{Enter}');
+    await waitFor(() => expect(address()).toBe('/gateway'));
+  });
+
+  test('arrow keys go along the groups and the links and between them; Escape gives the focus back', async () => {
+    const { drawer, user, button, links } = await openDrawer({ at: '/area' });
+    const focused = () => document.activeElement?.textContent;
+    within(drawer).getByRole('tab', { name: '所有产品' }).focus();
+    await user.keyboard('{End}');
+    expect(focused()).toBe('平台管理');
+    expect(links()[0]).toBe('云平台');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('访问控制');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('组织');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('项目');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('访问控制');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: '产品菜单' })).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('lies over the page without shutting it off: a press beside it reaches the page and closes the drawer', async () => {
+    const { user } = await openDrawer({ at: '/area' });
+    const collapse = screen.getByRole('button', { name: '收起侧栏' });
+    await user.click(collapse);
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: '产品菜单' })).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+/** Two resources as a developer would write them, one in each group about the selected cloud: what brings the cloud switcher to light. */
+export const CLOUD_PAGES: Record<string, string> = {
+  'compute/trialInstances.yaml': `resource: trialInstances
+service: cmp
+path: /clouds/{cloud_id}/trial-instances
+label: { zh: 试验云主机, en: Trial instance }
+icon: computer
+routes: { list: /instance, show: '/instancedesc/:id' }
+menu: { group: compute, sort: 100 }
+access: [ADMIN, TENANT_ADMIN, TENANT]
+fields:
+  name: { type: name, required: true, search: true }
+  cloud_id: { type: reference, to: clouds, required: true, writeOnce: true }
+`,
+  'compute/trialMachines.yaml': `resource: trialMachines
+service: cmp
+path: /clouds/{cloud_id}/trial-machines
+label: { zh: 试验机, en: Trial machine }
+icon: dns
+routes: { list: /nextStack/vm }
+menu: { group: nextStack, sub: compute, sort: 100 }
+access: [ADMIN, TENANT_ADMIN, TENANT]
+fields:
+  name: { type: name, required: true, search: true }
+  cloud_id: { type: reference, to: clouds, required: true, writeOnce: true }
+`,
+};
