@@ -59,5 +59,16 @@ export interface CompiledSchemas {
   errors: ErrorCatalogue;
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
+  terms?: TermsDefinition;
   revision: string;
+}
+
+/** `schemas/terms.yaml`. */
+export interface TermsDefinition {
+  version: string;
+  /** Day from which they hold. */
+  effective_at: string;
+  title: Label;
+  /** In both languages, as Markdown. */
+  text: Label;
 }

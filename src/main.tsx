@@ -1,21 +1,24 @@
+import { publicPage } from '#model/rules/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
+import { loadPublicText } from './i18n/loadPublicText.ts';
 import { askEarly } from './session/askEarly.ts';
 import { followContrast } from './theme/contrast.ts';
 import { leaveForLogin } from './session/leaveForLogin.ts';
 import { sessionKind } from './session/sessionKind.ts';
-import { showStoredMode } from './theme/showStoredMode.ts';
+import { showStoredMode } from './theme/storedMode.ts';
 import './theme/page.css';
 
 showStoredMode();
 followContrast();
 
-// Two entries behind one page: the public pages carry neither react-admin nor its data layer.
-void (window.location.pathname === '/login' ? startPublicPage() : startConsolePage());
+// Two entries behind one document: the public pages (spec 2.1) carry neither react-admin nor MUI.
+void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePage());
 
 async function startPublicPage() {
-  const { startPublic } = await import('./pages/public/startPublic.tsx');
-  startPublic(storedLang());
+  const lang = storedLang();
+  const [{ startPublic }, words] = await Promise.all([import('./pages/public/startPublic.tsx'), loadPublicText(lang)]);
+  await startPublic(lang, words);
 }
 
 async function startConsolePage() {

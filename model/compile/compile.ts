@@ -55,7 +55,7 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, openRoutes, errors } = product;
-  const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages) };
+  const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
   return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };
 }
 

@@ -1,6 +1,6 @@
 import type { Definition, FieldDefinition, Label } from '#model/definition.ts';
 import type { ErrorCatalogue } from '#model/errors.ts';
-import type { OpenRoute, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from '#model/productDefinition.ts';
+import type { OpenRoute, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition, TermsDefinition } from '#model/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
@@ -13,6 +13,7 @@ export interface Product {
   openRoutes: OpenRoute[];
   errors: ErrorCatalogue;
   messages: ReadonlyMap<string, Label>;
+  terms?: TermsDefinition;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
   words: {
     services?: Set<string>;

@@ -10,6 +10,7 @@ import { userHooks } from './identity/userHooks.ts';
 import { balanceRoute } from './billing/balanceRoute.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
+import { termsRoute } from './market/termsRoute.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
 import { edgeHooks } from './region/edgeHooks.ts';
@@ -37,7 +38,7 @@ export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string,
     clouds: cloudHooks,
     products: productHooks,
     accounts: { routes: [balanceRoute] },
-    warehouseItems: { routes: [summaryRoute(), ...marketRoutes] },
+    warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
     licences: licenceHooks(licenceKey),
   };
 }

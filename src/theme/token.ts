@@ -1,6 +1,6 @@
 import { darkHigh, lightHigh } from './highContrast.ts';
 import { muiVariables } from './muiVariables.ts';
-import { dark, fonts, light, motionMs, radii, rowHeightPx, textSizes, type Palette } from './tokens.ts';
+import { dark, displaySizes, fonts, light, motionMs, radii, rowHeightPx, textSizes, type Palette } from './tokens.ts';
 
 type Tone = keyof Palette['tones'];
 
@@ -56,7 +56,7 @@ export const tokenSheet = {
 function fixedVariables(): Record<string, string> {
   return {
     '--st-mono': fonts.mono,
-    ...Object.fromEntries(Object.entries(textSizes).map(([name, size]) => [`--st-size-${name}`, size])),
+    ...Object.fromEntries(Object.entries({ ...textSizes, ...displaySizes }).map(([name, size]) => [`--st-size-${name}`, size])),
     ...Object.fromEntries(Object.entries(radii).map(([name, px]) => [`--st-radius-${name}`, `${px}px`])),
     ...Object.fromEntries(Object.entries(motionMs).map(([name, ms]) => [`--st-motion-${name}`, `${ms}ms`])),
   };

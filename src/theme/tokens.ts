@@ -11,6 +11,14 @@ export const fonts = {
 /** Four sizes: page title, part title, text, note. */
 export const textSizes = { title: '1.25rem', part: '0.9375rem', text: '0.8125rem', note: '0.75rem' } as const;
 
+/** Sizes of the public pages, which are read rather than worked in. They follow the width of the window. */
+export const displaySizes = {
+  hero: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
+  heading: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)',
+  lead: 'clamp(1rem, 0.95rem + 0.3vw, 1.125rem)',
+  body: '0.9375rem',
+} as const;
+
 export const radii = { small: 4, medium: 6, large: 10 } as const;
 
 export const motionMs = { quick: 100, plain: 160 } as const;

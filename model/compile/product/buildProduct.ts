@@ -5,12 +5,13 @@ import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
-import { errorsShape, messagesShape, openRoutesShape, pagesShape, rolesShape, servicesShape, slotsShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
+import { errorsShape, messagesShape, openRoutesShape, pagesShape, rolesShape, servicesShape, slotsShape, termsShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
 import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
+import { buildTerms } from './terms.ts';
 
 const SHAPES = {
   'services.yaml': servicesShape,
@@ -20,10 +21,11 @@ const SHAPES = {
   'vocabulary.yaml': vocabularyShape,
   'messages.yaml': messagesShape,
   'slots.yaml': slotsShape,
+  'terms.yaml': termsShape,
 } as const;
 
-/** A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`. */
-const OPTIONAL = new Set(['slots.yaml', 'openRoutes.yaml']);
+/** A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one for nobody else no terms. */
+const OPTIONAL = new Set(['slots.yaml', 'openRoutes.yaml', 'terms.yaml']);
 
 /** Names of the files that stand directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHAPES);
@@ -54,7 +56,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const vocabulary = { fields: buildVocabulary(at('vocabulary.yaml'), 'fields'), actions: buildVocabulary(at('vocabulary.yaml'), 'actions') };
   const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
-    services, roles, groups, pages: buildPages(at('pages.yaml')), openRoutes: buildOpenRoutes(at('openRoutes.yaml')), errors, messages, vocabulary,
+    services, roles, groups, pages: buildPages(at('pages.yaml')), openRoutes: buildOpenRoutes(at('openRoutes.yaml')), errors, messages, vocabulary, ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
       ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),

@@ -97,3 +97,10 @@ export const errorsShape: Shape = keys('an error family', {
 });
 
 export const messagesShape: Shape = dictionary(dictionary(label));
+
+export const termsShape: Shape = keys('the terms of service', {
+  version: { shape: text(anyText), says: 'What a reader agrees to by name; new terms, new version.', required: true },
+  effective_at: { shape: text(anyText), says: 'Day from which they hold, such as 2026-01-01.', required: true },
+  title: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
+  text: { shape: label, says: 'The terms, in Markdown; headings of the second level make the contents.', required: true, missing: 'missing-label' },
+});

@@ -1,7 +1,6 @@
 import { frame } from './frame.ts';
 import { list } from './list.ts';
 import { personal } from './personal.ts';
-import { publicPages } from './public.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { ra } from './ra.ts';
@@ -9,4 +8,4 @@ import { record } from './record.ts';
 import { shell } from './shell.ts';
 
 /** Every sentence of the console in this language. Labels of fields and resources are in the definitions. */
-export const messages = { ra, shell, frame, overview, palette, personal, public: publicPages, ...list, record };
+export const messages = { ra, shell, frame, overview, palette, personal, ...list, record };

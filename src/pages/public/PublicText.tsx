@@ -1,32 +1,42 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { Label } from '#model/definition.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { loadPublicText, type PublicWords } from '#src/i18n/loadPublicText.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
-import { publicPages as zh } from '#src/i18n/zh/public.ts';
-import { publicPages as en } from '#src/i18n/en/public.ts';
 
 interface PublicText {
   lang: Lang;
   setLang: (lang: Lang) => void;
-  text: typeof zh;
+  text: PublicWords;
+  /** A label that came with data, in the reader's language. */
+  label: (label: Label | undefined) => string;
 }
 
-const PublicTextContext = createContext<PublicText>({ lang: 'zh', setLang: () => undefined, text: zh });
+const PublicTextContext = createContext<PublicText | undefined>(undefined);
 
-const TEXTS = { zh, en };
+interface Props {
+  lang: Lang;
+  words: PublicWords;
+  children: ReactNode;
+}
 
-/** The sentences of the public pages, few enough to come in both languages at once. */
-export function PublicTextProvider({ lang: first, children }: { lang: Lang; children: ReactNode }) {
-  const [lang, setLang] = useState(first);
+/** The sentences of the public pages. The other language is fetched when it is chosen; until then this one stays. */
+export function PublicTextProvider({ lang: first, words, children }: Props) {
+  const [current, setCurrent] = useState({ lang: first, text: words });
   const value = useMemo(() => {
-    const change = (next: Lang) => {
-      storeLang(next);
-      setLang(next);
-    };
-    return { lang, setLang: change, text: TEXTS[lang] };
-  }, [lang]);
+    const setLang = (lang: Lang) =>
+      void loadPublicText(lang).then((text) => {
+        storeLang(lang);
+        setCurrent({ lang, text });
+      });
+    return { ...current, setLang, label: (label: Label | undefined) => labelOf(label, current.lang) };
+  }, [current]);
   return <PublicTextContext.Provider value={value}>{children}</PublicTextContext.Provider>;
 }
 
 export function usePublicText(): PublicText {
-  return useContext(PublicTextContext);
+  const value = useContext(PublicTextContext);
+  if (!value) throw new Error('PublicTextProvider is missing');
+  return value;
 }

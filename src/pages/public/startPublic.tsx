@@ -1,21 +1,23 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import type { Lang } from '#src/i18n/lang.ts';
-import { theme } from '#src/theme/theme.ts';
-import { LoginPage } from './LoginPage.tsx';
+import type { PublicWords } from '#src/i18n/loadPublicText.ts';
+import { writeTokens } from '#src/theme/writeTokens.ts';
+import { PublicApp } from './PublicApp.tsx';
 import { PublicTextProvider } from './PublicText.tsx';
+import { loadPage } from './pages.ts';
+import { currentAddress, placeAt } from './routing/address.ts';
+import './public.css';
 
-/** Draws a page that needs no session. */
-export function startPublic(lang: Lang): void {
+/** Draws a page that needs no session, whole from its first frame: the page's own code is awaited. */
+export async function startPublic(lang: Lang, words: PublicWords): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  writeTokens();
+  const address = currentAddress();
+  const Page = await loadPage(placeAt(address).page);
   createRoot(root).render(
-    <ThemeProvider theme={theme} defaultMode="system" noSsr>
-      <CssBaseline />
-      <PublicTextProvider lang={lang}>
-        <LoginPage leave={(address) => window.location.replace(address)} />
-      </PublicTextProvider>
-    </ThemeProvider>,
+    <PublicTextProvider lang={lang} words={words}>
+      <PublicApp first={{ address, Page }} />
+    </PublicTextProvider>,
   );
 }

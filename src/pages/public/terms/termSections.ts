@@ -1,0 +1,16 @@
+export interface TermSection {
+  id: string;
+  /** Absent for what stands before the first heading. */
+  title?: string;
+  text: string;
+}
+
+/** The parts of a text under its headings of the second level; they make the contents. */
+export function termSections(markdown: string): TermSection[] {
+  const parts = markdown.split(/^##\s+/m);
+  return parts.flatMap((part, index) => {
+    if (index === 0) return part.trim() ? [{ id: 'begin', text: part.trim() }] : [];
+    const [title = '', ...rest] = part.split('\n');
+    return [{ id: `part-${index}`, title: title.trim(), text: rest.join('\n').trim() }];
+  });
+}

@@ -1,0 +1,21 @@
+import type { WarehouseItemDetail } from '#src/pages/public/data/warehouseItem.ts';
+import { usePublicText } from '#src/pages/public/PublicText.tsx';
+
+export function ItemVersions({ versions }: { versions: NonNullable<WarehouseItemDetail['versions']> }) {
+  const { text: { site: { warehouse: words } }, lang } = usePublicText();
+  if (versions.length === 0) return null;
+  return (
+    <section className="i-part">
+      <h2>{words.versions}</h2>
+      <ol className="i-versions">
+        {versions.map(({ version, released_on: day, note, note_en: noteEn }) => (
+          <li key={version}>
+            <b>{version}</b>
+            {day ? <time dateTime={day}>{day}</time> : null}
+            <span>{(lang === 'en' && noteEn) || note}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

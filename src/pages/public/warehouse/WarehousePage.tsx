@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { facetAddress, listAddress } from '#src/pages/public/data/listQuery.ts';
+import { useChoices } from '#src/pages/public/data/useChoices.ts';
+import { useReply } from '#src/pages/public/data/useReply.ts';
+import type { Facets } from '#src/pages/public/data/useWords.ts';
+import type { WarehouseItem } from '#src/pages/public/data/warehouseItem.ts';
+import { ChoiceList } from '#src/pages/public/list/ChoiceList.tsx';
+import { GoodsPage } from '#src/pages/public/list/GoodsPage.tsx';
+import { SearchBox } from '#src/pages/public/list/SearchBox.tsx';
+import { SortChoice } from '#src/pages/public/list/SortChoice.tsx';
+import { ProductCardBone } from '#src/pages/public/product/ProductCard.tsx';
+import { usePageHead } from '#src/pages/public/usePageHead.ts';
+import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
+
+const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
+
+/** `/warehouse` (spec 2.1): what is ready for use, with filters, order and page in the address. */
+export function WarehousePage() {
+  const { text: { site: { warehouse: words, market } } } = usePublicText();
+  usePageHead(words.heading, words.description);
+  const choices = useChoices();
+  const query = warehouseQuery(choices);
+  const list = useReply<WarehouseItem[]>(listAddress(query));
+  const { data: facets } = useReply<Facets>(facetAddress(query, FACETS));
+  const { choose } = choices;
+  const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
+  return (
+    <GoodsPage
+      here="/warehouse"
+      words={words}
+      choices={choices}
+      list={list}
+      search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
+      sort={<SortChoice title={market.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
+      filters={FACETS.map((field) => (
+        <ChoiceList key={field} title={words[field]} values={facets?.[field]} chosen={choices.many(field)} onChange={(values) => choose({ [field]: values })} />
+      ))}
+      card={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
+      bone={(index) => <ProductCardBone key={index} />}
+    />
+  );
+}

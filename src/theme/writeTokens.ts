@@ -1,0 +1,19 @@
+import { fonts } from './tokens.ts';
+import { tokenSheet } from './token.ts';
+
+const ID = 'tokens';
+
+/** Puts the tokens into the page for style sheets that come without MUI, once. In the console its `CssBaseline` does the same. */
+export function writeTokens(): void {
+  if (document.getElementById(ID)) return;
+  const style = document.createElement('style');
+  style.id = ID;
+  style.textContent = [`:root{--st-sans:${fonts.sans}}`, ...Object.entries(tokenSheet).map(([selector, values]) => `${selector}{${declarations(values)}}`)].join('\n');
+  document.head.append(style);
+}
+
+function declarations(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
