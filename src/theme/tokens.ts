@@ -15,6 +15,7 @@ export const textSizes = { title: '1.25rem', part: '0.9375rem', text: '0.8125rem
 export const displaySizes = {
   hero: 'clamp(2.125rem, 1.4rem + 3vw, 3.5rem)',
   heading: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)',
+  price: '1.5rem',
   lead: 'clamp(1rem, 0.95rem + 0.3vw, 1.125rem)',
   body: '0.9375rem',
 } as const;

@@ -101,7 +101,7 @@ test.describe('what each kind of user reaches (spec 2.2, 6)', () => {
     test.describe(account, () => {
       test.use(as(account));
       test('lands on the overview', async ({ page }) => {
-        await page.goto('/');
+        await page.goto('/login');
         await expect(page).toHaveURL(landing);
         await settled(page);
       });
@@ -112,7 +112,7 @@ test.describe('what each kind of user reaches (spec 2.2, 6)', () => {
     test.describe(account, () => {
       test.use(as(account));
       test('is shown no IAM or platform page, and finds none at its address', async ({ page, request }) => {
-        await page.goto('/');
+        await page.goto('/login');
         await settled(page);
         await expect(page.getByRole('link', { name: '区域', exact: true })).toHaveCount(0);
         for (const path of ['/area', '/iam/user', '/iam/user/detail/1', '/license']) {

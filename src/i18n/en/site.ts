@@ -26,7 +26,6 @@ export const site: typeof zh = {
     browse: 'Browse the market',
     register: 'Create an account',
     enter: 'Open the console',
-    picture: 'An abacus whose beads are compute nodes',
     counts: { label: 'The platform right now', regions: 'Regions', sites: 'Data centres and edge sites', clouds: 'Clouds connected', products: 'Products on sale', warehouse: 'Items in the warehouse' },
     offer: 'One platform for the whole life of compute',
     offerLead: 'Choosing, delivering, running and settling work on the same data: what you see is what you pay for.',

@@ -25,7 +25,6 @@ export const site = {
     browse: '浏览算力市场',
     register: '注册账号',
     enter: '进入控制台',
-    picture: '算盘与算力节点的示意图',
     counts: { label: '平台实时数据', regions: '可用区域', sites: '数据中心与边缘站点', clouds: '接入的云', products: '在售产品', warehouse: '仓库条目' },
     offer: '一个平台，覆盖算力的全程',
     offerLead: '选购、交付、运维与结算用同一套数据，所见即所付。',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Frame } from './frame/Frame.tsx';
+import { Frame } from '#src/publicSite/frame/Frame.tsx';
 import { loadPage, type PageComponent } from './pages.ts';
-import { placeAt } from './routing/address.ts';
-import { useAddress } from './routing/useAddress.ts';
+import { placeAt } from '#src/publicSite/routing/address.ts';
+import { useAddress } from '#src/publicSite/routing/useAddress.ts';
 
 interface Shown {
   address: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PublicPage } from '#model/rules/publicPage.ts';
 
-export type PageComponent = ComponentType<{ id?: string }>;
+export type PageComponent = ComponentType<{ id?: string; leave?: (address: string) => void }>;
 
 /** Each page is fetched when it is opened. */
 const pages: Record<PublicPage, () => Promise<PageComponent>> = {

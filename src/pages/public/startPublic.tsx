@@ -3,10 +3,10 @@ import type { Lang } from '#src/i18n/lang.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { writeTokens } from '#src/theme/writeTokens.ts';
 import { PublicApp } from './PublicApp.tsx';
-import { PublicTextProvider } from './PublicText.tsx';
+import { PublicTextProvider } from '#src/publicSite/PublicText.tsx';
 import { loadPage } from './pages.ts';
-import { currentAddress, placeAt } from './routing/address.ts';
-import './public.css';
+import { currentAddress, placeAt } from '#src/publicSite/routing/address.ts';
+import '#src/publicSite/public.css';
 
 /** Draws a page that needs no session, whole from its first frame: the page's own code is awaited. */
 export async function startPublic(lang: Lang, words: PublicWords): Promise<void> {

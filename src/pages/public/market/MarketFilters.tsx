@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { facetAddress, type ListQuery } from '#src/pages/public/data/listQuery.ts';
-import type { Choices } from '#src/pages/public/data/useChoices.ts';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import { useWords, type Facets } from '#src/pages/public/data/useWords.ts';
-import { fill } from '#src/pages/public/fill.ts';
-import { ChoiceList } from '#src/pages/public/list/ChoiceList.tsx';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { facetAddress, type ListQuery } from '#src/publicSite/reading/listQuery.ts';
+import type { Choices } from '#src/publicSite/reading/useChoices.ts';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import { useWords, type Facets } from '#src/publicSite/reading/useWords.ts';
+import { fill } from '#src/publicSite/fill.ts';
+import { ChoiceList } from '#src/publicSite/list/ChoiceList.tsx';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { FACETS } from './marketQuery.ts';
 import { PriceRange } from './PriceRange.tsx';
 

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import type { MarketProduct } from '#src/pages/public/data/marketProduct.ts';
-import { listAddress } from '#src/pages/public/data/listQuery.ts';
-import { useChoices } from '#src/pages/public/data/useChoices.ts';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import { GoodsPage } from '#src/pages/public/list/GoodsPage.tsx';
-import { SearchBox } from '#src/pages/public/list/SearchBox.tsx';
-import { SortChoice } from '#src/pages/public/list/SortChoice.tsx';
-import { ProductCard, ProductCardBone } from '#src/pages/public/product/ProductCard.tsx';
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
+import { listAddress } from '#src/publicSite/reading/listQuery.ts';
+import { useChoices } from '#src/publicSite/reading/useChoices.ts';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import { GoodsPage } from '#src/publicSite/list/GoodsPage.tsx';
+import { SearchBox } from '#src/publicSite/list/SearchBox.tsx';
+import { SortChoice } from '#src/publicSite/list/SortChoice.tsx';
+import { ProductCard, ProductCardBone } from '#src/publicSite/product/ProductCard.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { MarketFilters } from './MarketFilters.tsx';
 import { marketQuery, sortOf, SORTS, type MarketSort } from './marketQuery.ts';
 

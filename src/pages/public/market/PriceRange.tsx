@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 interface Props {
   from: string;

@@ -1,6 +1,6 @@
 import type { Condition } from '#model/conditions.ts';
-import type { Choices } from '#src/pages/public/data/useChoices.ts';
-import type { ListQuery } from '#src/pages/public/data/listQuery.ts';
+import type { Choices } from '#src/publicSite/reading/useChoices.ts';
+import type { ListQuery } from '#src/publicSite/reading/listQuery.ts';
 
 const GB = 1024 ** 3;
 

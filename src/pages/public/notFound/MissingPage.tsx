@@ -1,7 +1,7 @@
-import { Message } from '#src/pages/public/list/Message.tsx';
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { PublicLink } from '#src/pages/public/routing/PublicLink.tsx';
+import { Message } from '#src/publicSite/list/Message.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/sessionKind.ts';
 
 /** `/404` (spec 2.1): says so, and where to go from here. */

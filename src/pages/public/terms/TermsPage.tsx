@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Label } from '#model/definition.ts';
 import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import { fill } from '#src/pages/public/fill.ts';
-import { FaultMessage } from '#src/pages/public/list/FaultMessage.tsx';
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import { fill } from '#src/publicSite/fill.ts';
+import { FaultMessage } from '#src/publicSite/list/FaultMessage.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { termSections } from './termSections.ts';
-import '#src/pages/public/prose.css';
+import '#src/publicSite/prose.css';
 import './terms.css';
 
 interface Terms {

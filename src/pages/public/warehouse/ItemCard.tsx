@@ -1,11 +1,11 @@
-import type { WarehouseItem } from '#src/pages/public/data/warehouseItem.ts';
-import { Highlighted } from '#src/pages/public/product/Highlighted.tsx';
-import { sizeText } from '#src/pages/public/product/sizeText.ts';
-import { tagsFor } from '#src/pages/public/product/tagsFor.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { PublicLink } from '#src/pages/public/routing/PublicLink.tsx';
+import type { WarehouseItem } from '#src/publicSite/reading/warehouseItem.ts';
+import { Highlighted } from '#src/publicSite/product/Highlighted.tsx';
+import { sizeText } from '#src/publicSite/product/sizeText.ts';
+import { tagsFor } from '#src/publicSite/product/tagsFor.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { useItemWords } from './useItemWords.ts';
-import '#src/pages/public/product/product.css';
+import '#src/publicSite/product/product.css';
 import './warehouse.css';
 
 export function ItemCard({ item, q = '' }: { item: WarehouseItem; q?: string }) {

@@ -1,7 +1,7 @@
-import type { WarehouseItemDetail } from '#src/pages/public/data/warehouseItem.ts';
-import { fill } from '#src/pages/public/fill.ts';
-import { sizeText } from '#src/pages/public/product/sizeText.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import type { WarehouseItemDetail } from '#src/publicSite/reading/warehouseItem.ts';
+import { fill } from '#src/publicSite/fill.ts';
+import { sizeText } from '#src/publicSite/product/sizeText.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PullCommand } from './PullCommand.tsx';
 import { useItemWords } from './useItemWords.ts';
 

@@ -1,19 +1,19 @@
 import { ApiFault } from '#src/http/apiFault.ts';
 import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
-import { Glyph } from '#src/pages/public/controls/Glyph.tsx';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import type { WarehouseItemDetail } from '#src/pages/public/data/warehouseItem.ts';
-import { FaultMessage } from '#src/pages/public/list/FaultMessage.tsx';
-import { Message } from '#src/pages/public/list/Message.tsx';
-import { tagsFor } from '#src/pages/public/product/tagsFor.ts';
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { PublicLink } from '#src/pages/public/routing/PublicLink.tsx';
+import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import type { WarehouseItemDetail } from '#src/publicSite/reading/warehouseItem.ts';
+import { FaultMessage } from '#src/publicSite/list/FaultMessage.tsx';
+import { Message } from '#src/publicSite/list/Message.tsx';
+import { tagsFor } from '#src/publicSite/product/tagsFor.ts';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
 import { useItemWords } from './useItemWords.ts';
-import '#src/pages/public/prose.css';
+import '#src/publicSite/prose.css';
 import './warehouse.css';
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and what goes with it. */

@@ -1,5 +1,5 @@
-import type { WarehouseItemDetail } from '#src/pages/public/data/warehouseItem.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import type { WarehouseItemDetail } from '#src/publicSite/reading/warehouseItem.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 export function ItemVersions({ versions }: { versions: NonNullable<WarehouseItemDetail['versions']> }) {
   const { text: { site: { warehouse: words } }, lang } = usePublicText();

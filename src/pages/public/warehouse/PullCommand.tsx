@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { COPY_NOTICE_MS } from '#model/constants.ts';
 import { writeClipboard } from '#src/fields/writeClipboard.ts';
-import { Glyph } from '#src/pages/public/controls/Glyph.tsx';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 /** The command that gets it, to be copied. Success is told for 2.5 seconds (spec 8.2). */
 export function PullCommand({ command }: { command: string }) {
@@ -13,7 +13,7 @@ export function PullCommand({ command }: { command: string }) {
     const timer = setTimeout(() => setTold(undefined), COPY_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [told]);
-  const copy = () => writeClipboard(command).then(() => setTold('copied'), () => setTold('copyFailed'));
+  const copy = () => writeClipboard(command).then((done) => setTold(done ? 'copied' : 'copyFailed'));
   return (
     <section>
       <h2>{words.pull}</h2>
@@ -24,9 +24,9 @@ export function PullCommand({ command }: { command: string }) {
           <Glyph name={told === 'copied' ? 'check' : 'copy'} size={18} />
         </button>
       </div>
-      <p role="status" className="i-told">
+      <output className="i-told">
         {told ? words[told] : ''}
-      </p>
+      </output>
     </section>
   );
 }

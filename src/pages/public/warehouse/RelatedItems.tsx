@@ -1,6 +1,6 @@
-import { CARD_FIELDS, type WarehouseItem } from '#src/pages/public/data/warehouseItem.ts';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { CARD_FIELDS, type WarehouseItem } from '#src/publicSite/reading/warehouseItem.ts';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
 
 /** What goes with it; of that only what is published. */

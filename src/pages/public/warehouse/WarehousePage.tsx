@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
-import { facetAddress, listAddress } from '#src/pages/public/data/listQuery.ts';
-import { useChoices } from '#src/pages/public/data/useChoices.ts';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import type { Facets } from '#src/pages/public/data/useWords.ts';
-import type { WarehouseItem } from '#src/pages/public/data/warehouseItem.ts';
-import { ChoiceList } from '#src/pages/public/list/ChoiceList.tsx';
-import { GoodsPage } from '#src/pages/public/list/GoodsPage.tsx';
-import { SearchBox } from '#src/pages/public/list/SearchBox.tsx';
-import { SortChoice } from '#src/pages/public/list/SortChoice.tsx';
-import { ProductCardBone } from '#src/pages/public/product/ProductCard.tsx';
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
+import { facetAddress, listAddress } from '#src/publicSite/reading/listQuery.ts';
+import { useChoices } from '#src/publicSite/reading/useChoices.ts';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import type { Facets } from '#src/publicSite/reading/useWords.ts';
+import type { WarehouseItem } from '#src/publicSite/reading/warehouseItem.ts';
+import { ChoiceList } from '#src/publicSite/list/ChoiceList.tsx';
+import { GoodsPage } from '#src/publicSite/list/GoodsPage.tsx';
+import { SearchBox } from '#src/publicSite/list/SearchBox.tsx';
+import { SortChoice } from '#src/publicSite/list/SortChoice.tsx';
+import { ProductCardBone } from '#src/publicSite/product/ProductCard.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
 

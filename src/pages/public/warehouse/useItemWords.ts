@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import type { Facets } from '#src/pages/public/data/useWords.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import type { Facets } from '#src/publicSite/reading/useWords.ts';
 
 const ENUMS = '/api/bill/v1/market/warehouse/facets?fields=type,arch';
 

@@ -1,7 +1,7 @@
 import type { Condition } from '#model/conditions.ts';
-import { CARD_FIELDS } from '#src/pages/public/data/warehouseItem.ts';
-import type { ListQuery } from '#src/pages/public/data/listQuery.ts';
-import type { Choices } from '#src/pages/public/data/useChoices.ts';
+import { CARD_FIELDS } from '#src/publicSite/reading/warehouseItem.ts';
+import type { ListQuery } from '#src/publicSite/reading/listQuery.ts';
+import type { Choices } from '#src/publicSite/reading/useChoices.ts';
 
 export const SORTS = {
   score: [['score', 'DESC']],

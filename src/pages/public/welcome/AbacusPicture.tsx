@@ -10,12 +10,12 @@ const RODS = [
 ];
 const LEFT = 62;
 const STEP = 66;
-const WIRES = ['M62 376H194V410', 'M260 342V410', 'M326 342V392H392V410', 'M458 376H392'];
+const WIRES = ['M62 342V376H194V410', 'M260 342V410', 'M326 342V392H392V410', 'M458 342V376H392'];
 
 /** Drawn, not photographed: an abacus whose beads are accelerators, wired to the sites below. Colours are the tokens, so it follows the mode. */
-export function AbacusPicture({ label }: { label: string }) {
+export function AbacusPicture() {
   return (
-    <svg className="w-picture" viewBox="0 0 520 460" role="img" aria-label={label}>
+    <svg className="w-picture" viewBox="0 0 520 460" aria-hidden focusable="false">
       <rect className="w-frame" x="20" y="26" width="480" height="316" rx="22" />
       <path className="w-beam" d="M20 126H500" />
       {RODS.map(({ up, down, lit }, index) => {

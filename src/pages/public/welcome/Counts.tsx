@@ -1,5 +1,5 @@
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { useReply } from '#src/pages/public/data/useReply.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
 
 const NAMES = ['regions', 'sites', 'clouds', 'products', 'warehouse'] as const;
 

@@ -1,8 +1,8 @@
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { useReply } from '#src/pages/public/data/useReply.ts';
-import type { MarketProduct } from '#src/pages/public/data/marketProduct.ts';
-import { PublicLink } from '#src/pages/public/routing/PublicLink.tsx';
-import { ProductCard, ProductCardBone } from '#src/pages/public/product/ProductCard.tsx';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { useReply } from '#src/publicSite/reading/useReply.ts';
+import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
+import { ProductCard, ProductCardBone } from '#src/publicSite/product/ProductCard.tsx';
 
 const SHOWN = 6;
 const ADDRESS = `/api/bill/v1/market/products?sort=${encodeURIComponent('["score","DESC"]')}&range=${encodeURIComponent(`[0,${SHOWN - 1}]`)}`;

@@ -1,8 +1,8 @@
-import { usePageHead } from '#src/pages/public/usePageHead.ts';
-import { usePublicText } from '#src/pages/public/PublicText.tsx';
-import { PublicLink } from '#src/pages/public/routing/PublicLink.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/sessionKind.ts';
-import { Glyph } from '#src/pages/public/controls/Glyph.tsx';
+import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
 import { AbacusPicture } from './AbacusPicture.tsx';
 import { Counts } from './Counts.tsx';
 import { MarketPreview } from './MarketPreview.tsx';
@@ -34,7 +34,7 @@ export function WelcomePage() {
               </PublicLink>
             </div>
           </div>
-          <AbacusPicture label={home.picture} />
+          <AbacusPicture />
         </div>
       </section>
       <div className="p-wide">

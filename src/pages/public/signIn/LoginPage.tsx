@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { FaultBox } from '#src/publicSite/controls/FaultBox.tsx';
+import { Tabs } from '#src/publicSite/controls/Tabs.tsx';
+import type { EntryFault } from '#src/publicSite/controls/useEntry.ts';
+import { publicFault } from '#src/publicSite/publicFault.ts';
+import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
+import { usePageHead } from '#src/publicSite/usePageHead.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { followSignIn } from '#src/session/followAccount.ts';
+import { takeLoginNotice } from '#src/session/loginNotice.ts';
+import { sessionKind } from '#src/session/sessionKind.ts';
+import { signIn } from '#src/session/signIn.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { destination } from '#src/publicSite/destination.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RetrieveForm } from './RetrieveForm.tsx';
+import '#src/publicSite/controls/controls.css';
+
+const WAYS = ['password', 'sms', 'email'] as const;
+
+/** `/login` (spec 2.1, 4.6, 5): three ways in, and the way back to them. `leave` opens the address that follows. */
+export function LoginPage({ leave = (address) => window.location.replace(address) }: { leave?: (address: string) => void }) {
+  const { text } = usePublicText();
+  const { signIn: words, retrieve } = text;
+  const [way, setWay] = useState<(typeof WAYS)[number]>('password');
+  const [retrieving, setRetrieving] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const [fault, setFault] = useState<EntryFault>();
+  // Why a 401 brought the reader here, until the first try.
+  const [notice] = useState<EntryFault | undefined>(() => {
+    const left = takeLoginNotice();
+    return left && { message: left.message ?? text.fault[left.key ?? 'unknown'], ...(left.code !== undefined && { code: left.code }) };
+  });
+  usePageHead(retrieving ? retrieve.title : words.title, words.aside);
+  const goOn = useCallback(async () => leave(await destination()), [leave]);
+  useEffect(() => {
+    const quietly = () => void goOn().catch(() => undefined);
+    // Who has a session already has nothing to do here.
+    if (sessionKind() !== undefined) quietly();
+    return followSignIn(quietly);
+  }, [goOn]);
+  const choose = (name: string, password: string) => {
+    setEntering(true);
+    setFault(undefined);
+    signIn(name, password)
+      .then(goOn)
+      .catch((reason: unknown) => {
+        setFault(publicFault(reason, text.fault));
+        setEntering(false);
+      });
+  };
+  const back = () => setRetrieving(false);
+  return (
+    <div className="s-page">
+      <div className="s-card">
+        {retrieving ? (
+          <RetrieveForm
+            onBack={back}
+            onDone={() => {
+              setChanged(true);
+              setWay('password');
+              back();
+            }}
+          />
+        ) : (
+          <>
+            <h1>{words.title}</h1>
+            <p className="s-lead">{words.aside}</p>
+            <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
+            <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
+              <output className={changed ? 'c-said' : 'p-hidden'}>
+                {changed ? words.changed : ''}
+              </output>
+              {way === 'password' ? <PasswordForm notice={notice} onDone={goOn} /> : <CodeForm key={way} way={way} onDone={goOn} />}
+            </div>
+            <p className="s-ways">
+              <span>
+                {words.noAccount}{' '}
+                <PublicLink className="p-link" href={`/register${window.location.search}`}>
+                  {words.register}
+                </PublicLink>
+              </span>
+              <button type="button" className="p-link" onClick={() => setRetrieving(true)}>
+                {words.forgotten}
+              </button>
+            </p>
+            <FaultBox fault={fault} />
+            <DemoAccounts onChoose={choose} disabled={entering} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { fill } from '#src/publicSite/fill.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import type { EntryFault } from './useEntry.ts';
+
+/** What went wrong with the form as a whole, announced when it appears; the place for it is always there. */
+export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
+  const { text: { signIn: words } } = usePublicText();
+  return (
+    <div role="alert" className="c-alert">
+      {fault ? (
+        <p>
+          {fault.message}
+          {fault.code === undefined ? null : <small>{fill(words.code, { code: fault.code })}</small>}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { PublicPage } from '#model/rules/publicPage.ts';
+import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { Footer } from './Footer.tsx';
+import { NavBar } from './NavBar.tsx';
+import './frame.css';
+
+/** What every public page has around it: the way past the navigation, the bar, the page, the foot. */
+export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
+  const { text: { site } } = usePublicText();
+  return (
+    <>
+      <a className="p-skip" href="#content">
+        {site.nav.skip}
+      </a>
+      <NavBar page={page} address={address} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

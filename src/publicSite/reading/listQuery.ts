@@ -1,0 +1,28 @@
+import type { Condition } from '#model/conditions.ts';
+
+export const PAGE_SIZE = 12;
+
+/** What a list of the public pages is asked for. */
+export interface ListQuery {
+  collection: 'products' | 'warehouse';
+  filter: Condition;
+  q: string;
+  sort: readonly (readonly [string, 'ASC' | 'DESC'])[];
+  page: number;
+  fields?: readonly string[];
+}
+
+export function listAddress({ collection, filter, q, sort, page, fields }: ListQuery): string {
+  const first = (page - 1) * PAGE_SIZE;
+  const query = new URLSearchParams({ sort: JSON.stringify(sort.flat()), range: JSON.stringify([first, first + PAGE_SIZE - 1]), ...narrowing(filter, q), ...(fields && { fields: fields.join() }) });
+  return `/api/bill/v1/market/${collection}?${query.toString()}`;
+}
+
+/** Values and counts under the same conditions. */
+export function facetAddress({ collection, filter, q }: Pick<ListQuery, 'collection' | 'filter' | 'q'>, fields: readonly string[]): string {
+  return `/api/bill/v1/market/${collection}/facets?${new URLSearchParams({ fields: fields.join(), ...narrowing(filter, q) }).toString()}`;
+}
+
+function narrowing(filter: Condition, q: string): Record<string, string> {
+  return { ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }), ...(q && { q }) };
+}
