@@ -10,6 +10,8 @@ export interface ServiceDefinition {
   label: Label;
   update: 'PUT' | 'PATCH';
   list: 'simple-rest';
+  /** Its records are written only while a licence is in force (spec 8.2). */
+  licensed?: boolean;
 }
 
 export interface RolesDefinition {

@@ -37,6 +37,7 @@ import { forgetOldCodes } from '#server/useCases/identity/verification/forgetOld
 import { messageHandler, SEND_MESSAGE } from '#server/useCases/identity/verification/messageJob.ts';
 import { createPost } from '#server/useCases/identity/verification/post.ts';
 import { createHooks } from '#server/useCases/index.ts';
+import { refuseUnlicensed } from '#server/useCases/licence/licenceGuard.ts';
 import { overviewRoute } from '#server/useCases/overview/overviewRoute.ts';
 import { permissionRoutes } from '#server/useCases/permissions/permissionRoutes.ts';
 import { searchRoute } from '#server/useCases/search/searchRoute.ts';
@@ -105,7 +106,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     changes: feed,
     hooks,
     routes: [() => shared],
-    extras: resourceExtras,
+    extras: { ...resourceExtras, beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });

@@ -10,9 +10,12 @@ import type { ResourceCall } from './resourceCall.ts';
 
 const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([['options', options], ['counts', counts]]);
 
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** The same calls for every definition (docs/api.md). */
-export function answerResource(call: ResourceCall): Promise<Response> {
+export async function answerResource(call: ResourceCall): Promise<Response> {
   const [id, below] = call.rest;
+  if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);

@@ -1,7 +1,9 @@
 import type { ResourceCall } from './resourceCall.ts';
 
-/** Calls of every definition that other parts answer; one that is absent does not exist. Access is checked before they are called. */
+/** What other parts do for the calls of every definition. A call that is absent does not exist; access is checked before one is answered. */
 export interface ResourceExtras {
+  /** Asked before every call that writes; throws to refuse it. */
+  beforeWrite?(call: ResourceCall): Promise<void>;
   /** `GET ?format=csv|xlsx`. */
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '#model/productDefinition.ts';
 import { readLabel } from '#model/compile/build/labels.ts';
-import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** `services.yaml`: how each service is reached and how it speaks. */
@@ -11,5 +11,6 @@ export function buildServices(node: Node | undefined): Record<string, ServiceDef
     label: readLabel(child(value, 'label')),
     update: textOf(child(value, 'update')) === 'PATCH' ? 'PATCH' : 'PUT',
     list: 'simple-rest',
+    ...(flagOf(child(value, 'licensed')) ? { licensed: true } : {}),
   }]));
 }

@@ -9,6 +9,7 @@ export const servicesShape: Shape = dictionary(keys('a service', {
   basePath: { shape: text(basePath), says: 'Base path of its API.', required: true },
   label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
   update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'Method of an update; default PUT.' },
+  licensed: { shape: flag, says: 'Its records are written only while a licence is in force; default false.' },
 }), camelCase, 1);
 
 /** Kinds of slot, the word before the dot: `tab.versions` is a `tab`. */

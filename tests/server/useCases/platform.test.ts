@@ -30,6 +30,33 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect((await admin.post(LICENCES, { content })).body.code).toBe(8807);
   });
 
+  test('restrict platform operations once the last has expired (8806), until another is uploaded', async () => {
+    const all = await start();
+    const [region] = (await all.admin.get('/api/ecrm/v1/regions?range=[0,0]')).body;
+    const [gateway] = (await all.admin.get('/api/ecrm/v1/gws?range=[0,0]&filter={"status":"active"}')).body;
+    all.clock.advance(12 * 365 * 24 * HOUR);
+    // Signing in goes on.
+    const admin = all.as('admin');
+    const refused = { status: 403, body: { code: 8806 } };
+    const path = `/api/ecrm/v1/regions/${region.id}`;
+    expect(await admin.post('/api/ecrm/v1/regions', { name: 'late', code: 'late', nation: 'CN' })).toMatchObject(refused);
+    expect(await admin.put(path, { description: 'late' })).toMatchObject(refused);
+    expect(await admin.delete(path)).toMatchObject(refused);
+    expect(await admin.post(`/api/ecrm/v1/gws/${gateway.id}?action=reboot`)).toMatchObject(refused);
+    expect(await admin.post('/api/ecrm/v1/regions?bulk=delete', { ids: [region.id] })).toMatchObject(refused);
+    // So does reading, and what is no operation of the platform.
+    expect((await admin.get(path)).body).toMatchObject({ id: region.id, description: region.description });
+    expect((await admin.post('/api/ums/v1/users', { name: 'late', kind: 3, password: 'Suantai@2026' })).status).toBe(201);
+    expect((await admin.post(LICENCES, { content: signedLicence({ end_timestamp: all.clock.now() + HOUR }) })).status).toBe(201);
+    expect((await admin.put(path, { description: 'in time' })).status).toBe(200);
+  });
+
+  test('restrict nothing before there is one', async () => {
+    const { admin, db } = await start();
+    await db.run('delete from licences');
+    expect((await admin.post('/api/ecrm/v1/regions', { name: 'early', code: 'early', nation: 'CN' })).status).toBe(201);
+  });
+
   test('show the key that they are checked against', async () => {
     const { admin, personal } = await start();
     expect((await admin.get(`${LICENCES}/pubkey`)).body).toMatchObject({ pubkey: TEST_LICENCE_KEY });
