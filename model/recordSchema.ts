@@ -5,8 +5,10 @@ import { conditionFields, matches, type ConditionContext, type Values } from './
 import { contentKind, contentViolation } from './content.ts';
 import type { FieldDefinition, Json, Label } from './definition.ts';
 import { fieldKind } from './fields/index.ts';
-import { isEmptyValue, type SchemaContext } from './fields/kind.ts';
-import { refuseUnknownKeys } from './fields/refuseUnknownKeys.ts';
+import { fieldRule } from './fieldRules/fieldRule.ts';
+import { refuseUnknownKeys } from './fieldRules/refuseUnknownKeys.ts';
+import type { RuleContext } from './fieldRules/ruleContext.ts';
+import { isEmptyValue } from './fields/kind.ts';
 import { renderMessage, type Language, type Violation } from './messages.ts';
 import { isSameJson } from './sameJson.ts';
 
@@ -43,12 +45,12 @@ export interface MessageOptions {
 export function recordSchema({ fields }: WithFields, options: ValidationOptions & MessageOptions): yup.ObjectSchema<Values> {
   const { mode, record, messages = {}, language = 'zh' } = options;
   const render = ({ key, params }: Violation) => renderMessage(messages, key, params, language);
-  const nested: SchemaContext = {
-    member: (field) => conditional(field, fieldKind(field.type).schema(field, nested), {}, contextOf(options)),
+  const nested: RuleContext = {
+    member: (field) => conditional(field, fieldRule(field, nested), {}, contextOf(options)),
     requires: (field) => field.required === true,
     render,
   };
-  const context: SchemaContext = {
+  const context: RuleContext = {
     ...nested,
     requires: (field, value) => field.required === true && (mode === 'create' || value !== undefined || isNewlyMissing(field, record)),
   };
@@ -83,8 +85,8 @@ function conditional(field: FieldDefinition, schema: yup.AnySchema, record: Valu
 }
 
 /** The rule of the kind, and that of what the text holds: sent with it or before it, the field that decides counts as it will be. */
-function withContent(field: FieldDefinition, context: SchemaContext, record: Values): yup.AnySchema {
-  const schema = fieldKind(field.type).schema(field, context);
+function withContent(field: FieldDefinition, context: RuleContext, record: Values): yup.AnySchema {
+  const schema = fieldRule(field, context);
   const { content } = field;
   if (content === undefined) return schema;
   return schema.test({
@@ -100,7 +102,7 @@ function withContent(field: FieldDefinition, context: SchemaContext, record: Val
 }
 
 /** A field that is shown to its reader but not his to change. */
-function frozen(field: FieldDefinition, key: string, record: Values | undefined, context: SchemaContext): yup.AnySchema {
+function frozen(field: FieldDefinition, key: string, record: Values | undefined, context: RuleContext): yup.AnySchema {
   return dropped.test({
     name: 'frozen',
     test(_value, { createError, originalValue }) {

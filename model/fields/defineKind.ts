@@ -1,6 +1,5 @@
-import * as yup from 'yup';
 import type { FieldDefinition, Json } from '#model/definition.ts';
-import { isEmptyValue, type ColumnClass, type FieldKind, type Operator, type SchemaContext } from './kind.ts';
+import type { ColumnClass, FieldKind, Operator } from './kind.ts';
 
 /** What a kind must say; the rest follows from its storage class. */
 export type KindRules = Pick<FieldKind, 'kind' | 'check' | 'wire' | 'sample' | 'invalid'> &
@@ -11,7 +10,7 @@ export function defineKind(rules: KindRules): FieldKind {
   const { column } = rules;
   const columnOf = typeof column === 'function' ? column : () => column;
   const usual: ColumnClass = typeof column === 'function' ? 'text' : column;
-  const kind: FieldKind = {
+  return {
     toColumn: unchanged,
     fromColumn: unchanged,
     operand: (value, field) => operandOfClass(value, columnOf(field)),
@@ -21,32 +20,10 @@ export function defineKind(rules: KindRules): FieldKind {
     sortable: usual !== 'json',
     searchable: false,
     keys: {},
-    schema: (field, context) => leafSchema(kind, field, context),
     ...rules,
     column: columnOf,
     invalid: (field) => [...(field.required === true ? [{ value: null, key: 'validation.required' }] : []), ...rules.invalid(field)],
   };
-  return kind;
-}
-
-/** The yup rule of a value without members. */
-export function leafSchema(kind: FieldKind, field: FieldDefinition, context: SchemaContext): yup.AnySchema {
-  return yup
-    .mixed()
-    .nullable()
-    .transform((value: unknown) => kind.normalise(value, field))
-    .test({
-      name: kind.kind,
-      test: (value, { createError }) => {
-        const violation = isEmptyValue(value)
-          ? context.requires(field, value)
-            ? { key: 'validation.required' }
-            : undefined
-          : // A request body and a form hold JSON; yup only knows “anything”.
-            kind.check(value as Json, field);
-        return violation === undefined || createError({ message: context.render(violation), params: { violation } });
-      },
-    });
 }
 
 /** The value as a column of this class holds it, or undefined where it is of another type. */

@@ -1,6 +1,5 @@
 /** What a field kind has to say about itself. One file a kind stands beside this one; `index.ts` joins them. */
 
-import type * as yup from 'yup';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import type { Violation } from '#model/messages.ts';
 
@@ -16,16 +15,6 @@ export interface InvalidExample {
   value: Json;
   /** Message key that this value must be refused with. */
   key: string;
-}
-
-/** What a validation rule needs to know beyond its field. Made by `model/validation.ts`. */
-export interface SchemaContext {
-  /** The rule of a member: its kind's rule plus `when`, `required` and access. */
-  member(field: FieldDefinition): yup.AnySchema;
-  /** Must this absent or empty value be refused? */
-  requires(field: FieldDefinition, value: unknown): boolean;
-  /** The sentence in the reader's language. */
-  render(violation: Violation): string;
 }
 
 export interface FieldKind {
@@ -54,8 +43,6 @@ export interface FieldKind {
   searchable: boolean;
   /** Keys of the schema language that this kind takes beyond those of every field. */
   keys: Record<string, JsonSchema>;
-  /** Rule for react-hook-form and for the server. */
-  schema(field: FieldDefinition, context: SchemaContext): yup.AnySchema;
   /** JSON Schema of the value on the wire. */
   wire(field: FieldDefinition): JsonSchema;
   /** A valid value: the same for the same `n`, different for different `n` wherever the constraints leave room. */

@@ -1,11 +1,9 @@
-import * as yup from 'yup';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { checkCount, itemKeys, sampleCount, wrongCounts } from './itemCount.ts';
 import type { FieldKind } from './kind.ts';
-import { withMembers } from './withMembers.ts';
 
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 
 /** Several values of one kind, in order. Replaced as a whole when it is written. */
 export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
@@ -21,16 +19,6 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
     fromColumn: (value, field) => mapItems(value, field, (item, of) => kindOf(of.type).fromColumn(item, of)),
     normalise: blankToNull,
     check: (value, field) => (Array.isArray(value) ? checkCount(value.length, field, MOST_ITEMS) : wrongType),
-    schema(field, context) {
-      const items = yup.array().of(context.member(itemOf(field))).nullable();
-      return withMembers(items, field, context, Array.isArray, wrongType).test({
-        name: 'count',
-        test: (value, { createError }) => {
-          const violation = Array.isArray(value) ? checkCount(value.length, field, MOST_ITEMS) : undefined;
-          return violation === undefined || createError({ message: context.render(violation), params: { violation } });
-        },
-      });
-    },
     wire: (field) => ({
       type: 'array',
       items: kindOf(itemOf(field).type).wire(itemOf(field)),

@@ -1,9 +1,6 @@
-import * as yup from 'yup';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
-import { withMembers } from './withMembers.ts';
-import { refuseUnknownKeys } from './refuseUnknownKeys.ts';
 
 /** A group of members, each of a kind of its own. Replaced as a whole when it is written. */
 export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
@@ -19,11 +16,6 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
     fromColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).fromColumn(part, member)),
     normalise: blankToNull,
     check: (value) => (isObject(value) ? undefined : wrongType),
-    schema(field, context) {
-      const shape = Object.fromEntries(membersOf(field).map((member) => [member.name, context.member(member)]));
-      const members = withMembers(yup.object(shape).nullable().default(undefined), field, context, isObject, wrongType);
-      return refuseUnknownKeys(members, shape, context);
-    },
     wire(field) {
       const members = membersOf(field);
       const required = members.filter((member) => member.required === true && member.when === undefined).map((member) => member.name);

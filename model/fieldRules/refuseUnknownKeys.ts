@@ -1,12 +1,13 @@
 import type * as yup from 'yup';
 import type { Violation } from '#model/messages.ts';
-import { isObject, type SchemaContext } from './kind.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { RuleContext } from './ruleContext.ts';
 
 /**
  * Refuses keys that the definition does not name, each at its own path: a misspelt field must not be dropped in silence. Keys
  * that `isIgnored` are dropped. What is left are names of rules only, which also keeps `constructor` and its like from yup.
  */
-export function refuseUnknownKeys<S extends yup.AnySchema>(schema: S, known: object, context: SchemaContext, isIgnored = (_key: string) => false): S {
+export function refuseUnknownKeys<S extends yup.AnySchema>(schema: S, known: object, context: RuleContext, isIgnored = (_key: string) => false): S {
   return schema
     .transform((value: unknown) => (isObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(known, key))) : value))
     .test({
