@@ -13,6 +13,7 @@ import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Senders } from '#server/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
+import { createOtherProcesses, type OtherProcesses } from '#server/events/otherProcesses.ts';
 import { eventsRoute } from '#server/events/eventsRoute.ts';
 import { resourceExtras } from '#server/exchange/resourceExtras.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
@@ -71,6 +72,8 @@ export interface Platform {
   queue: WakingJobQueue;
   runner: JobRunner;
   feed: LiveFeed;
+  /** What other processes on the same database write. */
+  others: OtherProcesses;
   /** The platform itself at work: jobs, recovery, first start. */
   context(requestId: string): Context;
 }
@@ -82,6 +85,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
   const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions);
   const feed = createChangeFeed(ids.token(6));
+  const others = createOtherProcesses({ db, clock, feed, schemas, context: () => context('other-process') });
   const queue = createJobQueue();
   const hooks = createHooks({ sessions, licenceKey });
 
@@ -103,7 +107,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     ...surroundings,
     authenticator,
     jobs: queue,
-    changes: feed,
+    changes: others,
     hooks,
     routes: [() => shared],
     extras: { ...resourceExtras, beforeWrite: refuseUnlicensed },
@@ -114,7 +118,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
-  return { app: createApp(deps), deps, queue, runner, feed, context };
+  return { app: createApp(deps), deps, queue, runner, feed, others, context };
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings }: Surroundings): ApiRoute[] {

@@ -29,6 +29,8 @@ export interface RecordChange {
   /** `create`, `update`, `delete` or the word of an action. */
   operation: string;
   version: number;
+  /** Its row in the history, by which other processes hear of it. */
+  historyId: number;
   /** Stored form, for deciding who may hear of it. */
   before?: RecordData | undefined;
   after?: RecordData | undefined;

@@ -1,6 +1,7 @@
 import { createLog } from '#server/observe/log.ts';
 import { assemble } from './assemble.ts';
 import type { Settings } from './config.ts';
+import { hearOtherProcesses } from './events/hearOtherProcesses.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
 import { migrateSystem } from './db/migrate.ts';
 import { configuredSenders } from './delivery/configuredSenders.ts';
@@ -42,6 +43,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const housekeeping = platform.context('housekeeping');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
+  const stopHearing = hearOtherProcesses(platform.others, log);
   const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
   greet(settings, listener.address, generatedPassword);
 
@@ -49,6 +51,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   async function stop() {
     log.info('stopping');
     schemas.stop();
+    stopHearing();
     platform.feed.close();
     await listener.stop(GRACE_MS);
     await jobs.stop();

@@ -49,6 +49,8 @@ export type Scenario = Record<DemoAccount, Client> & {
   db: Database;
   platform: Platform;
   schemas: OpenSchemaStore;
+  /** Another process on the same database. */
+  anotherProcess(): Platform;
   /** For calling use cases as the platform itself. */
   context(): Context;
   clock: { now(): number; advance(ms: number): void };
@@ -99,6 +101,7 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
     db,
     platform,
     schemas: store,
+    anotherProcess: () => platformOn(db, countingIds('9000')),
     context,
     clock: { now: () => now, advance: (ms) => void (now += ms) },
     close: () => db.close(),
@@ -128,12 +131,12 @@ function seedRevision(): string {
 }
 
 /** Each family counts for itself: what a test makes must not meet what was there before. */
-function countingIds(family: 'aaaa' | '8000'): Ids {
+function countingIds(family: 'aaaa' | '8000' | '9000'): Ids {
   let count = 0;
   const next = () => String((count += 1)).padStart(12, '0');
   return {
     uuid: () => `00000000-0000-4000-${family}-${next()}`,
-    token: (bytes = 32) => `token-${next()}`.padEnd(Math.max(24, bytes), 'x'),
+    token: (bytes = 32) => `token-${family}-${next()}`.padEnd(Math.max(24, bytes), 'x'),
     digits: (length) => next().slice(-length),
   };
 }

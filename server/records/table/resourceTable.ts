@@ -62,6 +62,13 @@ export function wireValue(definition: Definition, name: string, value: Json): Js
   return field === undefined || value === null ? value : fieldKind(field.type).fromColumn(value, field);
 }
 
+/** Wire form to stored form of one field; secrets have no way back. */
+export function storedValue(definition: Definition, name: string, value: Json): Json {
+  const field = definition.fields[name];
+  if (field === undefined || value === null || field.writeOnly === true) return null;
+  return fieldKind(field.type).toColumn(value, field);
+}
+
 /** The whole stored form as it would go over the wire, hidden fields and all: for rules, never for a reply. */
 export function wireRecord(definition: Definition, record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, wireValue(definition, name, value)]));

@@ -9,8 +9,8 @@ export async function announce(context: Context, definition: Definition, operati
   const record = after ?? before ?? {};
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
-  await recordHistory(context, definition, id, operation, fieldChanges(definition, before, after));
-  const change: RecordChange = { resource: definition.resource, id, operation, version: Number(record[VERSION_COLUMN] ?? 1), before, after };
+  const historyId = await recordHistory(context, definition, id, operation, fieldChanges(definition, before, after));
+  const change: RecordChange = { resource: definition.resource, id, operation, version: Number(record[VERSION_COLUMN] ?? 1), historyId, before, after };
   context.changes.push(change);
   await hooksOf(context, definition).afterWrite?.(context, change);
 }

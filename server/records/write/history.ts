@@ -28,11 +28,12 @@ export function fieldChanges(definition: Definition, before: RecordData | undefi
   return changes;
 }
 
-/** The audit row of a write, in its transaction (design 4). */
-export async function recordHistory(context: Context, definition: Definition, id: RecordId, operation: string, changes: FieldChange[]): Promise<void> {
+/** The audit row of a write, in its transaction (design 4); gives back its id. */
+export async function recordHistory(context: Context, definition: Definition, id: RecordId, operation: string, changes: FieldChange[]): Promise<number> {
   const { actor } = context;
-  await context.db.run(
-    'insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values (?, ?, ?, ?, ?, ?, ?, ?)',
+  const [row] = await context.db.all<{ id: number }>(
+    'insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values (?, ?, ?, ?, ?, ?, ?, ?) returning id',
     [context.clock(), definition.resource, String(id), String(actor.id), actor.name, operation, context.requestId, JSON.stringify(changes)],
   );
+  return Number(row?.id);
 }

@@ -2,51 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { RecordChange } from '#server/context.ts';
 import { createChangeFeed } from '#server/events/changeFeed.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
-import { ORIGIN } from '../../support/client.ts';
-import { DEMO_PASSWORD, productSchemas, scenario, type Scenario } from '../../support/scenario.ts';
+import { listen, tokenOf } from '../../support/eventStream.ts';
+import { productSchemas, scenario } from '../../support/scenario.ts';
 
 const EVENTS = '/api/sys/v1/events';
 const VIEWS = '/api/sys/v1/saved-views';
-
-async function tokenOf({ guest }: Scenario, name: string): Promise<string> {
-  return String((await guest.post('/api/ums/v1/auth/password/tokens', { name, password: DEMO_PASSWORD })).body.token);
-}
-
-interface Stream {
-  /** Reads until the text holds `word`; gives back everything since the last time. */
-  until(word: string): Promise<string>;
-  /** Everything up to the end. */
-  rest(): Promise<string>;
-  close(): Promise<void>;
-}
-
-async function listen(all: Scenario, token: string, headers: Record<string, string> = {}): Promise<Stream> {
-  const response = await all.platform.app.fetch(new Request(ORIGIN + EVENTS, { headers: { authorization: `Bearer ${token}`, ...headers } }));
-  expect(response).toMatchObject({ status: 200 });
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const reader = response.body?.getReader();
-  if (!reader) throw new Error('no stream');
-  const decoder = new TextDecoder();
-  let text = '';
-  async function more(): Promise<boolean> {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    text += decoder.decode(value, { stream: true });
-    return !done;
-  }
-  return {
-    async until(word) {
-      while (!text.includes(word) && (await more()));
-      const read = text;
-      text = '';
-      return read;
-    },
-    async rest() {
-      while (await more());
-      return text;
-    },
-    close: () => reader.cancel(),
-  };
-}
 
 describe('live changes', () => {
   test('are told after the commit, to who may see the record', async () => {
@@ -139,7 +99,7 @@ describe('live changes', () => {
 describe('a record that enters or leaves a scope', () => {
   const definition = productSchemas().resources.savedViews;
   const reader = { id: 7, name: 'x', kind: 3, bp_id: null, grants: ['personal', 'TENANT', 'all'] };
-  const change = (before?: object, after?: object): RecordChange => ({ resource: 'savedViews', id: 1, operation: 'update', version: 2, before: before as never, after: after as never });
+  const change = (before?: object, after?: object): RecordChange => ({ resource: 'savedViews', id: 1, operation: 'update', version: 2, historyId: 1, before: before as never, after: after as never });
   const mine = { id: 1, user_id: 7, shared: false };
   const theirs = { id: 1, user_id: 8, shared: false };
 
