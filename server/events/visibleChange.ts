@@ -16,7 +16,7 @@ export interface VisibleChange {
  * What one reader is told of a change; undefined when it is none of their business. A record that leaves their scope is gone for
  * them, one that enters it is new: neither tells that it exists elsewhere.
  */
-export function visibleChange(change: RecordChange, actor: Actor, definition: Definition | undefined): VisibleChange | undefined {
+export function visibleChange(change: Omit<RecordChange, 'historyId'>, actor: Actor, definition: Definition | undefined): VisibleChange | undefined {
   if (!definition || !(isGranted(actor, definition.access.list) || isGranted(actor, definition.access.show))) return undefined;
   const scope = scopeOf(definition, actor);
   const surroundings = { user: actor, fields: definition.fields, stored: true };
