@@ -37,3 +37,18 @@ describe('settings (design 5)', () => {
     expect(faultsOf({ SECRET_KEY: 'ab'.repeat(31) })).toHaveLength(1);
   });
 });
+
+describe('settings of messages and registration', () => {
+  test('are off, and registration open, unless told otherwise', () => {
+    expect(readSettings({})).toMatchObject({ smtpUrl: undefined, smsWebhookUrl: undefined, registration: 'open' });
+    const given = { SMTP_URL: 'smtps://user:pass@mail.example.com', MAIL_FROM: 'Suantai <noreply@example.com>', SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: 'x'.repeat(16), REGISTRATION: 'invite' };
+    expect(readSettings(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: given.MAIL_FROM, smsWebhookUrl: given.SMS_WEBHOOK_URL, registration: 'invite' });
+  });
+
+  test('name every fault, and repeat no password', () => {
+    const faults = faultsOf({ SMTP_URL: 'http://user:hidden@mail', SMS_WEBHOOK_URL: 'ftp://sms', SMS_WEBHOOK_SECRET: 'short', REGISTRATION: 'sometimes', MAIL_FROM: 'nobody' });
+    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(['MAIL_FROM', 'REGISTRATION', 'SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_URL', 'SMTP_URL']);
+    expect(faults.join()).not.toContain('hidden');
+    expect(faultsOf({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([expect.stringContaining('MAIL_FROM')]);
+  });
+});
