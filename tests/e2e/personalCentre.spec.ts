@@ -8,7 +8,8 @@ const CURRENT = '/api/ums/v1/users/current';
 /** Whoever registers has an account that no other journey uses. */
 async function register(request: APIRequestContext, name: string, phone: string): Promise<void> {
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
-  const data = { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: '2026-11' };
+  const { version } = (await (await request.get('/terms/terms.json')).json()) as { version: string }; // the contract of docs/api.md
+  const data = { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: version };
   expect((await request.post('/api/ums/v1/users/registration', { data })).status()).toBe(201);
 }
 

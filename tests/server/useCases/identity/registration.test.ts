@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/definition.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { codeFor, wrongCode } from '../../../support/outbox.ts';
-import { scenario, type Scenario } from '../../../support/scenario.ts';
+import { productSchemas, scenario, type Scenario } from '../../../support/scenario.ts';
 import { creditCode } from '../../../support/specialValues.ts';
 
 const PATH = '/api/ums/v1/users/registration';
 const PHONE = '13900000001';
 const PASSWORD = 'Example@2026';
 const DAY = 86_400_000;
+const TERMS = productSchemas().terms?.version ?? '';
 const INVITE = { role: 'TENANT', days: 7, max_uses: 1 };
 
-const person = (code: string, more: Record<string, Json> = {}) => ({ type: 'personal', name: 'newcomer', password: PASSWORD, phone: PHONE, code, terms_version: '2026-11', ...more });
+const person = (code: string, more: Record<string, Json> = {}) => ({ type: 'personal', name: 'newcomer', password: PASSWORD, phone: PHONE, code, terms_version: TERMS, ...more });
 const bp = { name: 'newcomers', licence_no: creditCode(4242), contact_name: 'Example', email: 'Office@Example.com' };
 const only = async ({ admin }: Scenario, path: string, condition: Json) => (await admin.get(`${path}?filter=${encodeURIComponent(JSON.stringify(condition))}`)).body[0];
 const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('invitation') ?? '';
@@ -25,7 +26,7 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     expect(reply.headers.getSetCookie()).toHaveLength(2);
     const current = await all.guest.get('/api/ums/v1/users/current', { headers: { authorization: `Bearer ${reply.body.token}` } });
     expect(current.body).toMatchObject({ name: 'newcomer', kind: 3, phone: PHONE, phone_verified: true, permissions: [{ role: 'TENANT' }] });
-    const accepted = { terms_version: '2026-11', terms_accepted_ip: '192.0.2.7', terms_accepted_at: new Date(all.clock.now()).toISOString() };
+    const accepted = { terms_version: TERMS, terms_accepted_ip: '192.0.2.7', terms_accepted_at: new Date(all.clock.now()).toISOString() };
     const user = await only(all, '/api/ums/v1/users', { name: 'newcomer' });
     expect((await all.admin.get(`/api/ums/v1/users/${user.id}`)).body).toMatchObject(accepted);
     const history = await all.admin.get(`/api/ums/v1/users/${user.id}/history`);
@@ -46,6 +47,13 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
     const all = await scenario({ database });
     // A plus is no sign of a name at all.
     expect(await all.guest.post(PATH, person('000000', { name }))).toMatchObject({ status: 400, body: { code: name.startsWith('+') ? 9000 : 1111, fields: { name: expect.any(String) } } });
+  });
+
+  test('refuses terms that hold no more', async () => {
+    const all = await scenario({ database });
+    expect(TERMS).not.toBe('');
+    const reply = await all.guest.post(PATH, person(await codeFor(all, 'registration/sms', PHONE), { terms_version: 'old' }));
+    expect(reply).toMatchObject({ status: 400, body: { code: 9000, fields: { terms_version: expect.stringContaining('条款') } } });
   });
 
   test('refuses a wrong code (1121), and a phone in use only to who holds its code (1119)', async () => {
