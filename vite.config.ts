@@ -5,14 +5,14 @@ const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
  * Few files on the way to a page, in the order in which they are wanted: what decides (`start`), what the public pages and the console
- * share (`base`), the frame of the public pages (`site`), the console with its lists (`console`), the pictures, and all that enters or
+ * share (`base`), the public pages (`site`), the console with its lists (`console`), the pictures, and all that enters or
  * acts (`form`). The rest is fetched by those who open it.
  */
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 6 },
-    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
-    { name: 'site', test: /src[\\/]pages[\\/]public[\\/]startPublic\.tsx/, priority: 5 },
+    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
+    { name: 'site', test: /src[\\/](pages[\\/]public|publicSite)[\\/]/, priority: 5 },
     { name: 'console', test: /src[\\/](startConsole\.tsx|schemaViews[\\/]list[\\/]SchemaList\.tsx)/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },

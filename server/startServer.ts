@@ -3,6 +3,7 @@ import { assemble } from './assemble.ts';
 import type { Settings } from './config.ts';
 import { hearOtherProcesses } from './events/hearOtherProcesses.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
+import { documents } from './console/documents.ts';
 import { migrateSystem } from './db/migrate.ts';
 import { configuredSenders } from './delivery/configuredSenders.ts';
 import { openDatabase } from './db/openDatabase.ts';
@@ -35,7 +36,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const staticFiles = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const platform = assemble({
-    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(staticFiles && { staticFiles }),
+    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(staticFiles && { staticFiles: documents(staticFiles, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   const recovered = await recoverTransients(platform.context('recovery'));

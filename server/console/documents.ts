@@ -1,0 +1,43 @@
+import { extname } from 'node:path';
+import { publicPage } from '#model/rules/publicPage.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { StaticFiles } from '#server/http/staticFiles.ts';
+
+const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
+
+/**
+ * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition knows is sent there
+ * (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the console stays between it and the server.
+ */
+export function documents(files: StaticFiles, schemas: () => CompiledSchemas): StaticFiles {
+  return async (request, path) => {
+    const place = publicPage(path);
+    const file = place || extname(path) !== '' || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
+    if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (file === undefined && reads && extname(path) === '') return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
+    return file;
+  };
+}
+
+function isConsolePath(schemas: CompiledSchemas, path: string): boolean {
+  let known = patterns.get(schemas);
+  if (known === undefined) patterns.set(schemas, (known = pathsOf(schemas).map(patternOf)));
+  return known.some((pattern) => pattern.test(path));
+}
+
+function pathsOf({ pages, openRoutes, resources }: CompiledSchemas): string[] {
+  const ofResources = Object.values(resources).flatMap(({ routes }) => Object.values(routes).map(({ path }) => path));
+  return [...pages.map(({ path }) => path), ...openRoutes.map(({ path }) => path), ...ofResources];
+}
+
+/** `/iam/policie/version:id` and `/addalarm/:id?`; a slash at the end means nothing. */
+function patternOf(path: string): RegExp {
+  const source = path.split(/(\/?:\w+\??)/).map((part) => {
+    const parameter = /^(\/?):\w+(\??)$/.exec(part);
+    if (!parameter) return part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+    const value = `${parameter[1] ?? ''}[^/]+`;
+    return parameter[2] ? `(?:${value})?` : value;
+  });
+  return new RegExp(`^${source.join('')}/?$`);
+}

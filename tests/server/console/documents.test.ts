@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { documents } from '#server/console/documents.ts';
+import { productSchemas } from '../../support/scenario.ts';
+
+const files = documents(
+  async (request, path) => (path.startsWith('/assets/') ? undefined : request.method === 'GET' ? new Response('page') : undefined),
+  productSchemas,
+);
+const get = (path: string, method = 'GET') => files(new Request(`http://x${path}`, { method }), path);
+
+describe('addresses that have a document (spec 2.1, 2.2)', () => {
+  test.each(['/', '/login', '/register', '/market', '/warehouse/7', '/Terms-of-Service', '/index', '/area', '/area/detail/3', '/websiteDetail/3/x/2', '/iam/policie/version9', '/nextStack/vm', '/area/'])('%s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 200 });
+  });
+
+  test('/404 says so by its status', async () => {
+    const reply = await get('/404');
+    expect(reply?.status).toBe(404);
+    expect(await reply?.text()).toBe('page');
+  });
+
+  test.each(['/no/such/page', '/area/detail', '/warehouse/7/more', '/iam'])('%s is unknown and goes to /404', async (path) => {
+    const reply = await get(path);
+    expect([reply?.status, reply?.headers.get('location')]).toEqual([302, '/404']);
+  });
+
+  test('a missing file is none, and nothing is sent on that is not read', async () => {
+    expect(await get('/assets/gone.js')).toBeUndefined();
+    expect(await get('/no/such/page', 'POST')).toBeUndefined();
+  });
+});
