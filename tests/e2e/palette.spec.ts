@@ -1,0 +1,56 @@
+import { as, expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+test.describe('everything by keyboard', () => {
+  test.use(as('admin'));
+
+  test('the palette finds a page by its initials and a record by its name, and runs an action on it', async ({ page }) => {
+    await page.goto('/area');
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: '搜索页面、资源和操作' });
+    const input = palette.getByRole('combobox');
+    await expect(input).toBeFocused();
+    await page.keyboard.type('wg');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('网关');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/gateway$/);
+
+    const name = (await page.locator('tbody tr').first().locator('td, th').nth(1).innerText()).trim();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await palette.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+    await expect(page).toHaveURL(/\/gateway\?show=\d+/);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('编辑');
+    await expect(palette.getByRole('group', { name: '当前资源的操作' }).getByRole('option', { name: /编辑/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/edit=\d+/);
+  });
+
+  test('a forbidden action says which states allow it; the rest is asked of the server', async ({ page }) => {
+    await page.goto(`/gateway?filter=${encodeURIComponent(JSON.stringify({ status: 'inactive' }))}`);
+    await settled(page);
+    const opener = page.locator('tbody tr').first().getByRole('button', { name: /操作/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*可先执行：激活/ })).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const answers = page.getByRole('dialog', { name: /当前不能做的操作/ });
+    await expect(answers.getByText('重启', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(answers).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('at 200 % nothing is cut off or needs scrolling sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    for (const path of ['/index', '/gateway']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(720);
+    }
+  });
+});
