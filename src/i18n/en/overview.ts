@@ -12,7 +12,6 @@ export const overview: typeof zh = {
   group: 'Resources of %{name}',
   resource: 'Resource',
   count: 'Number',
-  unit: 'Records',
   none: 'Not set',
   boolean: { true: 'Yes', false: 'No' },
   attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
@@ -20,7 +19,7 @@ export const overview: typeof zh = {
   chart: { table: 'Table', chart: 'Chart', showTable: 'Show as a table: %{title}', showChart: 'Show as a chart: %{title}' },
   tone: { success: 'Well', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Broken' },
   statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it' },
-  growth: { title: 'New records', note: 'Added on each of the last 30 days', day: 'Day' },
-  spread: { title: '%{name} by %{field}', note: 'Number' },
+  growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day' },
+  spread: { title: '%{name} by %{field}', note: 'Number of records' },
   measure: { title: '%{name}: %{field}', note: 'The %{smart_count} highest' },
 };

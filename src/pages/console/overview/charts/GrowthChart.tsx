@@ -36,7 +36,7 @@ export function GrowthChart({ grown, at }: Props) {
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: days, scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
-        yAxis={[{ tickMinStep: 1, label: t('overview.unit'), width: 48 }]}
+        yAxis={[{ tickMinStep: 1, width: 36 }]}
         series={grown.map(({ entry, added }, index) => ({
           id: entry.resource, data: [...added], label: names[index], stack: 'all', color: seriesColor(index), valueFormatter: (value) => number(value ?? 0),
         }))}

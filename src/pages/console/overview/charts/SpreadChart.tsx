@@ -10,6 +10,9 @@ import { chartSx, SHORT_CHART_HEIGHT } from './chartLooks.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { filterWord } from './filterWord.ts';
 
+/** Beyond the longest bar, for its number. */
+const ROOM = 1.12;
+
 /** How many records have each value of one field. */
 export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: Spread }) {
   const t = useTranslate();
@@ -17,6 +20,7 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
   const number = useNumber();
   const values = spread.values.filter(({ count }) => count > 0);
   const names = values.map(({ word, label: words }) => (words ? label(words) : word === '' ? t('overview.none') : t(`overview.boolean.${word}`)));
+  const most = Math.max(...values.map(({ count }) => count), 1);
   const title = t('overview.spread.title', { name: label(entry.plural), field: label(spread.label) });
   return (
     <ChartPanel
@@ -32,7 +36,7 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
         layout="horizontal"
         grid={{ vertical: true }}
         yAxis={[{ data: names, scaleType: 'band', categoryGapRatio: 0.5, width: 'auto' }]}
-        xAxis={[{ tickMinStep: 1, label: t('overview.unit'), height: 44 }]}
+        xAxis={[{ min: 0, max: most * ROOM, tickMinStep: 1, height: 28 }]}
         series={[{ data: values.map(({ count }) => count), label: t('overview.count'), color: token.accent, valueFormatter: (value) => number(value ?? 0), barLabel: 'value', barLabelPlacement: 'outside' as const }]}
         sx={{ ...chartSx, [`& .${barClasses.label}`]: { fill: token.text, fontFamily: token.sans, fontSize: token.size.note } }}
       />
