@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['tests/{architecture,model,server,docs,schemas,scripts}/**/*.test.ts'],
           globalSetup: ['tests/support/postgresSetup.ts'],
           testTimeout: 30_000,
+          // The first hook that asks starts PostgreSQL.
+          hookTimeout: 60_000,
           // What a library warns of today breaks with its next version: two queries at once on one connection, for one.
           execArgv: ['--throw-deprecation'],
         },
@@ -22,6 +24,8 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setupConsole.ts'],
           testTimeout: 30_000,
+          // The first hook that asks starts PostgreSQL.
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -32,9 +32,9 @@ export function testSql(value: ValueSql, test: Test, params: SqlValue[]): string
     case 'empty':
       return test.operand ? value.isEmpty() : `(${value.isEmpty()}) is not true`;
     case 'like':
-      return likeSql(value, test.operand, '%', params);
+      return likeSql(value, test.operand, params);
     case 'starts':
-      return likeSql(value, test.operand, '', params);
+      return startsSql(value, test.operand, params);
     default:
       return orderSql(value, signs[test.name], test.operand, params);
   }
@@ -86,13 +86,38 @@ function arrayType(value: ValueSql, type: Comparable): string {
   return ['number', 'percent'].includes(value.at.field.type) ? 'double precision' : 'bigint';
 }
 
-function likeSql(value: ValueSql, operand: Json, before: '%' | '', params: SqlValue[]): string {
+function likeSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
   if (typeof operand !== 'string') return 'false';
   const text = value.as('text');
-  params.push(`${before}${operand.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  params.push(`%${operand.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   // Both fold A–Z only: SQLite always, PostgreSQL under this collation.
   return value.dialect === 'sqlite' ? `${text} like ? escape '\\'` : `${text} collate "C" ilike ? escape '\\'`;
 }
+
+/** A range of an index over the text without capitals, where there is one: no database finds a bound prefix by LIKE. */
+function startsSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
+  if (typeof operand !== 'string') return 'false';
+  // Under the byte order of columns both fold A–Z only.
+  const collation = value.dialect === 'postgres' && value.at.path.length > 0 ? ' collate "C"' : '';
+  const folded = () => `lower(${value.as('text')}${collation})`;
+  const prefix = operand.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
+  const end = afterPrefix(prefix);
+  const from = `${folded()} >= ${bound(prefix, params)}`;
+  return end === undefined ? from : `(${from} and ${folded()} < ${bound(end, params)})`;
+}
+
+/** The first text behind all that begin so. Bytes of UTF-8 stand in the order of code points. */
+function afterPrefix(prefix: string): string | undefined {
+  const points = [...prefix];
+  for (let last = points.pop()?.codePointAt(0); last !== undefined; last = points.pop()?.codePointAt(0)) {
+    if (last < LAST_CODE_POINT) return points.join('') + String.fromCodePoint(last === BEFORE_SURROGATES ? AFTER_SURROGATES : last + 1);
+  }
+  return undefined;
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const BEFORE_SURROGATES = 0xd7ff;
+const AFTER_SURROGATES = 0xe000;
 
 function orderSql(value: ValueSql, sign: string, operand: Json, params: SqlValue[]): string {
   if (!isScalar(operand) || typeof operand === 'boolean') return 'false';

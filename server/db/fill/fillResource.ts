@@ -2,7 +2,7 @@ import type { Definition } from '#model/definition.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
-import { createIndex } from '#server/db/tables/planMigration.ts';
+import { createIndex, indexesOf } from '#server/db/tables/planMigration.ts';
 import { dropSearch } from '#server/db/tables/searchIndex.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
 import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';
@@ -81,10 +81,10 @@ async function insertSamples({ db, ids, clock }: Context, definition: Definition
 }
 
 async function dropIndexes(db: Database, spec: TableSpec): Promise<void> {
-  for (const index of spec.indexes) await db.run(`drop index if exists ${quoted(index.name)}`);
+  for (const index of indexesOf(db.dialect, spec)) await db.run(`drop index if exists ${quoted(index.name)}`);
   if (db.dialect === 'sqlite') for (const statement of dropSearch(spec.table)) await db.run(statement);
 }
 
 async function makeIndexes(db: Database, spec: TableSpec): Promise<void> {
-  for (const index of spec.indexes) await db.run(createIndex(db.dialect, spec.table, index));
+  for (const index of indexesOf(db.dialect, spec)) await db.run(createIndex(db.dialect, spec.table, index));
 }

@@ -2,6 +2,7 @@ import { conditionFields } from '#model/conditions.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { pointersOf } from '#model/pointers.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';
 
@@ -17,7 +18,7 @@ export function tableOf(definition: Definition): TableSpec {
     table,
     primaryKey: { column: id.field, kind: id.kind === 'serial' ? 'serial' : 'text' },
     columns,
-    indexes: [...uniqueIndexes(definition), ...readIndexes(definition)],
+    indexes: [...uniqueIndexes(definition), ...readIndexes(definition), ...prefixIndexes(definition), ...memberIndexes(definition)],
     search: stored.filter((field) => field.search === true && columnKind(field) === 'text').map((field) => field.name),
   };
 }
@@ -64,6 +65,25 @@ function readIndexes(definition: Definition): IndexSpec[] {
     indexes.push({ ...named(table, [name], 'value', [{ sql: quoted(name), order: 'ASC' }, ...rest]), unique: false });
   }
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
+}
+
+/** Texts that are long would not fit into the page of an index. */
+const LONG: ReadonlySet<string> = new Set(['longText', 'markdown', 'code', 'url']);
+
+/** What `starts` is asked of: the title and the filters. Without capitals, as the condition reads it. */
+function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSpec[] {
+  return [...new Set([titleField, ...list.filters])].flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined || !isStored(field) || LONG.has(field.type) || !fieldKind(field.type).operators.includes('starts')) return [];
+    return [{ ...named(table, [name], 'prefix', [{ sql: `lower(${quoted(name)})` }]), unique: false }];
+  });
+}
+
+/** What `has` is asked of, and what is asked when a target is to be deleted: lists that are filters, and columns that hold references. */
+function memberIndexes({ table, fields, list }: Definition): IndexSpec[] {
+  const holding = pointersOf(fields).filter(({ field, steps }) => field.type === 'references' || steps.length > 0).map(({ top }) => top.name);
+  const filtered = list.filters.filter((name) => fields[name] !== undefined && fieldKind(fields[name].type).operators.includes('has'));
+  return [...new Set([...holding, ...filtered])].map((name) => ({ ...named(table, [name], 'members', [{ sql: quoted(name) }]), unique: false, members: true }));
 }
 
 function sortableColumns({ fields, list }: Definition): string[] {

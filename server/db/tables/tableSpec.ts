@@ -17,6 +17,8 @@ export interface IndexSpec {
   fields?: string[];
   /** Rows that take part. */
   where?: string;
+  /** Finds the members of a column of JSON. PostgreSQL only: SQLite has no such index. */
+  members?: boolean;
 }
 
 /** What a definition needs of the database. */
