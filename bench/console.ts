@@ -1,25 +1,19 @@
-import { build } from 'vite';
-
-import { compressFiles } from '#server/console/compressFiles.ts';
-
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
 import { coldLoad, launchBrowser, type PageLoad } from './support/browserPage.ts';
+import { buildHandwritten } from './support/handwrittenBuild.ts';
 import { signIn, startServer } from './support/serverProcess.ts';
 
 const LOADS = 9;
 const ROWS = 100;
-const handwritten = new URL('./handwritten', import.meta.url).pathname;
-const handwrittenBuild = new URL('../.cache/handwritten', import.meta.url).pathname;
 
 /** The generated list page against a hand-written react-admin application for the same resource, on the same server. */
 export const consolePages: Benchmark = {
   name: 'the list page against a hand-written one',
   async run(): Promise<Figure[]> {
-    await build({ root: handwritten, configFile: `${handwritten}/vite.config.ts`, logLevel: 'error' });
-    await compressFiles(handwrittenBuild);
+    const handwritten = await buildHandwritten();
     const ours = await startServer();
-    const theirs = await startServer({ CONSOLE: handwrittenBuild, DATA_DIR: ours.dataDir });
+    const theirs = await startServer({ CONSOLE: handwritten, DATA_DIR: ours.dataDir });
     const browser = await launchBrowser();
     try {
       const token = await signIn(ours.url, 'admin');

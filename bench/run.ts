@@ -9,6 +9,8 @@ const all: Record<string, () => Promise<Benchmark>> = {
   list: async () => (await import('./list.ts')).list,
   console: async () => (await import('./console.ts')).consolePages,
   scale: async () => (await import('./scale.ts')).scale,
+  routes: async () => (await import('./routes.ts')).routes,
+  public: async () => (await import('./public.ts')).publicPages,
   live: async () => (await import('./live.ts')).live,
 };
 

@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-import { SiteCreate, SiteEdit, SiteList, SiteShow } from './sites.tsx';
+import { RegionList, SiteCreate, SiteEdit, SiteList, SiteShow } from './sites.tsx';
 
 const provider = simpleRestProvider('/api/ecrm/v1');
 
@@ -10,6 +10,6 @@ const provider = simpleRestProvider('/api/ecrm/v1');
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <Admin dataProvider={provider} disableTelemetry>
     <Resource name="sites" list={SiteList} show={SiteShow} edit={SiteEdit} create={SiteCreate} recordRepresentation="name" />
-    <Resource name="regions" recordRepresentation="name" />
+    <Resource name="regions" list={RegionList} recordRepresentation="name" />
   </Admin>,
 );

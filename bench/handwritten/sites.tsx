@@ -82,3 +82,18 @@ export const SiteCreate = () => (
 
 /** The same page size as the console opens with, so that both draw the same rows. */
 const PER_PAGE = Number(new URLSearchParams(location.search).get('rows') ?? 10);
+
+export const RegionList = () => (
+  <List>
+    <DataTable>
+      <DataTable.Col source="id" />
+      <DataTable.Col source="name" />
+      <DataTable.Col source="code" />
+      <DataTable.Col source="status" />
+      <DataTable.Col source="site_count" />
+      <DataTable.Col source="created_at">
+        <DateField source="created_at" />
+      </DataTable.Col>
+    </DataTable>
+  </List>
+);

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
 
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 
 const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+export function chromiumPath(): string {
+  const path = places.find((place) => place && existsSync(place));
+  if (!path) throw new Error('no Chromium found: set CHROME_PATH');
+  return path;
+}
+
 /** The machine's own Chromium, as the browser tests use it. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = places.find((place) => place && existsSync(place));
-  if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
 }
 
 export interface PageLoad {
@@ -23,13 +28,8 @@ export interface PageLoad {
 
 /** A cold load in a browser context of its own: nothing cached, signed in by cookie. */
 export async function coldLoad(browser: Browser, url: string, token: string, firstRow: string, rows: number): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  const { origin } = new URL(url);
-  await context.addCookies([
-    { name: 'access-token', value: token, url: origin, httpOnly: true },
-    { name: 'user-kind', value: '1', url: origin },
-  ]);
-  const page = await context.newPage();
+  const page = await signedIn(browser, url, token);
+  const context = page.context();
   const session = await context.newCDPSession(page);
   const scripts = await countScripts(session);
   await session.send('Performance.enable');
@@ -42,6 +42,52 @@ export async function coldLoad(browser: Browser, url: string, token: string, fir
   const load = { firstRowMs: firstRowMs ?? Number.NaN, scriptBytes: scripts(), scriptingMs: metric('ScriptDuration'), taskMs: metric('TaskDuration') };
   await context.close();
   return load;
+}
+
+/** A page of its own, signed in by cookie. */
+export async function signedIn(browser: Browser, url: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const { origin } = new URL(url);
+  await context.addCookies([
+    { name: 'access-token', value: token, url: origin, httpOnly: true },
+    { name: 'user-kind', value: '1', url: origin },
+  ]);
+  return context.newPage();
+}
+
+export interface PaintedLoad {
+  paintMs: number;
+  /** Bytes of JavaScript that came before the first content was painted, gzipped. */
+  scriptBytes: number;
+  scripts: number;
+}
+
+/** A visitor's first load of a public page. */
+export async function paintedLoad(browser: Browser, url: string): Promise<PaintedLoad> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { paintMs, scripts } = await page.evaluate(() => {
+    const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    // The browser tells of resources in this shape.
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const before = resources.filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paintMs);
+    return { paintMs, scripts: before.map(({ name }) => name) };
+  });
+  await context.close();
+  const sizes = await Promise.all(scripts.map(gzippedBytes));
+  return { paintMs, scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: scripts.length };
+}
+
+/** What a client gets that knows no better compression. */
+function gzippedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
+      let bytes = 0;
+      reply.on('data', (chunk: Buffer) => void (bytes += chunk.length));
+      reply.on('end', () => resolve(bytes));
+    }).once('error', reject);
+  });
 }
 
 /** Marks the moment the expected rows stand in the document, from inside the page: no polling of ours disturbs the reading. */

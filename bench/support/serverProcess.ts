@@ -81,7 +81,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,85 @@
+import { type Browser, chromium } from 'playwright';
+import type { Benchmark, Figure } from './figure.ts';
+import { median } from './figure.ts';
+import { chromiumPath, coldLoad, launchBrowser, paintedLoad } from './support/browserPage.ts';
+import { freePort, signIn, startServer } from './support/serverProcess.ts';
+
+const LOADS = 5;
+const LARGEST_KB = 150;
+const LEAST_SCORE = 95;
+const PAGES = ['/', '/login', '/market'];
+const JUDGED = ['/', '/login', '/market', '/warehouse'];
+
+/** What a visitor waits for: the public pages against the console's list page, and what Lighthouse says of them. */
+export const publicPages: Benchmark = {
+  name: 'public pages',
+  async run(): Promise<Figure[]> {
+    const { url, stop } = await startServer();
+    const browser = await launchBrowser();
+    try {
+      const token = await signIn(url, 'admin');
+      const figures = await weights(browser, url, token);
+      return [...figures, ...(await scores(url))];
+    } finally {
+      await browser.close();
+      await stop();
+    }
+  },
+};
+
+async function weights(browser: Browser, url: string, token: string): Promise<Figure[]> {
+  const lists: number[] = [];
+  const loads = new Map(PAGES.map((path) => [path, [] as Awaited<ReturnType<typeof paintedLoad>>[]]));
+  // In turns; the first round only warms the server.
+  for (let n = 0; n <= LOADS; n += 1) {
+    const list = await coldLoad(browser, `${url}/website`, token, 'tbody tr', 5);
+    if (n > 0) lists.push(list.firstRowMs);
+    for (const [path, taken] of loads) {
+      const load = await paintedLoad(browser, url + path);
+      if (n > 0) taken.push(load);
+    }
+  }
+  return [...loads].flatMap(([path, taken]): Figure[] => {
+    const paintMs = median(taken.map((load) => load.paintMs));
+    return [
+      {
+        figure: `JavaScript of ${path} until it is painted, gzipped`,
+        value: median(taken.map((load) => load.scriptBytes)) / 1_024,
+        unit: 'KB',
+        bound: { most: LARGEST_KB },
+        detail: `in ${taken[0]?.scripts ?? 0} files`,
+        limit: 'react-dom is half of it',
+      },
+      {
+        figure: `${path} to its first content against the list page to its first row`,
+        value: paintMs / median(lists),
+        bound: { most: 1 },
+        detail: `${paintMs.toFixed(0)} ms against ${median(lists).toFixed(0)} ms, median of ${LOADS} cold loads each in turn`,
+        limit: 'one script before the first paint, then what the page shows of the server',
+      },
+    ];
+  });
+}
+
+/** Lighthouse as it comes: a middling phone on a slow network, simulated. */
+async function scores(url: string): Promise<Figure[]> {
+  const { default: lighthouse } = await import('lighthouse');
+  const port = await freePort();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
+  const figures: Figure[] = [];
+  for (const path of JUDGED) {
+    const result = await lighthouse(url + path, { port, logLevel: 'error' });
+    const categories = Object.values(result?.lhr.categories ?? {}).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
+    const failed = Object.values(result?.lhr.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+    figures.push({
+      figure: `Lighthouse on ${path}, the lowest of its categories`,
+      value: Math.min(...categories.map(({ score }) => score)),
+      unit: 'of 100',
+      bound: { least: LEAST_SCORE },
+      detail: categories.map(({ title, score }) => `${title} ${score}`).join(', '),
+      limit: failed.length === 0 ? 'nothing that it found' : failed.map(({ id }) => id).slice(0, 6).join(', '),
+    });
+  }
+  await browser.close();
+  return figures;
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright';
+import type { Benchmark, Figure } from './figure.ts';
+import { median } from './figure.ts';
+import { launchBrowser, signedIn } from './support/browserPage.ts';
+import { buildHandwritten } from './support/handwrittenBuild.ts';
+import { heapBytes } from './support/heapBytes.ts';
+import { signIn, startServer } from './support/serverProcess.ts';
+
+const WARM = 20;
+const TIMED = 60;
+const MANY = 200;
+const SLOWEST_MS = 30_000;
+
+/** A link of the page, and a text that only the list behind it shows. */
+interface Place {
+  href: string;
+  shows: string;
+}
+
+/** From one list to another and back, by the links of the menu, against the hand-written application; and what two hundred of that leave behind. */
+export const routes: Benchmark = {
+  name: 'route changes',
+  async run(): Promise<Figure[]> {
+    const handwritten = await buildHandwritten();
+    const ours = await startServer();
+    const theirs = await startServer({ CONSOLE: handwritten, DATA_DIR: ours.dataDir });
+    const browser = await launchBrowser();
+    try {
+      const token = await signIn(ours.url, 'admin');
+      const [site, region] = await Promise.all([firstOf(ours.url, token, 'sites', 'name'), firstOf(ours.url, token, 'regions', 'code')]);
+      const page = await signedIn(browser, ours.url, token);
+      await page.goto(`${ours.url}/area`);
+      const baseline = await signedIn(browser, theirs.url, token);
+      await baseline.goto(`${theirs.url}/#/regions`);
+      const go = walker(page, { href: '/website', shows: site }, { href: '/area', shows: region });
+      const goBaseline = walker(baseline, { href: '#/sites', shows: site }, { href: '#/regions', shows: region });
+
+      for (let n = 0; n < WARM; n += 1) await Promise.all([go(), goBaseline()]);
+      const heapBefore = await heapBytes(page);
+      const times: number[] = [];
+      const baselineTimes: number[] = [];
+      for (let n = 0; n < TIMED; n += 1) {
+        times.push(await go());
+        baselineTimes.push(await goBaseline());
+      }
+      for (let n = TIMED; n < MANY; n += 1) await go();
+      const heapAfter = await heapBytes(page);
+      return [
+        {
+          figure: 'route change from list to list, median',
+          value: median(times) / median(baselineTimes),
+          bound: { most: 1 },
+          detail: `${median(times).toFixed(0)} ms against ${median(baselineTimes).toFixed(0)} ms from the click to the other list's rows, ${TIMED} changes each in turn`,
+          limit: 'unmounting one table and mounting the other; the rows come from the cache and are asked for again behind it',
+        },
+        {
+          figure: `memory after ${MANY} route changes against before`,
+          value: heapAfter / heapBefore,
+          bound: { most: 1.1 },
+          detail: `${megabytes(heapAfter)} against ${megabytes(heapBefore)} of heap after a collection, the first ${WARM} changes left out`,
+          limit: "what react-query keeps of pages that were seen; the page's own listeners end with it",
+        },
+      ];
+    } finally {
+      await browser.close();
+      await theirs.stop();
+      await ours.stop();
+    }
+  },
+};
+
+/** Goes to the first place, then to the second, and so on; gives back how long the rows took to stand there. */
+function walker(page: Page, first: Place, second: Place): () => Promise<number> {
+  let count = 0;
+  return () => {
+    count += 1;
+    return page.evaluate(changeRoute, { ...(count % 2 === 1 ? first : second), slowestMs: SLOWEST_MS });
+  };
+}
+
+/** Runs in the page. */
+async function changeRoute({ href, shows, slowestMs }: Place & { slowestMs: number }): Promise<number> {
+  const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${href}"], aside a[href="${href}"], a[href="${href}"]`);
+  if (!link) throw new Error(`no link to ${href}`);
+  const began = performance.now();
+  link.click();
+  while (![...document.querySelectorAll('tbody td')].some((cell) => cell.textContent.includes(shows))) {
+    if (performance.now() - began > slowestMs) throw new Error(`${href} never showed ${shows}`);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return performance.now() - began;
+}
+
+async function firstOf(url: string, token: string, resource: string, field: string): Promise<string> {
+  const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]`, { headers: { authorization: `Bearer ${token}` } });
+  const [record]: Record<string, string>[] = await reply.json();
+  return record?.[field] ?? '';
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
