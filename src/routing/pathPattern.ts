@@ -16,20 +16,13 @@ const PARAMETER = /(\/)?:(\w+)(\?)?/g;
 
 /** Understands `/websiteDetail/:id/:name/:regionid`, parameters inside a segment (`/iam/policie/version:id`) and `/addalarm/:id?`. */
 export function pathPattern(path: RouteDefinition['path']): PathPattern {
-  const names: string[] = [];
-  let source = '';
-  let end = 0;
-  for (const found of path.matchAll(PARAMETER)) {
-    const [text, slash = '', name = '', optional] = found;
-    source += escapeRegExp(path.slice(end, found.index)) + (optional ? `(?:${slash}([^/]+))?` : `${slash}([^/]+)`);
-    names.push(name);
-    end = found.index + text.length;
-  }
-  const pattern = new RegExp(`^${source}${escapeRegExp(path.slice(end))}/?$`);
+  // Two thousand of them are made before the first page, and a handful is ever asked.
+  let compiled: Compiled | undefined;
   return {
     literal: path.replace(PARAMETER, ''),
-    fixed: names.length === 0,
+    fixed: path.search(PARAMETER) < 0,
     match(pathname) {
+      const { pattern, names } = (compiled ??= compile(path));
       const found = pattern.exec(pathname);
       if (!found) return undefined;
       return Object.fromEntries(names.flatMap((name, index) => (found[index + 1] ? [[name, decode(found[index + 1] ?? '')]] : [])));
@@ -40,6 +33,24 @@ export function pathPattern(path: RouteDefinition['path']): PathPattern {
         return optional && segment === UNKNOWN_VALUE ? '' : slash + segment;
       }),
   };
+}
+
+interface Compiled {
+  pattern: RegExp;
+  names: string[];
+}
+
+function compile(path: string): Compiled {
+  const names: string[] = [];
+  let source = '';
+  let end = 0;
+  for (const found of path.matchAll(PARAMETER)) {
+    const [text, slash = '', name = '', optional] = found;
+    source += escapeRegExp(path.slice(end, found.index)) + (optional ? `(?:${slash}([^/]+))?` : `${slash}([^/]+)`);
+    names.push(name);
+    end = found.index + text.length;
+  }
+  return { pattern: new RegExp(`^${source}${escapeRegExp(path.slice(end))}/?$`), names };
 }
 
 function segmentOf(value: unknown): string {
