@@ -5,7 +5,7 @@ export const palette: typeof zh = {
   open: 'Search',
   close: 'Close',
   placeholder: 'A page, the name of a record, an action',
-  keys: '↑↓ choose   ↵ open   Ctrl ↵ new tab',
+  keys: '↑↓ choose   ↵ open   %{key} ↵ new tab',
   results: 'Results',
   group: { recent: 'Recent', action: 'This record', page: 'Pages', command: 'Commands', record: 'Records' },
   page: 'Page',

@@ -4,7 +4,7 @@ export const palette = {
   open: '搜索',
   close: '关闭',
   placeholder: '页面、资源名称、操作，或拼音首字母',
-  keys: '↑↓ 选择　↵ 打开　Ctrl ↵ 新标签页',
+  keys: '↑↓ 选择　↵ 打开　%{key} ↵ 新标签页',
   results: '搜索结果',
   group: { recent: '最近访问', action: '当前资源的操作', page: '页面', command: '命令', record: '资源' },
   page: '页面',

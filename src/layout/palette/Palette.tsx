@@ -6,6 +6,7 @@ import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
 import { token } from '#src/theme/token.ts';
+import { APPLE } from './apple.ts';
 import { moveActive } from './moveActive.ts';
 import type { FoundItem } from './paletteItem.ts';
 import { lineId, PaletteList } from './PaletteList.tsx';
@@ -89,7 +90,7 @@ export function Palette({ current, startAction, onClose }: Props) {
       </Lines>
       <Foot>
         <PaletteStatus typed={typed} count={items.length} {...search} refusal={refusal} />
-        {narrow ? null : <span>{t('palette.keys')}</span>}
+        {narrow ? null : <span>{t('palette.keys', { key: APPLE ? '⌘' : 'Ctrl' })}</span>}
       </Foot>
     </Dialog>
   );

@@ -5,12 +5,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import { token } from '#src/theme/token.ts';
+import { APPLE } from './apple.ts';
 import { useRememberPlaces } from './useRememberPlaces.ts';
 
 const loadHost = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
-
-const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the palette, as Ctrl-K and ⌘-K do. Its code comes with the first pointing at it. */
 export function PaletteButton() {
