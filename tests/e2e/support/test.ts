@@ -2,8 +2,11 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { sessionFile } from './testServer.ts';
 
 /** What the browser says of itself about refusals that a journey provokes; the journeys look at what the page makes of them. */
-const isProvoked = (message: ConsoleMessage): boolean =>
-  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) && new URL(message.location().url).pathname.startsWith('/api/');
+const isProvoked = (message: ConsoleMessage): boolean => {
+  const { pathname } = new URL(message.location().url || 'about:blank');
+  // The page of unknown addresses says so by its status (spec 2.1).
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) && (pathname.startsWith('/api/') || pathname === '/404');
+};
 
 /** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
 export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean; ownPreferences: void }>({

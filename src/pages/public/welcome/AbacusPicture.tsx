@@ -39,7 +39,7 @@ export function AbacusPicture() {
         <g key={x} className="w-site">
           <rect x={x - 26} y="410" width="52" height="34" rx="8" />
           <path d={`M${x - 14} 422h18M${x - 14} 432h12`} />
-          <circle className={`w-pulse w-pulse-${index}`} cx={x + 15} cy="427" r="3.5" />
+          <circle className={`w-load w-load-${index}`} cx={x + 15} cy="427" r="3.5" />
         </g>
       ))}
     </svg>
@@ -48,7 +48,7 @@ export function AbacusPicture() {
 
 function Bead({ x, y, lit, order }: { x: number; y: number; lit: boolean; order: number }) {
   return (
-    <g className={lit ? `w-bead w-bead-lit w-pulse-${order % 3}` : 'w-bead'}>
+    <g className={lit ? `w-bead w-bead-lit w-load-${order % 3}` : 'w-bead'}>
       <rect x={x - 27} y={y - 12} width="54" height="24" rx="12" />
       {lit ? <path d={`M${x - 10} ${y - 4}h20M${x - 10} ${y + 4}h20`} /> : null}
     </g>

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PASSWORD = 'Kai-Fang-2026';
+
+/** A phone number that no other run has asked a code for. */
+const freshPhone = () => `139${String(Date.now()).slice(-8)}`;
+
+async function codeFor(request: APIRequestContext, target: string): Promise<string> {
+  let code = '';
+  await expect.poll(async () => {
+    const [message] = await (await request.get('/api/sys/v1/outbox', { params: { target } })).json();
+    return (code = message?.code ?? '');
+  }).toMatch(/^\d{4,8}$/);
+  return code;
+}
+
+/** The slider by keys, the code by the demo outbox. */
+async function askForCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('请先拖动滑块完成验证')).toBeVisible();
+  await page.getByRole('slider').press('End');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('region', { name: '演示收件箱' }).getByRole('button', { name: /填入验证码/ }).click();
+}
+
+test.describe('a visitor (spec 2.1, 2.3)', () => {
+  test('looks round: welcome, market with filters that a reload keeps, warehouse, an item and back', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: '面向 AI 时代的算力运营商' })).toBeVisible();
+    await expect(page.getByText('在售产品')).toBeVisible();
+    await expect(page.getByRole('link', { name: '控制台', exact: true })).toHaveAttribute('href', '/login');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '算力市场' }).click();
+    await expect(page).toHaveURL(/\/market$/);
+    await expect(page.getByRole('link', { name: '登录/注册' })).toHaveAttribute('href', '/login?redirect=%2Fmarket');
+    await page.getByRole('checkbox', { name: /^RTX 4090/ }).check();
+    await expect(page).toHaveURL(/gpu=RTX/);
+    await expect(page.getByText('共 4 个产品')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('共 4 个产品')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^RTX 4090/ })).toBeChecked();
+    await page.getByRole('searchbox').fill('nothing like it');
+    await expect(page.getByRole('heading', { name: '没有符合条件的产品' })).toBeVisible();
+    await page.getByRole('button', { name: '清除筛选' }).last().click();
+    await expect(page.getByText(/共 3\d 个产品/)).toBeVisible();
+    await page.getByRole('link', { name: '资源仓库' }).first().click();
+    await page.getByRole('link', { name: 'vLLM 推理服务' }).click();
+    await expect(page).toHaveURL(/\/warehouse\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'vLLM 推理服务' })).toBeVisible();
+    await expect(page.getByText('docker pull vllm/vllm-openai:v0.6.3').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/warehouse$/);
+  });
+
+  test('is told what is not there, by words and by status', async ({ page }) => {
+    const reply = await page.goto('/no/such/page');
+    await expect(page).toHaveURL(/\/404$/);
+    expect(reply?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: '去算力市场' }).click();
+    await expect(page).toHaveURL(/\/market$/);
+  });
+
+  test('registers with a code and lands in the console', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    for (const missing of ['请输入用户名', '请输入密码', '请再次输入密码', '请输入手机号', '请输入验证码', '请阅读并同意服务条款']) await expect(page.getByText(missing)).toBeVisible();
+    await page.getByRole('textbox', { name: '用户名' }).fill(`visitor-${Date.now().toString(36)}`);
+    await page.getByLabel('设置密码', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('确认密码', { exact: true }).fill('other');
+    await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+    await page.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('textbox', { name: '手机号' }).fill(freshPhone());
+    await askForCode(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/register/);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('access-token');
+  });
+
+  test('signs in with a code, and replaces a forgotten password', async ({ page, request }) => {
+    const phone = freshPhone();
+    const name = `returning-${Date.now().toString(36)}`;
+    await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
+    const made = await request.post('/api/ums/v1/users/registration', { data: { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: '1.0' } });
+    expect(made.status()).toBe(201);
+
+    await test.step('by SMS', async () => {
+      await page.goto('/login?redirect=%2FuserMsg');
+      await page.getByRole('tab', { name: '短信登录' }).click();
+      await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+      await askForCode(page);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page).toHaveURL(/\/userMsg/);
+    });
+
+    await test.step('with a new password', async () => {
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await page.getByRole('button', { name: '忘记密码' }).click();
+      await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(phone);
+      await askForCode(page);
+      await page.getByLabel('新密码', { exact: true }).fill('Xin-Mi-Ma-2027');
+      await page.getByLabel('确认密码', { exact: true }).fill('Xin-Mi-Ma-2027');
+      await page.getByRole('button', { name: '重置密码' }).click();
+      await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible();
+      await page.getByRole('textbox', { name: '用户名/手机号' }).fill(name);
+      await page.getByLabel('密码', { exact: true }).fill('Xin-Mi-Ma-2027');
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+  });
+});
+
+test.describe('public pages are accessible in both languages and modes', () => {
+  for (const path of ['/', '/login', '/register', '/Terms-of-Service', '/market', '/warehouse', '/warehouse/1', '/404']) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      const found: string[] = [];
+      for (const other of ['English', '中文']) {
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        for (const { mode, axe } of [
+          { mode: 'light', axe: new AxeBuilder({ page }).withTags(STANDARDS) },
+          // What a change of colours alone can break.
+          { mode: 'dark', axe: new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']) },
+        ]) {
+          await page.evaluate((value) => document.documentElement.setAttribute('data-mode', value), mode);
+          const { violations } = await axe.analyze();
+          found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${path} ${other} ${mode} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)));
+        }
+        await page.getByRole('button', { name: other, exact: true }).click();
+        await expect(page.getByRole('button', { name: other, exact: true })).toHaveCount(0);
+      }
+      expect(found.join('\n')).toBe('');
+    });
+  }
+
+  test('nothing needs more than 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/', '/login', '/register', '/Terms-of-Service', '/market', '/warehouse', '/warehouse/1']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    }
+  });
+});
