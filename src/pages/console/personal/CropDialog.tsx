@@ -63,15 +63,17 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
     >
       <Typography color="textSecondary">{t('personal.crop.help')}</Typography>
       <Window tabIndex={0} aria-label={t('personal.crop.area')} onKeyDown={onKeyDown} onPointerMove={onPointerMove} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}>
-        <img
-          ref={image}
-          src={url}
-          alt=""
-          draggable={false}
-          onLoad={({ currentTarget }) => setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-          onError={() => setUnreadable(true)}
-          style={crop && picture ? { width: picture.width * crop.scale, transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)` } : { opacity: 0 }}
-        />
+        <Glass>
+          <img
+            ref={image}
+            src={url}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget }) => setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            onError={() => setUnreadable(true)}
+            style={crop && picture ? { width: picture.width * crop.scale, transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)` } : { opacity: 0 }}
+          />
+        </Glass>
       </Window>
       <Slider
         aria-label={t('personal.crop.zoom')}
@@ -94,19 +96,15 @@ function useObjectUrl(file: File): string {
   return url;
 }
 
-const Window = styled('fieldset')({
+const Window = styled('fieldset')({ width: SIDE, minInlineSize: 0, margin: '0 auto', padding: 0, border: 0, cursor: 'grab', touchAction: 'none', borderRadius: token.radius.medium });
+
+const Glass = styled('div')({
   position: 'relative',
   width: SIDE,
   height: SIDE,
-  minInlineSize: 0,
-  margin: '0 auto',
-  padding: 0,
-  border: 0,
   overflow: 'hidden',
   borderRadius: token.radius.medium,
   backgroundColor: token.sunken,
-  cursor: 'grab',
-  touchAction: 'none',
   '& img': { display: 'block', maxWidth: 'none', transformOrigin: '0 0', userSelect: 'none' },
   // The round that will be seen, over what is cut off.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '50%', boxShadow: `0 0 0 ${SIDE}px color-mix(in srgb, ${token.surface} 62%, transparent)`, pointerEvents: 'none' },

@@ -30,7 +30,7 @@ export function FormDialog({ title, above, confirm, cancel, busy, onSubmit, onCl
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           {above !== undefined && <Alert severity="error">{above}</Alert>}
           {children}
         </DialogContent>

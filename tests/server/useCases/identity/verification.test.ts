@@ -169,3 +169,16 @@ describe('asking for a code', () => {
     expect((await all.guest.get(`/api/sys/v1/outbox?target=${PHONE}`)).status).toBe(404);
   });
 });
+
+describe('the log', () => {
+  test('tells neither codes nor whom they were for', async () => {
+    const all = await scenario();
+    const lines: string[] = [];
+    const { log } = all.platform.deps;
+    log.info = (...said: unknown[]) => void lines.push(JSON.stringify(said));
+    const code = await codeFor(all, 'auth/sms', PHONE);
+    await all.guest.post(SMS, { phone: PHONE, code });
+    expect(lines.join()).toContain('/api/ums/v1/verification/auth/sms/');
+    expect(lines.join()).not.toMatch(new RegExp(`${PHONE}|${code}`));
+  });
+});
