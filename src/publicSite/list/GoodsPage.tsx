@@ -54,6 +54,7 @@ export function GoodsPage<Item>({ here, words, choices, list, search, sort, filt
           ) : null}
         </section>
         <section className="l-results" aria-busy={loading} aria-label={words.heading}>
+          <h2 className="p-hidden">{words.heading}</h2>
           <output className="l-found">
             {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
           </output>
