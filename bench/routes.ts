@@ -27,15 +27,21 @@ export const routes: Benchmark = {
     const browser = await launchBrowser();
     try {
       const token = await signIn(ours.url, 'admin');
-      const [site, region] = await Promise.all([firstOf(ours.url, token, 'sites', 'name'), firstOf(ours.url, token, 'regions', 'code')]);
+      const first = (sort: string) => Promise.all([firstOf(ours.url, token, 'sites', 'name', sort), firstOf(ours.url, token, 'regions', 'code', sort)]);
+      const [site, region] = await first('');
+      const [baselineSite, baselineRegion] = await first('["id","ASC"]');
       const page = await signedIn(browser, ours.url, token);
       await page.goto(`${ours.url}/area`);
       const baseline = await signedIn(browser, theirs.url, token);
       await baseline.goto(`${theirs.url}/#/regions`);
+      for (const each of [page, baseline]) await each.waitForSelector('tbody td');
       const go = walker(page, { href: '/website', shows: site }, { href: '/area', shows: region });
-      const goBaseline = walker(baseline, { href: '#/sites', shows: site }, { href: '#/regions', shows: region });
+      const goBaseline = walker(baseline, { href: '#/sites', shows: baselineSite }, { href: '#/regions', shows: baselineRegion });
 
-      for (let n = 0; n < WARM; n += 1) await Promise.all([go(), goBaseline()]);
+      for (let n = 0; n < WARM; n += 1) {
+        await go();
+        await goBaseline();
+      }
       const heapBefore = await heapBytes(page);
       const times: number[] = [];
       const baselineTimes: number[] = [];
@@ -91,8 +97,9 @@ async function changeRoute({ href, shows, slowestMs }: Place & { slowestMs: numb
   return performance.now() - began;
 }
 
-async function firstOf(url: string, token: string, resource: string, field: string): Promise<string> {
-  const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]`, { headers: { authorization: `Bearer ${token}` } });
+/** A text of the record that a list in this order begins with. */
+async function firstOf(url: string, token: string, resource: string, field: string, sort: string): Promise<string> {
+  const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]&sort=${encodeURIComponent(sort)}`, { headers: { authorization: `Bearer ${token}` } });
   const [record]: Record<string, string>[] = await reply.json();
   return record?.[field] ?? '';
 }
