@@ -17,6 +17,7 @@ import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { useArrival } from './useArrival.ts';
+import { useCutTitles } from './useCutTitles.ts';
 
 export const MAIN_ID = 'main';
 
@@ -27,6 +28,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   const { changes } = useSelection();
   useArrival(main);
+  useCutTitles();
   return (
     <FrameProvider>
       <SkipLink href={`#${MAIN_ID}`}>{t('shell.skip')}</SkipLink>

@@ -46,7 +46,8 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await box(page, '名称').fill(site);
     await expect(page.getByRole('combobox', { name: '区域', exact: true })).toHaveValue(region);
     await create(page);
-    await expect(page.getByRole('row', { name: site })).toContainText(region);
+    await expect(page).toHaveURL(/\/area\/detail\/\d+\?tab=sites$/);
+    await expect(page.getByRole('row', { name: site })).toBeVisible();
   });
 
   await test.step('its page has the address of the specification', async () => {

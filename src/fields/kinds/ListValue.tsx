@@ -5,6 +5,8 @@ import { entryRecord, labelsBelow } from '#src/fields/labelsBelow.ts';
 import { summarize } from '#src/fields/summarize.ts';
 
 const ITEMS_SHOWN = 100;
+/** Items that need a line of their own; plain ones stand side by side. */
+const COMPOUND = new Set(['object', 'list', 'longText', 'markdown', 'code', 'json', 'keyValue']);
 
 export function ListValue(view: FieldView) {
   const { field, lang, dense, record } = view;
@@ -13,7 +15,7 @@ export function ListValue(view: FieldView) {
   if (dense) return <CutText text={summarize(field, items, lang, labels)} dense />;
   const item = field.fields?.item;
   return (
-    <ol className="value-items">
+    <ol className="value-items" data-plain={(item && !COMPOUND.has(item.type)) || undefined}>
       {items.slice(0, ITEMS_SHOWN).map((value, index) => (
         <li key={index}>
           {item ? <FieldValue {...view} field={item} value={value} record={entryRecord(item.name, value, labels, index)} /> : <CutText text={String(value)} dense={false} />}

@@ -39,9 +39,6 @@ export function ListPage({ definition }: { definition: Definition }) {
       </TitleActions>
       <ViewTabs definition={definition} views={views} />
       <Toolbar definition={definition} views={views} />
-      {selection.count > 0 ? (
-        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filterValues))} />
-      ) : null}
       {error ? (
         <ListFault definition={definition} fault={error} />
       ) : (
@@ -56,6 +53,9 @@ export function ListPage({ definition }: { definition: Definition }) {
           <Pagination />
         </>
       )}
+      {selection.count > 0 ? (
+        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filterValues))} />
+      ) : null}
       <LiveRegion />
       <Suspense fallback={null}>
         {menu ? <RowMenu definition={definition} {...menu} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} /> : null}

@@ -6,7 +6,9 @@ const TITLE_LENGTH = 80;
 /** How a record is named in a sentence: its title, or its id where it has none. Never longer than a sentence bears. */
 export function recordTitle(definition: Definition, record: Record<string, unknown>): string {
   const value = record[definition.titleField];
-  const title = value === undefined || value === null || value === '' ? record[definition.id.field] : value;
-  const text = plainText(title);
+  const bare = definition.titleField === definition.id.field && definition.id.kind === 'serial';
+  const named = !bare && value !== undefined && value !== null && value !== '';
+  // A bare number says nothing in a sentence.
+  const text = named ? plainText(value) : `#${plainText(record[definition.id.field])}`;
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
 }

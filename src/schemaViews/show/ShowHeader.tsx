@@ -16,11 +16,12 @@ interface ShowHeaderProps {
 
 /** Name, state and id of the record, and what can be done with it. */
 export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
+  const panelTitleId = usePanelTitleId();
   const state = definition.stateField ? definition.fields[definition.stateField] : undefined;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between', pr: panelTitleId ? 10 : 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minWidth: 0 }}>
-        <Typography id={usePanelTitleId()} variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
+        <Typography id={panelTitleId} variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
           {recordTitle(definition, record)}
         </Typography>
         {state && <FieldFor field={state} record={record} definition={definition} dense />}

@@ -67,6 +67,8 @@ export function operatorWord(field: FieldDefinition | undefined, operator: Filte
 
 function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, t: Translate): string {
   const text = plainText(value);
+  const days = /^\$now(?:([+-])(\d+)([dw]))?$/.exec(text);
+  if (days) return t(days[1] === undefined ? 'list.filter.now' : days[1] === '+' ? 'list.filter.daysAhead' : 'list.filter.daysAgo', { smart_count: Number(days[2] ?? 0) * (days[3] === 'w' ? 7 : 1) });
   if (!field || text.startsWith('$')) return text;
   if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
   if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no');
