@@ -24,8 +24,6 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setupConsole.ts'],
           testTimeout: 30_000,
-          // The first hook that asks starts PostgreSQL.
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -70,7 +70,7 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The whole server as a function of a request (style 14). */
+/** The whole server as a function of a request. */
 export function createApp(deps: AppDeps): App {
   const routes = handWritten(deps);
   const observers = deps.observers ?? [];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Every setting of the process (design 5), read once, here and nowhere else. */
+/** Every setting of the process, read once, here and nowhere else. */
 export interface Settings {
   host: string;
   port: number;

@@ -13,7 +13,7 @@ export type RecordId = number | string;
 
 export type Language = 'zh' | 'en';
 
-/** Identifiers and randomness are passed in (style 16). */
+/** Identifiers and randomness are passed in. */
 export interface Ids {
   uuid(): string;
   /** Unguessable, URL-safe. */

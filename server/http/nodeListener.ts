@@ -19,7 +19,7 @@ export interface ListenerOptions {
   trustProxy: boolean;
 }
 
-/** The only sockets of the product (style 14). */
+/** The only sockets of the product. */
 export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy }: ListenerOptions): Promise<Listener> {
   const handle = getRequestListener(fetch);
   const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 }, (incoming, outgoing) => {

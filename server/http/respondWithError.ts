@@ -21,7 +21,7 @@ export interface ErrorReply {
 
 const SYSTEM_ERROR: ErrorEntry = { key: 'system.failed', code: 9999, status: 500, message: { zh: 'System error', en: 'System error' }, specified: true };
 
-/** The only place where an error becomes a response (style 23). What nobody foresaw is 9999; its cause goes to the log alone. */
+/** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
 export function respondWithError(error: unknown, surroundings: ErrorSurroundings): Response {
   const { status, body } = errorReply(error, surroundings);
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });

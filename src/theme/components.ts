@@ -57,7 +57,7 @@ export const components: Components<Theme> = {
       multiline: { padding: '8px 12px', '& textarea': { padding: 0, height: 'auto' } },
     },
   },
-  // Labels stand above their input (design.md §7), so they never float over it.
+  // Labels stand above their input, so they never float over it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 4, fontSize: token.size.text, fontWeight: 500, '&, &.Mui-focused, &.Mui-error': { color: token.text } } },

@@ -1,4 +1,4 @@
-/** Every colour, radius, size and duration of the console (docs: design.md §7). Nothing outside the theme names one. */
+/** Every colour, radius, size and duration of the console. Nothing outside the theme names one. */
 
 /** The 4 px grid is MUI's `spacing`: `theme.spacing(1)` is 4 px. */
 export const GRID_PX = 4;

@@ -27,6 +27,10 @@ describe('what code may not contain', () => {
     expect(marks).toEqual([]);
   });
 
+  test('comments cite what is here: the specification by its section, or a file below docs', () => {
+    expect(linesMatching(product, /\b(design|entities|style)(\.md)? (§ ?)?([A-Z]?\d)/, (line) => line)).toEqual([]);
+  });
+
   test('components never know HTTP: fetch occurs in the HTTP client and the event stream only', () => {
     const found = linesMatching(product.filter(({ path }) => path.startsWith('src/')), /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/, codeOnly);
     expect(found.filter((place) => !/^src\/(http\/httpClient|definitions\/live\/liveChannel)\.ts:/.test(place))).toEqual([]);

@@ -11,7 +11,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-describe('settings (design 5)', () => {
+describe('settings (README.md)', () => {
   test('have a default each', () => {
     expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, seed: 'demo', databaseUrl: undefined, bodyLimitBytes: 1_048_576 });
   });

@@ -28,7 +28,7 @@ export function fieldChanges(definition: Definition, before: RecordData | undefi
   return changes;
 }
 
-/** The audit row of a write, in its transaction (design 4); gives back its id. */
+/** The audit row of a write, in its transaction; gives back its id. */
 export async function recordHistory(context: Context, definition: Definition, id: RecordId, operation: string, changes: FieldChange[]): Promise<number> {
   const { actor } = context;
   const [row] = await context.db.all<{ id: number }>(

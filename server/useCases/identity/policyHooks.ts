@@ -26,7 +26,7 @@ export const policyHooks: ResourceHooks = {
   },
 };
 
-/** Versions are added and removed, never edited; at most five, and never without a default (entities F5). */
+/** Versions are added and removed, never edited; at most five, and never without a default. */
 export const policyVersionHooks: ResourceHooks = {
   async beforeCreate(context, input) {
     checkPolicyDocument(String(input.document));

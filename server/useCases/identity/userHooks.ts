@@ -60,7 +60,7 @@ export function userHooks(sessions: Sessions): ResourceHooks {
 
 const idOf = (user: RecordData) => Number(user.id);
 
-/** Only the same kind or a lower one may be granted or touched; the kinds are counted from the highest (entities F2). */
+/** Only the same kind or a lower one may be granted or touched; the kinds are counted from the highest (spec 6). */
 function refuseHigherKind({ actor }: Context, kind: RecordData[string] | undefined): void {
   // What follows from another write, such as a cleared reference, is the platform's doing.
   if (actor.grants.includes(PLATFORM_GRANT)) return;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
-/** What the compiler found in the schema files, over the page, while the last good definitions keep running (design 3). */
+/** What the compiler found in the schema files, over the page, while the last good definitions keep running. */
 export function DiagnosticsPanel({ diagnostics }: { diagnostics: Diagnostic[] }) {
   const t = useTranslate();
   const [open, setOpen] = useState(true);

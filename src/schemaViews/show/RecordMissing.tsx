@@ -10,7 +10,7 @@ interface RecordMissingProps {
   onRetry: () => void;
 }
 
-/** No record to show. Absent and forbidden look alike, so that a page never tells what exists (design.md §4). */
+/** No record to show. Absent and forbidden look alike, so that a page never tells what exists. */
 export function RecordMissing({ definition, error, onRetry }: RecordMissingProps) {
   const translate = useTranslate();
   const label = useLabel();

@@ -11,7 +11,7 @@ import { VersionChoice } from './VersionChoice.tsx';
 const PolicyVersionDiff = lazy(() => import('./PolicyVersionDiff.tsx'));
 const NewPolicyVersion = lazy(() => import('./NewPolicyVersion.tsx'));
 
-/** More than a policy may have (entities F5: five). */
+/** More than a policy may have, which is five. */
 const ALL = 20;
 
 /** The versions of a policy: which one is in force, what changed between two, a new one from a document. */

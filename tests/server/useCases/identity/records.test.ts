@@ -12,7 +12,7 @@ const first = async (client: Client, path: string, condition: Json) => (await cl
 const user = (name: string, more: Record<string, Json> = {}) => ({ name, password: 'Example@2026', kind: 3, ...more });
 const document = (word: string) => JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:${word}*`], Resource: ['*'] }] });
 
-describe('kinds of user (spec 6, entities F2)', () => {
+describe('kinds of user (spec 6)', () => {
   test('the same or a lower one may be granted, a higher one not', async () => {
     const { admin, system } = await scenario();
     expect((await admin.post(USERS, user('same', { kind: 1 }))).status).toBe(201);
