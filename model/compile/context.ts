@@ -1,19 +1,11 @@
 import type { Definition, FieldDefinition, Label } from '#model/definition.ts';
-import type { ErrorCatalogue } from '#model/errors.ts';
-import type { OpenRoute, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition, TermsDefinition } from '#model/productDefinition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
 /** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
-export interface Product {
-  services: Record<string, ServiceDefinition>;
-  roles: RolesDefinition;
-  groups: PageGroup[];
-  pages: PageDefinition[];
-  openRoutes: OpenRoute[];
-  errors: ErrorCatalogue;
+export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision'> {
   messages: ReadonlyMap<string, Label>;
-  terms?: TermsDefinition;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
   words: {
     services?: Set<string>;

@@ -1,20 +1,10 @@
-import { whyNot, type Decision, type WhyNot } from '#model/access.ts';
+import { whyNot, type Decision } from '#model/access.ts';
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Operation } from '#model/definition.ts';
 import { renderMessage } from '#model/messages.ts';
+import type { Permission } from '#model/permission.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decide } from '#server/records/write/decide.ts';
-
-/** Whether one thing may be done, and what stands in its way: in words, and in parts for a program. */
-export interface Permission {
-  /** `create`, `update`, `delete` … or the name of an action. */
-  operation: string;
-  /** Of an action; the others bear the console's own words. */
-  label?: string;
-  allowed: boolean;
-  reason?: string;
-  why?: WhyNot;
-}
 
 const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
 const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];

@@ -3,8 +3,8 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { token, toneColors } from '#src/theme/token.ts';
-import type { BulkReply, BulkRow } from './actionTarget.ts';
 
 interface BulkRowsProps {
   /** Before the call: what would happen. After it: what did. */
@@ -40,16 +40,16 @@ export function BulkRows({ kind, reply, action }: BulkRowsProps) {
     </>
   );
 
-  function wordsOf({ ok, reason, message, code }: BulkRow): string {
+  function wordsOf({ ok, reason, message, code }: BulkResult): string {
     if (ok) return translate(kind === 'preview' ? 'record.bulk.willRun' : 'record.bulk.ran');
     if (reason) return translate('record.bulk.skippedFor', { reason });
     return code === undefined ? (message ?? '') : `${message ?? ''} (${code})`;
   }
 }
 
-function RowMark({ row: { ok, reason } }: { row: BulkRow }) {
+function RowMark({ row: { ok, reason } }: { row: BulkResult }) {
   if (ok) return <CheckCircleOutline fontSize="small" sx={{ color: toneColors('success').dot }} />;
   return reason ? <RemoveCircleOutline fontSize="small" sx={{ color: 'text.disabled' }} /> : <ErrorOutline fontSize="small" sx={{ color: toneColors('danger').dot }} />;
 }
 
-const rank = ({ ok, reason }: BulkRow) => (ok ? 2 : reason ? 1 : 0);
+const rank = ({ ok, reason }: BulkResult) => (ok ? 2 : reason ? 1 : 0);

@@ -1,5 +1,6 @@
 import type { Condition } from '#model/conditions.ts';
 import type { Identifier, RaRecord } from 'react-admin';
+import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 
 /** What an action is about to run on: one record, rows chosen by hand, every row a filter matches, or the resource itself. */
 export type ActionTarget =
@@ -7,23 +8,6 @@ export type ActionTarget =
   | { kind: 'ids'; ids: Identifier[] }
   | { kind: 'filter'; filter: Condition; total: number }
   | { kind: 'resource' };
-
-/** Answer for one row of a bulk call (`docs/api.md`). `reason` says why a row would be skipped. */
-export interface BulkRow {
-  id: Identifier;
-  label: string;
-  ok: boolean;
-  code?: number;
-  message?: string;
-  reason?: string;
-}
-
-export interface BulkReply {
-  total: number;
-  run: number;
-  skipped: number;
-  results: BulkRow[];
-}
 
 /** What came of an action that was sent. `followed` is true after 202: the record is on its way to its final state. */
 export type ActionOutcome =

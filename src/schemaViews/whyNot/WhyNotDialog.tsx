@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import type { Permission } from '#model/permission.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { token } from '#src/theme/token.ts';
-import { permissionsQuery, type Permission } from './permissionsQuery.ts';
+import { permissionsQuery } from './permissionsQuery.ts';
 import { useWhyWords } from './useWhyWords.ts';
 
 interface Props {

@@ -1,15 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WhyNot } from '#model/access.ts';
+import type { Permission } from '#model/permission.ts';
 import { request } from '#src/http/httpClient.ts';
-
-/** The server's decision on one thing that can be done (docs/api.md). */
-export interface Permission {
-  operation: string;
-  label?: string;
-  allowed: boolean;
-  reason?: string;
-  why?: WhyNot;
-}
 
 /** Asked anew each time: states and roles change. */
 export function permissionsQuery(resource: string, id: number | string | undefined) {
