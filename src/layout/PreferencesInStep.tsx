@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/preferences.ts';
+import { sessionKind } from '#src/session/sessionKind.ts';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 
@@ -31,7 +32,8 @@ export function PreferencesInStep() {
     before.current = looks;
     if (known) {
       const changed = changedLooks(known, looks, preferences);
-      if (Object.keys(changed).length > 0) save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
+      // When another tab signs out, what all tabs store goes back to its defaults: nobody chose those.
+      if (Object.keys(changed).length > 0 && sessionKind() !== undefined) save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
       return;
     }
     if (preferences.language && preferences.language !== language) setLang(preferences.language);

@@ -160,6 +160,15 @@ describe('preferences', () => {
     expect(calls.some(({ method, url }) => method === 'PUT' && url === CURRENT)).toBe(false);
   });
 
+  test('are not taken for changed when another tab signs out (spec 4.6)', async () => {
+    const { user, calls } = await open();
+    const card = within(await region('偏好设置'));
+    document.cookie = 'user-kind=; Max-Age=0; Path=/';
+    await user.click(card.getByRole('button', { name: '紧凑' }));
+    expect(document.documentElement.dataset.density).toBe('compact');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
   test('say so when the account could not be reached', async () => {
     const faults = [http.put('*/users/current', () => HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }))];
     const { user } = await open({ faults });
