@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CLOUD_PAGES } from '../support/cloudPages.ts';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 import { developmentUrl, schemasFolder } from './support/testServer.ts';
@@ -79,5 +80,50 @@ test.describe('a mistake in a file, with npm run dev', () => {
 
     writeFileSync(file, RACKS);
     await expect(message).toBeHidden();
+  });
+});
+
+test.describe('pages about a cloud, as a developer writes them', () => {
+  const files = Object.entries(CLOUD_PAGES).map(([path, text]) => ({ path: join(schemasFolder('start'), path), text }));
+  test.afterAll(() => files.forEach(({ path }) => rmSync(path, { force: true })));
+
+  test('bring the cloud switcher with them (spec 2.5, 4.5)', async ({ page }) => {
+    for (const { path, text } of files) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'admin', password: 'Suantai@2026' } });
+    await expect.poll(async () => (await page.request.get('/api/sys/v1/definitions/trialMachines')).status()).toBe(200);
+    await page.goto('/nextStack/vm');
+    await settled(page);
+    const switcher = page.getByRole('button', { name: /^当前云/ });
+    const first = await switcher.innerText();
+    const list = page.getByRole('dialog', { name: '选择云' });
+
+    await test.step('lists every cloud with its usage, name and labels, the rest behind +N', async () => {
+      await switcher.click();
+      const { clouds } = await (await page.request.get('/api/cmp/v1/clouds/basic-info')).json();
+      await expect(list.getByRole('listitem')).toHaveCount(clouds.length);
+      await list.getByRole('searchbox').press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(list.getByRole('button', { name: /^还有 2 个标签/ })).toBeFocused();
+      await expect(page.getByRole('tooltip')).toHaveText(/\S/);
+    });
+    await test.step('one of another product leads to its machines, and is kept', async () => {
+      await list.getByRole('searchbox').fill('华北');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/instance$/);
+      await expect(switcher).toContainText('华北通用云');
+      expect(first).not.toContain('华北通用云');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('suantai.cloud'))).toContain('华北通用云');
+      await page.reload();
+      await expect(switcher).toContainText('华北通用云');
+    });
+    await test.step('no other page has it', async () => {
+      await page.goto('/area');
+      await settled(page);
+      await expect(switcher).toBeHidden();
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import type { MenuGroup, MenuItem } from '#model/rules/menuOf.ts';
 import { Icon } from '#src/icons/Icon.tsx';
@@ -12,10 +13,13 @@ interface Props {
   current: string | undefined;
   /** One group was chosen: its sub-groups take the columns. */
   alone: boolean;
+  /** There is nothing in the menu at all. */
+  none: boolean;
 }
 
 /** The groups with their sub-groups and links (spec 2.4). Plain links: the drawer follows them with one listener. */
-export function DrawerGroups({ groups, active, current, alone }: Props) {
+export function DrawerGroups({ groups, active, current, alone, none }: Props) {
+  const t = useTranslate();
   const label = useLabel();
   const linkOf = ({ path, icon, label: name, resource }: MenuItem) => (
     <li key={path}>
@@ -26,21 +30,26 @@ export function DrawerGroups({ groups, active, current, alone }: Props) {
     </li>
   );
   return (
-    <Columns data-alone={alone ? '' : undefined}>
-      {groups.map((group) => (
-        <Group key={group.key} aria-label={label(group.label)}>
-          <h2 data-current={group.key === current ? '' : undefined}>{label(group.label)}</h2>
-          {group.sections.map((section) => (
-            <Section key={section.key}>
-              {section.label ? <h3>{label(section.label)}</h3> : null}
-              <ul>{section.items.map(linkOf)}</ul>
-            </Section>
-          ))}
-        </Group>
-      ))}
-    </Columns>
+    <>
+      {none ? <Nothing>{t('shell.menu.none')}</Nothing> : null}
+      <Columns data-alone={alone ? '' : undefined}>
+        {groups.map((group) => (
+          <Group key={group.key} aria-label={label(group.label)}>
+            <h2 data-current={group.key === current ? '' : undefined}>{label(group.label)}</h2>
+            {group.sections.map((section) => (
+              <Section key={section.key}>
+                {section.label ? <h3>{label(section.label)}</h3> : null}
+                <ul>{section.items.map(linkOf)}</ul>
+              </Section>
+            ))}
+          </Group>
+        ))}
+      </Columns>
+    </>
   );
 }
+
+const Nothing = styled('p')({ margin: 0, color: token.textMuted });
 
 const Columns = styled('div')({
   columns: '232px 3',

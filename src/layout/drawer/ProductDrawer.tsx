@@ -60,7 +60,7 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
       <DrawerTabs panel={id} groups={groups} chosen={tab} choose={choose} current={place && routeOf(place).group} />
       <Content id={id} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         <DrawerSearch text={text} setText={setText} found={shown.reduce((count, { items }) => count + items.length, 0)} />
-        <DrawerGroups groups={shown} active={activeMenuPath(place)} current={place && routeOf(place).group} alone={tab !== ALL} />
+        <DrawerGroups groups={shown} active={activeMenuPath(place)} current={place && routeOf(place).group} alone={tab !== ALL} none={groups.length === 0} />
       </Content>
     </Panel>
   );

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+const PASSWORD = 'Suantai@2026';
+
+const ADMINISTRATION = [
+  '总览', '计费账户', '产品分类', '产品', '组织', '用户', '项目', '角色', '策略', '授权', '服务', '资源类型',
+  '云平台', '区域', '站点', '网关', '边缘节点', '服务代理', '配置项', '许可证', '标签输入项', '污点输入项', '国家或地区', '行政区划',
+];
+
+/** What each demo account finds (spec 2.2, 6): where it lands, its whole menu, and one page that is not its own. */
+const ACCOUNTS = [
+  { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderlist' },
+  { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderCenter' },
+  { account: 'bp_admin', landing: '/index', menu: ['总览'], refused: '/license' },
+  { account: 'personal', landing: '/userMsg', menu: [], refused: '/area' },
+  { account: 'bp_user', landing: '/userMsg', menu: [], refused: '/iam/user/detail/1' },
+  { account: 'operation_supporter', landing: '/userMsg', menu: [], refused: '/iam/role/addForm' },
+  { account: 'provider', landing: '/userMsg', menu: [], refused: '/product' },
+  { account: 'copote_normal', landing: '/userMsg', menu: [], refused: '/account' },
+  { account: 'copote_reviewer', landing: '/userMsg', menu: [], refused: '/gateway' },
+  { account: 'copote_admin', landing: '/userMsg', menu: [], refused: '/infrastructure/cloudy' },
+];
+
+async function pageNotFound(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/404$/);
+  await settled(page);
+  return page.getByRole('main').innerText();
+}
+
+for (const { account, landing, menu, refused } of ACCOUNTS) {
+  test(`${account} lands, finds its own menu and nothing else, and leaves (spec 2.2, 4.6, 6)`, async ({ page }) => {
+    const reply = await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: account, password: PASSWORD } });
+    expect(reply.status()).toBe(200);
+
+    await test.step(`lands on ${landing}`, async () => {
+      await page.goto('/index');
+      await expect(page).toHaveURL(new RegExp(`${landing}$`));
+      await settled(page);
+    });
+    await test.step('the menu is exactly its own', async () => {
+      await page.getByRole('button', { name: '菜单', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: '产品菜单' });
+      await expect(drawer.getByRole('searchbox')).toBeFocused();
+      await expect(drawer.getByRole('link')).toHaveText(menu);
+      await page.keyboard.press('Escape');
+    });
+    await test.step(`${refused} looks like a page that does not exist`, async () => {
+      expect(await pageNotFound(page, refused)).toBe(await pageNotFound(page, '/no/such/page'));
+    });
+    await test.step('leaves', async () => {
+      await page.getByRole('button', { name: /^用户菜单/ }).click();
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await expect(page).toHaveURL(/\/login\?redirect=/);
+    });
+  });
+}
