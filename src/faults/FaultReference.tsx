@@ -12,7 +12,7 @@ export function FaultReference({ code, requestId }: { code?: number; requestId?:
       {code === undefined ? null : <span>{t('shell.fault.code', { code })}</span>}
       {requestId ? (
         <span>
-          {t('shell.fault.request')} <code>{requestId}</code>
+          <span>{t('shell.fault.request')}</span> <code>{requestId}</code>
           <CopyButton text={requestId} />
         </span>
       ) : null}
@@ -28,6 +28,7 @@ const Line = styled('div')({
   color: token.textMuted,
   fontSize: token.size.note,
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 },
+  '& > span > span': { flex: 'none' },
   '& code': { fontFamily: token.mono, overflowWrap: 'anywhere' },
   // Elsewhere it shows on hover; here it is what the line is for.
   '& .value-copy': { opacity: 1, flex: 'none' },

@@ -30,6 +30,7 @@ export function BrokenPage({ error, retry }: Props) {
       title={t('shell.broken.title')}
       text={t(connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting')}
       icon="error"
+      inPage
       actions={
         <>
           <Button variant="contained" onClick={again}>

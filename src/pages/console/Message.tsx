@@ -8,20 +8,23 @@ interface Props {
   title: string;
   text: string;
   icon: string;
+  /** It stands within a page that goes on bearing its own title. */
+  inPage?: boolean;
   /** What to do now, the likeliest first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page that has only something to say, and where to go from here. */
-export function Message({ title, text, icon, actions, children }: Props) {
-  usePageTitle(title);
+export function Message({ title, text, icon, inPage = false, actions, children }: Props) {
+  usePageTitle(inPage ? undefined : title);
+  const Heading = inPage ? 'h2' : 'h1';
   return (
     <Centre>
       <Picture>
         <Icon word={icon} size={28} />
       </Picture>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {actions ? <Actions>{actions}</Actions> : null}
       {children}
@@ -36,7 +39,8 @@ const Centre = styled('div')({
   maxWidth: 420,
   margin: '16vh auto 0',
   textAlign: 'center',
-  '& h1': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
+  '& > div': { justifyContent: 'center' },
+  '& h1, & h2': { margin: 0, fontSize: token.size.title, fontWeight: 600 },
   '& p': { margin: '0 0 8px', color: token.textMuted },
 });
 

@@ -26,7 +26,7 @@ export function StartFault({ error, retry }: Props) {
     <main>
       <Message
         title={t('shell.broken.start')}
-        text={t(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
+        text={fault?.body.message ?? t(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
         icon={fault ? 'cloudOff' : 'error'}
         actions={
           <Button variant="contained" onClick={again}>
