@@ -24,7 +24,7 @@ export const balanceRoute: ApiRoute = {
         schema: { type: 'object', properties: { balance: { type: ['string', 'null'] } }, required: ['balance'] },
       },
     },
-    example: { query: { owner_id: '1' } },
+    example: { as: 'system', query: { owner_id: '1' } },
   },
   async handle(c) {
     const { actor, db } = c.get('context');
