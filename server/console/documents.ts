@@ -7,17 +7,23 @@ const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
 
 /**
  * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition knows is sent there
- * (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the console stays between it and the server.
+ * (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the console stays between it and the server:
+ * with a session every address opens the console, so that a page that is not the reader's looks exactly like none at all (spec 2.2).
  */
 export function documents(files: StaticFiles, schemas: () => CompiledSchemas): StaticFiles {
   return async (request, path) => {
     const place = publicPage(path);
-    const file = place || extname(path) !== '' || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
+    const file = place || extname(path) !== '' || isSignedIn(request) || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (file === undefined && reads && extname(path) === '') return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
     return file;
   };
+}
+
+/** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */
+function isSignedIn(request: Request): boolean {
+  return /(?:^|;\s*)user-kind=\d/.test(request.headers.get('cookie') ?? '');
 }
 
 function isConsolePath(schemas: CompiledSchemas, path: string): boolean {

@@ -24,6 +24,11 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect([reply?.status, reply?.headers.get('location')]).toEqual([302, '/404']);
   });
 
+  test.each(['/no/such/page', '/workOrderlist', '/area'])('with a session %s opens the console, which alone knows what the reader may see', async (path) => {
+    const reply = await files(new Request(`http://x${path}`, { headers: { cookie: 'lang=zh; user-kind=3' } }), path);
+    expect(reply?.status).toBe(200);
+  });
+
   test('a missing file is none, and nothing is sent on that is not read', async () => {
     expect(await get('/assets/gone.js')).toBeUndefined();
     expect(await get('/no/such/page', 'POST')).toBeUndefined();
