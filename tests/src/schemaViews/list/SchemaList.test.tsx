@@ -185,7 +185,7 @@ describe('when the list does not come', () => {
     const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }));
     await open('/gateway', { faults: [fault] });
     expect(await screen.findByRole('heading', { name: 'No gateways yet' })).toBeDefined();
-    expect(screen.getByText(/A gateway is the way into a site/)).toBeDefined();
+    expect(screen.getAllByText(/A gateway is the way into a site/).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('link', { name: 'New gateway' })).toHaveLength(2);
   });
 });
