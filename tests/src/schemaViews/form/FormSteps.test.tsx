@@ -73,10 +73,12 @@ describe('a form in steps', () => {
 
 test('a row unfolds to what its columns have no room for', async () => {
   const { user } = await renderConsole({ at: '/gateway' });
-  const unfold = (await screen.findAllByRole('button', { name: /^展开/ }))[0];
+  // The menu folds its groups by the same words.
+  const table = within(await screen.findByRole('table'));
+  const [unfold] = await table.findAllByRole('button', { name: /^展开/ });
   await user.click(unfold ?? document.body);
   expect(await screen.findByText('序列号')).toBeTruthy();
   expect(screen.getByText(/^GW-2026-/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^收起/ }));
+  await user.click(table.getByRole('button', { name: /^收起/ }));
   await waitFor(() => expect(screen.queryByText('序列号')).toBeNull());
 });
