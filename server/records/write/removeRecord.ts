@@ -36,9 +36,10 @@ async function removeFound(context: Context, definition: Definition, record: Rec
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   going.add(nameOf(definition, id));
+  // Who may not delete it need not learn what refers to it.
+  await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   const referrers = await referrersOf(context, definition.resource, id);
   refuseReferred(context, definition, referrers.filter((each) => isHolding(each, going)));
-  await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   for (const referrer of referrers) await letGo(context, referrer, id, force, going);
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
