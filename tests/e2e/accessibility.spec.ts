@@ -33,7 +33,7 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
     found.push(...high.map((fault) => `${path} ${language} ${strong} high contrast: ${fault}`));
     found.push(...light.map((fault) => `${path} ${language} light: ${fault}`), ...dark.map((fault) => `${path} ${language} dark: ${fault}`));
     // Leaving before the other language is there would leave this one in store for the next page.
-    await page.getByRole('button', { name: other, exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: other, exact: true }).click();
     await expect(page.locator('html')).not.toHaveAttribute('lang', language);
   }
   return found;

@@ -87,8 +87,8 @@ test.describe('two tabs (spec 4.6)', () => {
     await expect(other).toHaveURL(/\/gateway$/);
     await settled(other);
     // Another account, without a word to the first tab.
-    await other.goto('/login');
-    await signIn(other, 'personal');
+    await context.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'personal', password: PASSWORD } });
+    await other.goto('/userMsg');
     await expect(page.getByRole('button', { name: /^用户菜单 personal/ })).toBeVisible();
   });
 });

@@ -96,6 +96,8 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     });
 
     await test.step('with a new password', async () => {
+      // Away from the console first: left open, it would lead to the sign-in by itself.
+      await page.goto('about:blank');
       await page.context().clearCookies();
       await page.goto('/login');
       await page.getByRole('button', { name: '忘记密码' }).click();
