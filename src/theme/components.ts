@@ -12,9 +12,6 @@ export const components: Components<Theme> = {
       // A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
       '[data-contrast="high"] :focus-visible': { outline: `3px solid ${token.text}` },
       '[data-contrast="high"] main a:not(.MuiButtonBase-root)': { textDecoration: 'underline' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
-      },
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } },

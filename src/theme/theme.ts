@@ -22,6 +22,8 @@ export const theme = createTheme({
     caption: { fontSize: textSizes.note, lineHeight: 1.5 },
     button: { fontSize: textSizes.text, fontWeight: 500, lineHeight: 1.5, textTransform: 'none' },
   },
+  // Menus, dialogs and tabs appear at once for who asks for less motion (page.css does the same for all that is CSS).
+  motion: { reducedMotion: 'system' },
   components,
 });
 

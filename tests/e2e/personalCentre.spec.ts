@@ -5,8 +5,9 @@ import { settled } from './support/settled.ts';
 const PASSWORD = 'Example@2026';
 const CURRENT = '/api/ums/v1/users/current';
 
-/** Whoever registers has an account that no other journey uses. */
-async function register(request: APIRequestContext, name: string, phone: string): Promise<void> {
+/** Whoever registers has an account that no other journey, and no earlier try of this one, uses. */
+async function register(request: APIRequestContext, name: string): Promise<void> {
+  const phone = `137${String(Date.now()).slice(-8)}`;
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
   const { version } = (await (await request.get('/terms/terms.json')).json()) as { version: string }; // the contract of docs/api.md
   const data = { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: version };
@@ -14,8 +15,12 @@ async function register(request: APIRequestContext, name: string, phone: string)
 }
 
 async function codeFor(request: APIRequestContext, target: string): Promise<string> {
-  const [message] = (await (await request.get('/api/sys/v1/outbox', { params: { target } })).json()) as { code: string }[]; // the contract of docs/api.md
-  return message?.code ?? '';
+  let code = '';
+  await expect.poll(async () => {
+    const [message] = (await (await request.get('/api/sys/v1/outbox', { params: { target } })).json()) as { code: string }[]; // the contract of docs/api.md
+    return (code = message?.code ?? '');
+  }).toMatch(/^\d{4,8}$/);
+  return code;
 }
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
@@ -28,11 +33,13 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
   test.use({ keepsPreferences: true });
 
   test('changes password, e-mail and preferences, which follow the account to another browser', async ({ page, request, browser }) => {
-    await register(page.request, 'traveller', '13911110001');
+    const name = `traveller-${Date.now().toString(36)}`;
+    const email = `${name}@example.com`;
+    await register(page.request, name);
     await page.goto('/userMsg');
     await settled(page);
     // The other browser, to be signed out from here.
-    await request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'traveller', password: PASSWORD } });
+    await request.post('/api/ums/v1/auth/password/tokens', { data: { name, password: PASSWORD } });
     await page.reload();
     const devices = page.getByRole('region', { name: '登录设备' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -48,12 +55,12 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.getByRole('button', { name: '绑定邮箱' }).click();
-    await page.getByLabel('新邮箱').fill('traveller@example.com');
+    await page.getByLabel('新邮箱').fill(email);
     await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page.getByText('验证码已发送至 traveller@example.com')).toBeVisible();
-    await page.getByLabel('验证码').fill(await codeFor(page.request, 'traveller@example.com'));
+    await expect(page.getByText(`验证码已发送至 ${email}`)).toBeVisible();
+    await page.getByLabel('验证码').fill(await codeFor(page.request, email));
     await page.getByRole('button', { name: '确认修改' }).click();
-    await expect(page.getByText('traveller@example.com')).toBeVisible();
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
 
     const preferences = page.getByRole('region', { name: '偏好设置' });
     await preferences.getByRole('button', { name: '深色' }).click();
@@ -64,14 +71,14 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
     const elsewhere = await browser.newContext({ colorScheme: 'light' });
     const other = await elsewhere.newPage();
     // By the new e-mail address, with the new password.
-    await signIn(other, 'traveller@example.com', 'Changed@2026');
+    await signIn(other, email, 'Changed@2026');
     await expect(other.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
     await expect(other.locator('html')).toHaveAttribute('data-mode', 'dark');
     await elsewhere.close();
   });
 
   test('takes the square of a picture that was chosen', async ({ page }) => {
-    await register(page.request, 'portrait', '13911110002');
+    await register(page.request, `portrait-${Date.now().toString(36)}`);
     await page.goto('/userMsg');
     await settled(page);
     await page.setInputFiles('input[type=file]', 'docs/pictures/sites-zh-light.png');

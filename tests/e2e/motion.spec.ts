@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { as, expect, test } from './support/test.ts';
+import { settled } from './support/settled.ts';
+
+/** What moves or fades right after the colours have changed. A style is asked for first: only then has the browser begun. */
+const movingAfterChange = (page: Page, mode: string) =>
+  page.evaluate((value) => {
+    document.documentElement.setAttribute('data-mode', value);
+    return document.getAnimations().length;
+  }, mode);
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+};
+
+test.describe('who asks for less motion sees none', () => {
+  test.use(as('admin'));
+
+  test('on the public pages', async ({ page }) => {
+    await page.goto('/market');
+    await settled(page);
+    expect(await movingAfterChange(page, 'dark')).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await movingAfterChange(page, 'light')).toBeGreaterThan(0);
+  });
+
+  test('in the console', async ({ page }) => {
+    await page.goto('/area');
+    await settled(page);
+    expect(await movingAfterChange(page, 'dark')).toBe(0);
+    await openMenu(page);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await movingAfterChange(page, 'light')).toBeGreaterThan(0);
+  });
+});
