@@ -88,6 +88,8 @@ export interface FieldDefinition {
   /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */
   idKind?: 'serial' | 'uuid' | 'text';
   where?: Condition;
+  /** `reference`: chosen from a table in the form, with these fields of the target as columns and as filters above it. */
+  picker?: { columns: string[]; filters: string[] };
   /** `reference`: what happens to this record when the target is deleted. Default `refuse`. */
   onDelete?: 'refuse' | 'clear' | 'cascade';
   /** `object`: its members. `list`: the one member kind under the key `item`. */

@@ -14,6 +14,7 @@ export const reference = defineKind({
   operators: ['eq', 'ne', 'in', 'nin', 'empty'],
   keys: {
     ...targetKeys,
+    picker: { $ref: '#/$defs/picker', description: 'Chosen from a table in the form in place of a box that searches.' },
     onDelete: { enum: ['refuse', 'clear', 'cascade'], description: 'What becomes of this record when the target is deleted. Default refuse.' },
   },
   operand: (value, field) => {

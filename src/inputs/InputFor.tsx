@@ -47,11 +47,13 @@ const inputs: Record<string, ComponentType<InputProps>> = {
   image: lazy(() => import('./FileInput.tsx')),
 };
 
+const TablePicker = lazy(() => import('./tablePicker/TablePicker.tsx'));
 const ContentInput = lazy(() => import('./ContentInput.tsx'));
 
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
-  const Input = props.field.content ? ContentInput : (inputs[props.field.type] ?? TextInput);
+  const { type, content, picker } = props.field;
+  const Input = content ? ContentInput : picker ? TablePicker : (inputs[type] ?? TextInput);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <Input {...props} />

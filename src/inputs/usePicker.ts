@@ -47,7 +47,7 @@ export function usePicker(field: FieldDefinition, search: string, open: boolean)
 }
 
 /** `where` with the values of form, record and reader in place of their names. */
-function usePickerScope(field: FieldDefinition) {
+export function usePickerScope(field: FieldDefinition) {
   const actor = useActor();
   const { record } = useFormSurroundings();
   const { getValues } = useFormContext();

@@ -91,6 +91,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
   const content = child(node, 'content');
   if (content) field.content = readContent(content);
+  const picker = child(node, 'picker');
+  if (picker) field.picker = { columns: wordsAt(picker, 'columns'), filters: wordsAt(picker, 'filters') };
   const condition = child(node, 'where');
   if (condition) field.where = readCondition(condition);
   const members = child(node, 'fields');
@@ -113,6 +115,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
     if (first !== undefined) field.default ??= first;
   }
 }
+
+const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key)).map(({ word }) => word);
 
 function readContent(node: Node): NonNullable<FieldDefinition['content']> {
   const kinds = entriesOf(child(node, 'kinds')).map(([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const);

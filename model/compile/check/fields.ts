@@ -11,6 +11,7 @@ import type { Subject } from './conditions.ts';
 import { checkContent } from './content.ts';
 import { isSound } from './isSound.ts';
 import { checkMember } from './members.ts';
+import { checkPicker } from './picker.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
 
@@ -207,6 +208,7 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
   if (!to || field.to === undefined) return;
   const target = needResource(context, field.to, to.at, `${where}.to`);
   if (target) checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.where`, context);
+  if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
   if (field.onDelete === 'clear' && field.required) {
     context.reporter.report(placeOf(node, 'onDelete'), {
       code: 'clear-required',

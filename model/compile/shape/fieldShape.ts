@@ -75,12 +75,18 @@ const content = keys('the content of a text', {
   kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value; plain text at the others.', required: true },
 });
 
+const picker = keys('a picker', {
+  columns: { shape: list(text(fieldName), 1), says: 'Fields of the target, in this order.', required: true },
+  filters: { shape: list(text(fieldName)), says: 'Enums and booleans of the target offered above the table.' },
+});
+
 /** What the `$ref`s of field kinds mean. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   label,
   condition,
   scaleStep,
   content,
+  picker,
   values: dictionary(value, undefined, 1),
   field: named('field', () => fieldShape),
   fields: dictionary(named('field', () => fieldShape), fieldName, 1),

@@ -13,13 +13,6 @@ export function visibleColumns(definition: Definition, chosen: readonly string[]
   return visible.length > 0 ? visible : pick(definition.list.columns);
 }
 
-/** Kinds whose values stand at the right edge of their column, so that digits line up. */
-const NUMERIC = new Set(['integer', 'number', 'percent', 'bytes', 'money', 'duration']);
-
-export function isNumeric(field: FieldDefinition): boolean {
-  return NUMERIC.has(field.type);
-}
-
 /** Kinds that are stored as JSON. Named here because the registry of kinds is too heavy for every list page; a test compares. */
 const STRUCTURED = new Set(['tags', 'json', 'keyValue', 'object', 'list', 'references', 'file', 'image']);
 const HIDDEN = new Set(['password', 'secret']);

@@ -2,9 +2,9 @@ import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
+import { isNumeric } from '#src/fields/isNumeric.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
-import { isNumeric } from '#src/schemaViews/list/visibleColumns.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import type { RowEventHandler } from './rowEvents.ts';
 

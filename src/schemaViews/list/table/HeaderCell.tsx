@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
+import { isNumeric } from '#src/fields/isNumeric.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
-import { isNumeric, isSortable } from '#src/schemaViews/list/visibleColumns.ts';
+import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 
 interface HeaderCellProps {

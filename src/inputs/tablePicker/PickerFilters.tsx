@@ -1,0 +1,59 @@
+import { MenuItem, OutlinedInput, Select } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+interface PickerFiltersProps {
+  target: Definition;
+  names: readonly string[];
+  search: string;
+  filters: Readonly<Record<string, Json>>;
+  onSearch: (text: string) => void;
+  onFilters: (filters: Record<string, Json>) => void;
+}
+
+/** What narrows the table: a search, and the fields of few values that the definition names. */
+export function PickerFilters({ target, names, search, filters, onSearch, onFilters }: PickerFiltersProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const choose = (name: string, value: Json | undefined) => {
+    const { [name]: _, ...others } = filters;
+    onFilters(value === undefined ? others : { ...others, [name]: value });
+  };
+  return (
+    <div className="picker-filters">
+      <OutlinedInput
+        size="small"
+        type="search"
+        value={search}
+        placeholder={translate('record.input.search')}
+        onChange={(event) => onSearch(event.target.value)}
+        // Enter would send the form around.
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+        inputProps={{ 'aria-label': translate('record.input.searchIn', { name: label(target.plural) }) }}
+      />
+      {names.flatMap((name) => target.fields[name] ?? []).map((field) => (
+        <Select
+          key={field.name}
+          size="small"
+          displayEmpty
+          value={String(filters[field.name] ?? '')}
+          onChange={({ target: { value } }) => choose(field.name, value === '' ? undefined : field.type === 'boolean' ? value === 'true' : value)}
+          inputProps={{ 'aria-label': label(field.label) }}
+        >
+          <MenuItem value="">{translate('record.input.any', { name: label(field.label) })}</MenuItem>
+          {wordsOf(field, translate).map(([value, words]) => (
+            <MenuItem key={value} value={value}>
+              {typeof words === 'string' ? words : label(words)}
+            </MenuItem>
+          ))}
+        </Select>
+      ))}
+    </div>
+  );
+}
+
+function wordsOf(field: FieldDefinition, translate: (key: string) => string) {
+  if (field.type === 'boolean') return (['true', 'false'] as const).map((value) => [value, translate(value === 'true' ? 'record.input.yes' : 'record.input.no')] as const);
+  return Object.entries(field.values ?? {}).map(([value, meaning]) => [value, meaning.label] as const);
+}
