@@ -60,7 +60,9 @@ test.describe('the personal centre (spec 2.2, 7.1)', () => {
     await expect(page.getByText(`验证码已发送至 ${email}`)).toBeVisible();
     await page.getByLabel('验证码').fill(await codeFor(page.request, email));
     await page.getByRole('button', { name: '确认修改' }).click();
-    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: '修改邮箱' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(email)).toBeVisible();
 
     const preferences = page.getByRole('region', { name: '偏好设置' });
     await preferences.getByRole('button', { name: '深色' }).click();
