@@ -1,0 +1,49 @@
+import ipaddr from 'ipaddr.js';
+
+/** Addresses of one version from `first` to `last`, both included. */
+export interface AddressRange {
+  version: 4 | 6;
+  first: bigint;
+  last: bigint;
+}
+
+/**
+ * What an address (`10.0.0.7`) or a network (`10.0.0.0/24`) takes up; undefined for text that is neither. Host bits of a network do not
+ * count: `10.0.0.7/24` is all of `10.0.0.0/24`.
+ */
+export function addressRange(text: string): AddressRange | undefined {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (rest.length > 0 || address.includes('%') || !isAddress(address)) return undefined;
+  const parsed = ipaddr.parse(address);
+  const width = parsed.kind() === 'ipv6' ? 128 : 32;
+  if (prefix !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return undefined;
+  const bits = prefix === undefined ? width : Number(prefix);
+  if (bits > width) return undefined;
+  const value = parsed.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const host = (1n << BigInt(width - bits)) - 1n;
+  return { version: width === 128 ? 6 : 4, first: value & ~host, last: value | host };
+}
+
+/** A range without an address in it. */
+export function noAddress(version: 4 | 6): AddressRange {
+  return { version, first: 1n, last: 0n };
+}
+
+/** Is every address of `inner` in `outer`? */
+export function contains(outer: AddressRange, inner: AddressRange): boolean {
+  return outer.version === inner.version && outer.first <= inner.first && inner.last <= outer.last;
+}
+
+/** Do the two share an address? */
+export function overlaps(one: AddressRange, other: AddressRange): boolean {
+  return one.version === other.version && one.first <= other.last && other.first <= one.last;
+}
+
+/** How many addresses there are. */
+export function sizeOf({ first, last }: AddressRange): bigint {
+  return last - first + 1n;
+}
+
+function isAddress(text: string): boolean {
+  return text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text);
+}

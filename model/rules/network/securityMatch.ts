@@ -1,0 +1,43 @@
+import { addressRange, noAddress } from './addressRange.ts';
+import type { PortSpan } from './portSpan.ts';
+import { protocolWord, type TrafficMatch } from './trafficMatch.ts';
+
+/** A rule of a security group, as its record holds it. */
+export interface SecurityRule {
+  id: string;
+  security_group_id: string;
+  direction: string;
+  ethertype: string;
+  protocol: string | null;
+  port_range_min: number | null;
+  port_range_max: number | null;
+  remote_ip_prefix: string | null;
+  remote_group_id: string | null;
+  /** Smaller is tried first; clouds without an order have none. */
+  priority?: number | null;
+  action?: string | null;
+}
+
+const LARGEST_PORT = 65_535;
+
+/** Which traffic a rule of a security group lets through: `remote` is the source of what comes in, the destination of what goes out. */
+export function securityMatch(rule: SecurityRule): TrafficMatch {
+  const version = rule.ethertype === 'IPv6' ? 6 : 4;
+  const remote = rule.remote_ip_prefix === null ? undefined : (addressRange(rule.remote_ip_prefix) ?? noAddress(version));
+  // All addresses of the version are what a rule without a remote means.
+  const open = remote === undefined || (remote.first === 0n && remote.last === (version === 6 ? (1n << 128n) - 1n : (1n << 32n) - 1n));
+  return {
+    version,
+    protocol: protocolWord(rule.protocol, version),
+    [rule.direction === 'egress' ? 'destination' : 'source']: open ? undefined : remote,
+    ports: spanOf(rule, protocolWord(rule.protocol, version)),
+    group: rule.remote_group_id ?? undefined,
+  };
+}
+
+function spanOf({ port_range_min: from, port_range_max: to }: SecurityRule, protocol: string | undefined): PortSpan | undefined {
+  if (protocol === 'icmp' || protocol === 'icmpv6') return from === null ? undefined : [from, to ?? -1];
+  if (from === null && to === null) return undefined;
+  const span: PortSpan = [from ?? 1, to ?? LARGEST_PORT];
+  return span[0] <= 1 && span[1] === LARGEST_PORT ? undefined : span;
+}

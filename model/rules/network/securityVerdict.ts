@@ -1,0 +1,26 @@
+import type { WorldPort } from './networkWorld.ts';
+import { securityMatch, type SecurityRule } from './securityMatch.ts';
+import { fits, type Traffic } from './trafficMatch.ts';
+
+export type SecurityVerdict =
+  | { allowed: true; because: 'portSecurityOff' }
+  | { allowed: boolean; because: 'rule'; rule: string }
+  /** None of its rules is about this traffic, or it is in no group at all. */
+  | { allowed: false; because: 'noRule' | 'noGroup' };
+
+/** What the security groups of a port say to a connection: what no rule allows is refused. */
+export function securityVerdict(port: WorldPort, direction: 'ingress' | 'egress', traffic: Traffic, rules: readonly SecurityRule[]): SecurityVerdict {
+  if (!port.port_security_enabled) return { allowed: true, because: 'portSecurityOff' };
+  if (port.security_group_ids.length === 0) return { allowed: false, because: 'noGroup' };
+  const first = rules
+    .filter((rule) => rule.direction === direction && port.security_group_ids.includes(rule.security_group_id))
+    .sort(inOrder)
+    .find((rule) => fits(securityMatch(rule), traffic));
+  return first === undefined ? { allowed: false, because: 'noRule' } : { allowed: first.action !== 'deny', because: 'rule', rule: first.id };
+}
+
+/** The smaller priority first; among equals a refusal, then what stood first. */
+function inOrder(one: SecurityRule, other: SecurityRule): number {
+  const refusal = ({ action }: SecurityRule) => (action === 'deny' ? 0 : 1);
+  return (one.priority ?? 0) - (other.priority ?? 0) || refusal(one) - refusal(other);
+}
