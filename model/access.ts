@@ -2,14 +2,15 @@
 
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
+import type { Capabilities } from './cloudKinds.ts';
 import { matches, type ConditionContext, type Values } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
 import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
 import { isTransient } from './transient.ts';
 
-/** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `platform`: nobody may. */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'platform';
+/** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `capability`: so too, the cloud cannot do it. `platform`: nobody may. */
+export type RefusalKind = 'role' | 'state' | 'condition' | 'capability' | 'platform';
 
 export interface Refusal {
   allowed: false;
@@ -37,10 +38,23 @@ export function whyNot({ kind, who, state }: Refusal): WhyNot {
   return { kind, ...(who !== undefined && { who }), ...(state !== undefined && { state }) };
 }
 
+/** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
+export interface AccessContext extends ConditionContext {
+  capabilities?: Capabilities | undefined;
+}
+
 export type Decision = { allowed: true } | Refusal;
 
 const ALLOWED: Decision = { allowed: true };
 const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
+
+const NOT_OFFERED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capability' };
+const NOT_LISTED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capabilityList' };
+
+/** The word of `capabilities` behind an operation. */
+const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
+  list: 'list', show: 'list', export: 'list', history: 'list', pick: 'list', create: 'create', import: 'create', update: 'update', delete: 'delete',
+};
 
 const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
 
@@ -60,15 +74,21 @@ export function can(
   operation: Operation | { action: string },
   definition: Definition,
   record?: Values,
-  context?: ConditionContext,
+  context?: AccessContext,
 ): Decision {
   if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
   if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
   if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
+  if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
   return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
 }
 
-function canAct(actor: Actor, name: string, definition: Definition, record?: Values, context?: ConditionContext): Decision {
+/** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */
+function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
+  return cloud === undefined || context?.capabilities === undefined || (context.capabilities[cloud.kind]?.includes(word) ?? false);
+}
+
+function canAct(actor: Actor, name: string, definition: Definition, record?: Values, context?: AccessContext): Decision {
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
   if (action === undefined) {
     return name === 'delete'
@@ -76,6 +96,7 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
       : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
   }
   if (!isGranted(actor, action.access)) return roleRefusal(action.access);
+  if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
   if (record === undefined) return ALLOWED;
   const decision = permits(action, actor, definition, record, context);
   // A record is in one transition at a time, also where an action names no states.
@@ -89,7 +110,7 @@ function permits(
   actor: Actor,
   definition: Definition,
   record: Values,
-  context?: ConditionContext,
+  context?: AccessContext,
 ): Decision {
   const { stateField, fields } = definition;
   if (from !== undefined && stateField !== undefined) {

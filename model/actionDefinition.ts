@@ -28,6 +28,10 @@ export interface ActionDefinition {
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;
+  /** The action that takes it back, offered for ten seconds after it ran. */
+  undo?: string;
+  /** False, on what lives in a cloud: nothing is asked of the cloud, so that every cloud can do it. */
+  cloud?: false;
   confirm: 'none' | 'plain' | 'type-name';
   bulk: boolean;
   /** `action` parameter in the query, or in the body of `POST {record}/action`. */

@@ -4,6 +4,7 @@
  */
 
 import type { ActionDefinition } from './actionDefinition.ts';
+import type { CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
@@ -60,6 +61,8 @@ export interface FieldDefinition {
   writeOnce?: boolean;
   /** Entered, never returned (passwords, secrets). */
   writeOnly?: boolean;
+  /** Entered on create and handed on (to a cloud): neither stored nor shown. */
+  createOnly?: boolean;
   /** Unique in the whole table, or among rows that agree in the fields named. */
   unique?: true | string[];
   /** Catalogue key thrown when the value is taken, e.g. `identity.emailInUse`. */
@@ -147,6 +150,16 @@ export interface PublicReading {
   fields: string[];
 }
 
+/** What lives in a cloud: the table is the inventory, the cloud's driver has the last word. */
+export interface CloudDefinition {
+  /** Which of the things that clouds have (`model/cloudKinds.ts`). */
+  kind: CloudKind;
+  /** Products whose clouds have it; the words of the field `product` of clouds. */
+  products: string[];
+  /** Which items of the kind are records of this resource; absent: all. */
+  where?: Condition;
+}
+
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
@@ -188,6 +201,14 @@ export interface Definition {
   errors: { notFound?: string; inUse?: string; conflict?: string };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** Its records live in a cloud. */
+  cloud?: CloudDefinition;
+  /** The resource whose file this one begins as. */
+  base?: string;
+  /** How many may be made at once (`count` beside the fields). */
+  create?: { many: number };
+  /** What a record takes of its owner's quota: so many, or as many as a field says. */
+  quota?: Record<string, number | string>;
   /** What anybody may read without signing in (`model/publicView.ts`). Absent: nothing. */
   public?: PublicReading;
   /** Changes whenever anything above changes. */

@@ -1,7 +1,7 @@
 /** The views of a resource, compiled: which fields its list, form and show page carry, and in what order. */
 
 import type { Condition } from './conditions.ts';
-import type { Grant, Label } from './definition.ts';
+import type { Grant, Label, MenuDefinition, RouteDefinition } from './definition.ts';
 
 export interface SortKey {
   field: string;
@@ -13,9 +13,18 @@ export interface SavedViewDefinition {
   filter?: Condition;
   sort?: SortKey[];
   columns?: string[];
+  /** Takes the place of the list's `where`: which records there are, whatever a reader filters by. */
+  where?: Condition;
+  /** A page of its own, with its own title, and where its records open if not on the usual page. */
+  routes?: { list: RouteDefinition; show?: RouteDefinition };
+  menu?: MenuDefinition;
+  /** Who has the page; absent: whoever lists the records. */
+  access?: Grant[];
 }
 
 export interface ListDefinition {
+  /** What the plain list leaves out: it shows the records for which this holds. */
+  where?: Condition;
   /** Shown by default, in this order. */
   columns: string[];
   /** Offered by the column chooser. */

@@ -1,17 +1,18 @@
 import type { Definition } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { withCloud } from '#model/compile/build/cloud.ts';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { buildOutline } from '#model/compile/build/outline.ts';
 import { fillTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
-import { checkClashes } from '#model/compile/check/routes.ts';
+import { checkClashes, listPages } from '#model/compile/check/routes.ts';
 import { checkRouteMeta } from '#model/compile/check/pages.ts';
 import { checkProduct } from '#model/compile/check/product.ts';
 import type { Context, Outline } from './context.ts';
-import { Reporter, sortDiagnostics } from './diagnostics.ts';
+import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
-import { overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
+import { fileStem, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
@@ -46,7 +47,7 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
   const { product } = context;
-  const lists = definitions.flatMap(({ definition }) => definition.routes.list?.path ?? []);
+  const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
   checkRouteMeta(definitions, paths, context);
@@ -56,7 +57,7 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, openRoutes, errors } = product;
   const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
-  return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(reporter.diagnostics) };
+  return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
 }
 
 /** First all outlines, so that resources may speak of each other; then each in full. */
@@ -64,12 +65,13 @@ function compileResources(files: readonly SchemaFile[], context: Context): { out
   const outlines = files.flatMap((file) => {
     context.names.add(fileStem(file.path));
     if (!file.node) return [];
-    checkShape(file.node, resourceShape, '', context.reporter);
-    const outline = buildOutline(file.path, file.node, context);
+    const node = withCloud(file.node);
+    checkShape(node, resourceShape, '', context.reporter);
+    const outline = buildOutline(file.path, node, context);
     const other = context.outlines.get(outline.name);
     if (other) {
       const says = `resource "${outline.name}" a second time, first in ${other.file}`;
-      context.reporter.report(placeOf(file.node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
+      context.reporter.report(placeOf(node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
     } else {
       context.outlines.set(outline.name, outline);
       context.names.add(outline.name);
@@ -83,8 +85,4 @@ function compileResources(files: readonly SchemaFile[], context: Context): { out
     checkResource(outline, definition, context);
     return { outline, definition };
   });
-}
-
-function fileStem(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/\.ya?ml$/, '');
 }

@@ -13,6 +13,8 @@ export interface Diagnostic {
   message: string;
   expected?: string;
   nearest?: string;
+  /** Where it is written, if the file takes it over from another (`base`). */
+  origin?: { file: string; line: number; column: number };
 }
 
 export interface Finding {
@@ -39,7 +41,9 @@ export class Reporter {
 
   report(at: Place, finding: Finding): void {
     const { line, column } = at.source.position(at.offset);
-    const place = `${at.source.path}:${line}:${column}`;
+    const { origin: written } = at.source;
+    const origin = written && { file: written.path, ...written.position(at.offset) };
+    const place = `${at.source.path}:${line}:${column}${origin ? ` ${formatOrigin(origin)}` : ''}`;
     if (this.#settled.has(place)) return;
     if (finding.severity !== 'warning') this.#places.add(place);
     const suggestion = finding.word !== undefined && finding.words ? nearest(finding.word, finding.words) : undefined;
@@ -52,7 +56,9 @@ export class Reporter {
       message:
         finding.says +
         (finding.expected === undefined ? '' : `; expected ${finding.expected}`) +
-        (suggestion === undefined ? '' : `; did you mean "${suggestion}"?`),
+        (suggestion === undefined ? '' : `; did you mean "${suggestion}"?`) +
+        (origin ? ` (taken over from ${formatOrigin(origin)})` : ''),
+      ...(origin ? { origin } : {}),
       ...(finding.expected === undefined ? {} : { expected: finding.expected }),
       ...(suggestion === undefined ? {} : { nearest: suggestion }),
     });
@@ -73,10 +79,27 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
   return `${file}:${line}:${column} ${severity === 'warning' ? 'warning: ' : ''}${message}`;
 }
 
+/** A mistake that a file takes over from its base is told once, where it is written; of the file itself only that it suffers from it. */
+export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const told = new Set(diagnostics.filter(({ origin }) => !origin).map(({ file, line, column }) => formatOrigin({ file, line, column })));
+  const suffering = new Set<string>();
+  return diagnostics.flatMap((each) => {
+    if (!each.origin || !told.has(formatOrigin(each.origin))) return [each];
+    if (suffering.has(each.file)) return [];
+    suffering.add(each.file);
+    const { severity, file, line, column, origin } = each;
+    return [{ severity, file, line, column, code: 'broken-base', message: `the base has a mistake at ${formatOrigin(origin)}`, origin }];
+  });
+}
+
 /** Reading order: by file, then by position. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
       (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1),
   );
+}
+
+function formatOrigin({ file, line, column }: NonNullable<Diagnostic['origin']>): string {
+  return `${file}:${line}:${column}`;
 }

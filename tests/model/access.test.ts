@@ -120,3 +120,36 @@ describe('fields', () => {
     expect([canField(tenant, given, 'read'), canField(tenant, given, 'write')]).toEqual([read, write]);
   });
 });
+
+describe('what lives in a cloud (capability)', () => {
+  const machines = definition({ ...gateways, cloud: { kind: 'servers', products: ['openstack'] }, actions: { ...gateways.actions, lock: action('lock', { cloud: false }) } });
+  const refused = { allowed: false, kind: 'capability', messageKey: 'reason.capability' };
+  const cloudWith = (...servers: string[]) => ({ capabilities: { servers } });
+
+  test('an operation needs the word of the cloud', () => {
+    expect(can(admin, 'create', machines, undefined, cloudWith('list', 'create'))).toEqual(allowed);
+    expect(can(admin, 'create', machines, undefined, cloudWith('list'))).toEqual(refused);
+  });
+
+  test('reading needs a cloud that has such things', () => {
+    expect(can(admin, 'export', machines, undefined, cloudWith('list'))).toEqual(allowed);
+    expect(can(admin, 'list', machines, undefined, { capabilities: { volumes: ['list'] } })).toEqual({ ...refused, messageKey: 'reason.capabilityList' });
+  });
+
+  test('an action needs its name, unless it asks nothing of the cloud', () => {
+    const record = { status: 'active' };
+    expect(can(admin, { action: 'reboot' }, machines, record, cloudWith('reboot'))).toEqual(allowed);
+    expect(can(admin, { action: 'reboot' }, machines, record, cloudWith('start'))).toEqual(refused);
+    expect(can(admin, { action: 'lock' }, machines, record, cloudWith())).toEqual(allowed);
+  });
+
+  test('who may not at all is told that first', () => {
+    const only = definition({ ...machines, access: { ...machines.access, create: ['ADMIN'] } });
+    expect(can(tenant, 'create', only, undefined, cloudWith())).toMatchObject({ kind: 'role' });
+  });
+
+  test('without knowledge of the cloud, and for what lives in none, everything is offered', () => {
+    expect(can(admin, { action: 'reboot' }, machines, { status: 'active' })).toEqual(allowed);
+    expect(can(admin, 'create', gateways, undefined, cloudWith())).toEqual(allowed);
+  });
+});

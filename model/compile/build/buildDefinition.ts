@@ -6,6 +6,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { buildActions, buildDelete } from './actions.ts';
+import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { pluralOf } from './plural.ts';
@@ -17,7 +18,7 @@ const DEFAULT_ICON: IconWord = 'category';
 /** Second pass over a resource: everything but its fields, with every default filled in. */
 export function buildDefinition(outline: Outline, context: Context): Definition {
   const { node, name } = outline;
-  const path = textOf(child(node, 'path')) ?? `/${words(name).join('-')}`;
+  const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
   const access = buildAccess(child(node, 'access'));
   const list = buildList(outline);
   const help = child(node, 'help');
@@ -50,6 +51,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     delete: buildDelete(outline, context),
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),
+    ...buildCloud(node),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
   };

@@ -7,7 +7,7 @@ import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
-const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'search', 'sortable', 'inline', 'hidden'] as const;
+const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
 const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError'] as const;
 
@@ -107,6 +107,11 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (field.type === 'dateTime') field.wire = textOf(child(node, 'wire')) === 'ms' ? 'ms' : 'iso';
   if (field.type === 'enum' && textOf(child(node, 'wire')) === 'number') field.wire = 'number';
   if (field.type === 'password' || field.type === 'secret') field.writeOnly ??= true;
+  if (field.createOnly) {
+    // It is nowhere to be read from afterwards, and so nowhere to be changed.
+    field.writeOnce = true;
+    field.writeOnly = true;
+  }
   if (field.type === 'reference') field.onDelete = readOnDelete(textOf(child(node, 'onDelete')));
   if (field.type === 'state') {
     // Only actions change a state, and every record begins in one.

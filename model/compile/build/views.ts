@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition, Grant } from '#model/definition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
@@ -6,6 +6,7 @@ import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/n
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { buildRoutes, readMenu } from './routes.ts';
 
 const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
 const DEFAULT_COLUMNS = 6;
@@ -15,12 +16,14 @@ export function buildList(outline: Outline): ListDefinition {
   const node = child(outline.node, 'list');
   const readable = readableFields(outline);
   const columns = optionalWords(node, 'columns') ?? defaultColumns(outline, readable);
+  const where = child(node, 'where');
   return {
+    ...(where ? { where: readCondition(where) } : {}),
     columns,
     hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !columns.includes(name)),
     filters: optionalWords(node, 'filters') ?? readable.filter(isFilteredByDefault).map((field) => field.name),
     sort: readSort(child(node, 'sort')) ?? [{ field: 'created_at', order: 'DESC' }],
-    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value)])),
+    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value, outline)])),
     expand: optionalWords(node, 'expand') ?? [],
   };
 }
@@ -38,7 +41,7 @@ function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[]
   return [...leading, 'created_at'];
 }
 
-function readView(node: Node): SavedViewDefinition {
+function readView(node: Node, outline: Outline): SavedViewDefinition {
   const filter = child(node, 'filter');
   const sort = readSort(child(node, 'sort'));
   const columns = optionalWords(node, 'columns');
@@ -47,6 +50,20 @@ function readView(node: Node): SavedViewDefinition {
     ...(filter ? { filter: readCondition(filter) } : {}),
     ...(sort ? { sort } : {}),
     ...(columns ? { columns } : {}),
+    ...readPage(node, outline),
+  };
+}
+
+/** What makes a view a page of its own. */
+function readPage(node: Node, outline: Outline): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access'> {
+  const where = child(node, 'where');
+  const { list, show } = buildRoutes(child(node, 'route'), outline);
+  const menu = child(node, 'menu');
+  return {
+    ...(where ? { where: readCondition(where) } : {}),
+    ...(list ? { routes: { list, ...(show ? { show } : {}) } } : {}),
+    ...(menu ? { menu: readMenu(menu) } : {}),
+    ...accessOf(node),
   };
 }
 
@@ -86,11 +103,12 @@ function historyLabel(context: Context) {
 
 function tabBasics(node: Node) {
   const when = child(node, 'when');
-  const access = child(node, 'access');
-  return {
-    ...(when ? { when: readCondition(when) } : {}),
-    ...(access ? { access: wordsOf(access).map(({ word }) => word) } : {}),
-  };
+  return { ...(when ? { when: readCondition(when) } : {}), ...accessOf(node) };
+}
+
+function accessOf(node: Node): { access?: Grant[] } {
+  const access = optionalWords(node, 'access');
+  return access ? { access } : {};
 }
 
 function buildTab(key: string, node: Node): TabDefinition | undefined {

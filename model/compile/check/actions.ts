@@ -7,8 +7,15 @@ import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';
+import { checkUndo } from './undo.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
+
+interface ActionSetting {
+  outline: Outline;
+  definition: Definition;
+  context: Context;
+}
 
 /** Keys that shape the built-in delete. */
 const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'whereError', 'confirm', 'bulk', 'force'];
@@ -20,12 +27,12 @@ export function checkActions(outline: Outline, definition: Definition, context: 
     checkStates(entry.value, `actions.${name}`, outline, context);
     checkWhere(entry.value, `actions.${name}`, outline, context);
     const action = definition.actions[name];
-    if (action) checkAction(action, entry, calls, outline, context);
+    if (action) checkAction(action, entry, calls, { outline, definition, context });
     else checkDelete(entry.value, context);
   }
 }
 
-function checkAction(action: ActionDefinition, { key, value: node }: Entry, calls: Map<string, string>, outline: Outline, context: Context): void {
+function checkAction(action: ActionDefinition, { key, value: node }: Entry, calls: Map<string, string>, { outline, definition, context }: ActionSetting): void {
   const { reporter } = context;
   const where = `actions.${action.name}`;
   if ((OPERATIONS as readonly string[]).includes(action.name)) {
@@ -78,6 +85,10 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   const subject = { ...subjectOf(outline), name: `the input of ${action.name}`, fields: { ...outline.fields, ...action.input } };
   checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
+  checkUndo(child(node, 'undo'), action, definition, context);
+  if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
+    reporter.report(placeOf(node, 'cloud'), { code: 'cloud-missing', says: `${where}.cloud on what lives in no cloud`, expected: 'cloud: { kind, products } on the resource' });
+  }
 }
 
 function checkLabel(action: ActionDefinition, node: Node, where: string, context: Context): void {

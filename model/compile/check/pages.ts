@@ -22,7 +22,10 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
 /** Checks what the routes of resources say beside their paths, once every path is known. */
 export function checkRouteMeta(definitions: readonly { outline: Outline; definition: Definition }[], paths: Set<string>, context: Context): void {
   for (const { outline } of definitions) {
-    for (const [view, { value }] of entriesOf(child(outline.node, 'routes'))) checkActiveMenu(value, `routes.${view}`, paths, context);
+    for (const [kind, { value }] of entriesOf(child(outline.node, 'routes'))) checkActiveMenu(value, `routes.${kind}`, paths, context);
+    for (const [view, { value: written }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
+      for (const [kind, { value }] of entriesOf(child(written, 'route'))) checkActiveMenu(value, `list.views.${view}.route.${kind}`, paths, context);
+    }
   }
 }
 

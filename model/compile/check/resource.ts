@@ -4,6 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkActions } from './actions.ts';
+import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
@@ -22,6 +23,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkCycles(fields, 'fields', context);
   checkImplicitFields(outline, context);
   checkAccess(outline, definition, context);
+  checkCloud(outline, definition, context);
   checkPublic(outline, definition, context);
   checkUnique(outline, context);
   checkList(outline, context);

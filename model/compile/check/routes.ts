@@ -1,47 +1,68 @@
-import type { Definition, MenuDefinition } from '#model/definition.ts';
+import type { Definition, MenuDefinition, RouteDefinition } from '#model/definition.ts';
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 import { checkMenuPlace } from './pages.ts';
 
-/** Checks the paths of one resource and its place in the menu. */
+/** A page that shows records of a resource as a list, and where the file says so. */
+interface ListPage {
+  route: RouteDefinition;
+  menu: MenuDefinition | undefined;
+  /** `list`, or the key of the view. */
+  name: string;
+}
+
+/** The plain list of a resource and its views with a page of their own. */
+export function listPages({ routes, menu, list }: Definition): ListPage[] {
+  const views = Object.entries(list.views).flatMap(([key, view]) => (view.routes ? [{ route: view.routes.list, menu: view.menu, name: key }] : []));
+  return [...(routes.list ? [{ route: routes.list, menu, name: 'list' }] : []), ...views];
+}
+
+/** Every route of a resource with the node that says it. */
+function routesOf(outline: Outline, definition: Definition): { where: string; kind: string; route: RouteDefinition; at: Node }[] {
+  const pages = (written: Node | undefined, built: Partial<Record<string, RouteDefinition>>, where: string) =>
+    Object.entries(built).flatMap(([kind, route]) => {
+      const at = child(written, kind);
+      return at && route ? [{ where: `${where}.${kind}`, kind, route, at }] : [];
+    });
+  const views = entriesOf(child(child(outline.node, 'list'), 'views'));
+  return [
+    ...pages(child(outline.node, 'routes'), definition.routes, 'routes'),
+    ...views.flatMap(([key, { value }]) => pages(child(value, 'route'), definition.list.views[key]?.routes ?? {}, `list.views.${key}.route`)),
+  ];
+}
+
+/** Checks the paths of one resource and its places in the menu. */
 export function checkRoutes(outline: Outline, definition: Definition, context: Context): void {
-  const routes = child(outline.node, 'routes');
-  for (const key of ['list', 'show', 'create', 'edit'] as const) {
-    const at = child(routes, key);
-    const route = definition.routes[key];
-    if (!at || !route) continue;
+  for (const { where, kind, route, at } of routesOf(outline, definition)) {
     const params = Object.entries(route.params);
     for (const [name, field] of params) {
       // On a list, a parameter narrows it: `/policy/version:id(policy_id)` shows the versions of one policy.
-      needField(context, outline, field, at.at, `routes.${key}, parameter ":${name}"`);
+      needField(context, outline, field, at.at, `${where}, parameter ":${name}"`);
     }
-    if ((key === 'show' || key === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
-      context.reporter.report(at.at, {
-        code: 'route-without-id',
-        says: `routes.${key} does not say which record`,
-        expected: `the parameter :${outline.id.field}`,
-      });
+    if ((kind === 'show' || kind === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
+      context.reporter.report(at.at, { code: 'route-without-id', says: `${where} does not say which record`, expected: `the parameter :${outline.id.field}` });
     }
   }
-  const menu = child(outline.node, 'menu');
-  if (!menu) return;
-  checkMenuPlace(menu, context);
+  checkMenu(outline.node, definition.menu, definition.routes.list, context);
+  for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
+    const view = definition.list.views[key];
+    // A view without a page is told once, by its own check.
+    if (view?.routes) checkMenu(value, view.menu, view.routes.list, context);
+  }
+}
+
+function checkMenu(node: Node, menu: MenuDefinition | undefined, list: RouteDefinition | undefined, context: Context): void {
+  const written = child(node, 'menu');
+  if (!written) return;
+  checkMenuPlace(written, context);
   // What is in no menu need not lead anywhere.
-  if (definition.menu?.hidden) return;
-  if (!definition.routes.list) {
-    context.reporter.report(placeOf(outline.node, 'menu'), {
-      code: 'menu-without-list',
-      says: 'menu without a page to go to',
-      expected: 'routes: { list: /path }',
-    });
-  } else if (Object.keys(definition.routes.list.params).length > 0) {
-    context.reporter.report(placeOf(outline.node, 'menu'), {
-      code: 'menu-without-list',
-      says: `menu leads to ${definition.routes.list.path}, which needs a parameter`,
-      expected: 'a list without parameters',
-    });
+  if (menu?.hidden) return;
+  if (!list) {
+    context.reporter.report(placeOf(node, 'menu'), { code: 'menu-without-list', says: 'menu without a page to go to', expected: 'routes: { list: /path }' });
+  } else if (Object.keys(list.params).length > 0) {
+    context.reporter.report(placeOf(node, 'menu'), { code: 'menu-without-list', says: `menu leads to ${list.path}, which needs a parameter`, expected: 'a list without parameters' });
   }
 }
 
@@ -84,13 +105,15 @@ export function checkClashes(
       const mine = { place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at, owner: definition.resource };
       claim(publicWords, word, mine, 'public-clash', `public word ${word}`, 'error');
     }
-    for (const key of ['list', 'show', 'create', 'edit'] as const) {
-      const route = definition.routes[key];
-      const at = child(child(outline.node, 'routes'), key);
-      const owner = `${definition.resource} (${key})`;
-      if (route && at) claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
+    for (const { where, kind, route, at } of routesOf(outline, definition)) {
+      const owner = `${definition.resource} (${where.startsWith('routes.') ? kind : where})`;
+      claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
     }
     if (definition.menu && !definition.menu.hidden) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
+    for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
+      const menu = definition.list.views[key]?.menu;
+      if (menu && !menu.hidden) claimMenu(menu, { place: placeOf(value, 'menu'), owner: `${definition.resource} (${key})` });
+    }
   }
   for (const [path, { key }] of entriesOf(openNode)) {
     const owner = paths.get(routeShape(path))?.owner;

@@ -5,7 +5,8 @@ import { child, entriesOf, flagOf } from '#model/compile/read/node.ts';
 /** Every state must be reachable, and every transient one must end. */
 export function checkStateMachine(outline: Outline, definition: Definition, context: Context): void {
   const field = outline.stateField === undefined ? undefined : outline.fields[outline.stateField];
-  if (!field) return;
+  // What lives in a cloud is in whatever state the cloud says.
+  if (!field || child(outline.node, 'cloud')) return;
   const actions = Object.values(definition.actions);
   // A resource whose states no action moves gets them from outside.
   if (!actions.some((action) => action.to !== undefined)) return;

@@ -11,6 +11,7 @@ import { checkComponent, checkGrants } from './words.ts';
 /** Checks the words of `list`: columns, filters, sort, views. */
 export function checkList(outline: Outline, context: Context): void {
   const node = child(outline.node, 'list');
+  checkCondition(child(node, 'where'), subjectOf(outline), 'list.where', context);
   checkReadable(child(node, 'columns'), 'list.columns', outline, context);
   checkReadable(child(node, 'hidden'), 'list.hidden', outline, context);
   checkReadable(child(node, 'expand'), 'list.expand', outline, context);
@@ -31,6 +32,18 @@ export function checkList(outline: Outline, context: Context): void {
     checkCondition(child(value, 'filter'), subjectOf(outline), `${where}.filter`, context);
     checkSort(child(value, 'sort'), `${where}.sort`, outline, context);
     checkReadable(child(value, 'columns'), `${where}.columns`, outline, context);
+    checkCondition(child(value, 'where'), subjectOf(outline), `${where}.where`, context);
+    checkGrants(child(value, 'access'), `${where}.access`, context);
+    checkViewPage(value, where, context);
+  }
+}
+
+/** What only a page has needs one. */
+function checkViewPage(node: Node, where: string, context: Context): void {
+  if (child(node, 'route')) return;
+  for (const key of ['menu', 'access', 'where']) {
+    if (!child(node, key)) continue;
+    context.reporter.report(placeOf(node, key), { code: 'view-without-page', says: `${where}.${key} on a view without a page`, expected: 'route: { list: /path }' });
   }
 }
 

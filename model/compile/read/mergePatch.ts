@@ -12,8 +12,13 @@ export function mergePatch(target: Node | undefined, patch: Node): Node {
       entries.delete(key);
     } else {
       const earlier = entries.get(key);
-      entries.set(key, { key: earlier?.key ?? entry.key, value: mergePatch(earlier?.value, entry.value) });
+      entries.set(key, { key: earlier && isOwn(earlier.key) ? earlier.key : entry.key, value: mergePatch(earlier?.value, entry.value) });
     }
   }
-  return { kind: 'map', at: target?.kind === 'map' ? target.at : patch.at, entries };
+  return { kind: 'map', at: target?.kind === 'map' && isOwn(target) ? target.at : patch.at, entries };
+}
+
+/** What a file says itself has a better place than what it takes over from its base. */
+function isOwn(node: Node): boolean {
+  return node.at.source.origin === undefined;
 }

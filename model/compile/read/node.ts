@@ -4,6 +4,8 @@ import type { Json } from '#model/definition.ts';
 export interface Source {
   path: string;
   position(offset: number): { line: number; column: number };
+  /** Of what a file takes over from another: where it is written. `path` and `position` then tell where it is taken over. */
+  origin?: Source;
 }
 
 export interface Place {
@@ -82,4 +84,14 @@ export function toJson(node: Node): Json {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map(toJson);
   return Object.fromEntries([...node.entries].map(([key, entry]) => [key, toJson(entry.value)]));
+}
+
+/** The same nodes, each at another place. */
+export function relocated<Kind extends Node>(node: Kind, to: (place: Place) => Place): Kind;
+export function relocated(node: Node, to: (place: Place) => Place): Node {
+  const at = to(node.at);
+  if (node.kind === 'scalar') return { ...node, at };
+  if (node.kind === 'list') return { ...node, at, items: node.items.map((item) => relocated(item, to)) };
+  const entries = [...node.entries].map(([key, entry]): [string, Entry] => [key, { key: relocated(entry.key, to), value: relocated(entry.value, to) }]);
+  return { ...node, at, entries: new Map(entries) };
 }

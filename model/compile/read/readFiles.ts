@@ -1,5 +1,7 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
+import { withBase } from './base.ts';
 import { mergePatch } from './mergePatch.ts';
+import { child, textOf } from './node.ts';
 import type { Node, Place } from './node.ts';
 import { readYaml } from './readYaml.ts';
 
@@ -39,11 +41,11 @@ export function readFiles(
     const node = readYaml(path, text, reporter);
     read.set(path, { path, kind, ...(node ? { node } : {}) });
   }
-  for (const { path, text } of overlays) applyOverlay(path, text, read, reporter);
-  return read;
+  const patches = new Map(overlays.flatMap(({ path, text }) => readOverlay(path, text, read, reporter)));
+  return merged(read, patches, reporter);
 }
 
-function applyOverlay(path: string, text: string, read: Map<string, SchemaFile>, reporter: Reporter): void {
+function readOverlay(path: string, text: string, read: Map<string, SchemaFile>, reporter: Reporter): [string, Node][] {
   // Under its own name, so that it is told apart from the file it is merged over.
   const name = overlayPath(path);
   const target = read.get(path);
@@ -55,10 +57,55 @@ function applyOverlay(path: string, text: string, read: Map<string, SchemaFile>,
       word: path,
       words: read.keys(),
     });
-    return;
+    return [];
   }
   const patch = readYaml(name, text, reporter);
-  if (patch && target.node) read.set(path, { ...target, node: mergePatch(target.node, patch) });
+  return patch && target.node ? [[path, patch]] : [];
+}
+
+/** Every file with what it takes over: over its base lies the file itself, over that its overlay. */
+function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Node>, reporter: Reporter): Map<string, SchemaFile> {
+  const resources = new Map([...read.values()].filter(({ kind }) => kind === 'resource').map((file) => [fileStem(file.path), file]));
+  const done = new Map<string, SchemaFile>();
+  for (const file of read.values()) finish(file, []);
+  return new Map([...read.keys()].flatMap((path): [string, SchemaFile][] => {
+    const file = done.get(path);
+    return file ? [[path, file]] : [];
+  }));
+
+  function finish(file: SchemaFile, trail: readonly string[]): SchemaFile {
+    const known = done.get(file.path);
+    if (known) return known;
+    const based = file.kind === 'resource' && file.node ? onBase(file.node, [...trail, fileStem(file.path)]) : file.node;
+    const patch = patches.get(file.path);
+    const { path, kind } = file;
+    const finished = { path, kind, ...(based && { node: patch ? mergePatch(based, patch) : based }) };
+    done.set(path, finished);
+    return finished;
+  }
+
+  function onBase(node: Node, trail: readonly string[]): Node | undefined {
+    const at = child(node, 'base');
+    const name = textOf(at);
+    if (!at || name === undefined) return node;
+    const base = resources.get(name);
+    if (!base) {
+      reporter.report(at.at, { code: 'unknown-resource', says: `unknown resource "${name}" in base`, expected: 'the name of a schema file', word: name, words: resources.keys() });
+      return node;
+    }
+    if (trail.includes(name)) {
+      reporter.report(at.at, { code: 'base-cycle', says: `base goes round in a circle: ${[...trail, name].join(' → ')}`, expected: 'a base that stands alone in the end' });
+      return node;
+    }
+    const found = finish(base, trail).node;
+    // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
+    return found && withBase(node, found);
+  }
+}
+
+/** `region/gateways.yaml` → gateways. */
+export function fileStem(path: string): string {
+  return (path.split('/').at(-1) ?? path).replace(/\.ya?ml$/, '');
 }
 
 /** How diagnostics name the overlay of a file. */

@@ -1,3 +1,4 @@
+import { CLOUD_KINDS } from '#model/cloudKinds.ts';
 import { ICON_WORDS } from '#model/icons.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
 import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
@@ -26,6 +27,16 @@ const savedView = keys('a view', {
   filter: { shape: condition, says: 'Which records it shows.' },
   sort: { shape: sortWords, says: 'Its sort order; default that of the list.' },
   columns: { shape: fieldWords, says: 'Its columns; default those of the list.' },
+  where: { shape: condition, says: 'Which records there are at all; takes the place of list.where and cannot be taken away by a reader.' },
+  route: {
+    shape: keys('the routes of a view', {
+      list: { shape: routeOf('list'), says: 'Path of its page, or a map with the path and more.', required: true },
+      show: { shape: routeOf('show'), says: 'Where its records open; default the show page of the resource.' },
+    }),
+    says: 'A page of its own.',
+  },
+  menu: { shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }), says: 'Where its page stands in the menu; absent: nowhere.' },
+  access: { shape: grants, says: 'Who has its page; default: whoever lists the records.' },
 });
 
 const tab = keys('a tab', {
@@ -57,6 +68,8 @@ const action = keys('an action', {
   whereError: { shape: text(errorKey), says: 'Catalogue key answered when it may not be called.' },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
+  undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },
+  cloud: { shape: flag, says: 'false: nothing is asked of the cloud that the record lives in. Default true.' },
   confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },
   bulk: { shape: flag, says: 'Also on many selected records.' },
   force: { shape: flag, says: 'delete only: may be forced although records refer to it.' },
@@ -70,6 +83,7 @@ const routes = keys('the routes', Object.fromEntries(
 /** One resource file: `schemas/<domain>/<resource>.yaml`. */
 export const resourceShape: KeysShape = keys('a resource', {
   resource: { shape: text(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
+  base: { shape: text(camelCase), says: 'Resource whose file this one begins as; this file is merged over it. Path, routes, menus and public reading are not taken over.' },
   service: { shape: text(), says: 'Key of schemas/services.yaml: base path and dialect.', required: true },
   path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },
   label: { shape: label, says: 'What one of it is called.', required: true, missing: 'missing-label' },
@@ -124,6 +138,22 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: 'What anybody may read without signing in; absent: nothing.',
   },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
+  cloud: {
+    shape: keys('the cloud', {
+      kind: { shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'), says: 'What it is to the cloud.', required: true },
+      products: { shape: list(text(anyText), 1), says: 'Products whose clouds have it.', required: true },
+      where: { shape: condition, says: 'Which items of the kind are records of this resource; default all.' },
+    }),
+    says: 'Its records live in a cloud; its table is the inventory. Adds id, cloud_id, cloud_ref, user_id, bp_id, fault, synced_at and a scope.',
+  },
+  create: {
+    shape: keys('the making', { many: { shape: { is: 'number', integer: true, least: 2, most: 1000 }, says: 'How many may be made at once; names get -1, -2 … behind them.', required: true } }),
+    says: 'How records are made.',
+  },
+  quota: {
+    shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
+    says: 'What a record takes of the quota of its owner: so many, or as many as a field says.',
+  },
   fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
   list: {
     shape: keys('the list', {
@@ -133,6 +163,7 @@ export const resourceShape: KeysShape = keys('a resource', {
       sort: { shape: sortWords, says: 'Sort order; default -created_at.' },
       expand: { shape: fieldWords, says: 'Fields shown when a row is expanded.' },
       views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
+      where: { shape: condition, says: 'Only records for which this holds; the others are left to views with a `where` of their own.' },
     }),
     says: 'The list page.',
   },

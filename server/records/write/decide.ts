@@ -13,7 +13,7 @@ export function decide(context: Context, operation: Operation | { action: string
   return decision;
 }
 
-const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed' } as const;
+const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported' } as const;
 
 /** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {

@@ -1,0 +1,73 @@
+import type { CloudDefinition, Definition } from '#model/definition.ts';
+import { CLOUD_KINDS } from '#model/cloudKinds.ts';
+import { Reporter } from '#model/compile/diagnostics.ts';
+import { child, entriesOf, numberOf, placeOf, relocated, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Entry, MapNode, Node, Place } from '#model/compile/read/node.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
+import { readCondition } from './conditions.ts';
+
+/** Where everything that lives in a cloud is found. */
+export const CLOUD_PATH = '/clouds/{cloud_id}/';
+
+/** What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who is null is none of ours. */
+const ADDED = `
+id: uuid
+scope: { TENANT: { user_id: $user.id }, TENANT_ADMIN: { bp_id: $user.bp_id } }
+fields:
+  cloud_id: { type: reference, to: clouds, required: true, writeOnce: true, onDelete: refuse }
+  cloud_ref: { type: text, readOnly: true, search: true }
+  user_id: { type: reference, to: users, readOnly: true, onDelete: refuse }
+  bp_id: { type: reference, to: partners, readOnly: true, onDelete: refuse }
+  fault:
+    type: object
+    readOnly: true
+    fields:
+      code: { type: text }
+      message: { type: text, maxLength: 2048 }
+      at: { type: dateTime }
+  synced_at: { type: dateTime, readOnly: true }
+`;
+
+/** The file of a resource with what its key `cloud` adds to it; what it says itself stands as it is. */
+export function withCloud(node: Node): Node {
+  if (node.kind !== 'map' || !child(node, 'cloud')) return node;
+  const added = standingAt(placeOf(node, 'cloud'));
+  const entries = new Map(node.entries);
+  for (const [key, entry] of entriesOf(added)) {
+    const own = entries.get(key);
+    if (!own) entries.set(key, entry);
+    else if (key === 'fields' && own.value.kind === 'map') entries.set(key, { ...own, value: withMissing(own.value, entry) });
+  }
+  return { ...node, entries };
+}
+
+function withMissing(own: MapNode, { value }: Entry): MapNode {
+  return { ...own, entries: new Map([...own.entries, ...entriesOf(value).filter(([name]) => !own.entries.has(name))]) };
+}
+
+/** What is added has no place of its own: a fault in it is one of the key that asks for it. */
+function standingAt(place: Place): Node | undefined {
+  const node = readYaml('cloud', ADDED, new Reporter());
+  return node && relocated(node, () => place);
+}
+
+/** `cloud`, `base`, `create` and `quota` of a resource; nothing for one that says none of them. */
+export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota'> {
+  const cloud = readCloud(child(node, 'cloud'));
+  const base = textOf(child(node, 'base'));
+  const many = numberOf(child(child(node, 'create'), 'many'));
+  const quota = child(node, 'quota');
+  return {
+    ...(cloud && { cloud }),
+    ...(base !== undefined && { base }),
+    ...(many !== undefined && { create: { many } }),
+    ...(quota && { quota: Object.fromEntries(entriesOf(quota).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0])) }),
+  };
+}
+
+function readCloud(node: Node | undefined): CloudDefinition | undefined {
+  const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));
+  const where = child(node, 'where');
+  if (kind === undefined) return undefined;
+  return { kind, products: wordsOf(child(node, 'products')).map(({ word }) => word), ...(where && { where: readCondition(where) }) };
+}

@@ -1,0 +1,61 @@
+import type { Definition } from '#model/definition.ts';
+import { CLOUD_PATH } from '#model/compile/build/cloud.ts';
+import { needField } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { checkCondition, subjectOf } from './conditions.ts';
+
+/** Kinds of fields that count something. */
+const COUNTING = new Set(['integer', 'number', 'bytes']);
+
+/** Checks what a resource says of the cloud that it lives in, of making several and of quotas. */
+export function checkCloud(outline: Outline, definition: Definition, context: Context): void {
+  const { node } = outline;
+  const cloud = child(node, 'cloud');
+  if (cloud) {
+    if (!definition.path.startsWith(CLOUD_PATH)) {
+      const at = child(node, 'path')?.at ?? placeOf(node, 'cloud');
+      context.reporter.report(at, { code: 'cloud-path', says: `path is ${definition.path} of what lives in a cloud`, expected: `a path that begins with ${CLOUD_PATH}` });
+    }
+    checkProducts(child(cloud, 'products'), outline, context);
+    checkCondition(child(cloud, 'where'), subjectOf(outline), 'cloud.where', context);
+    checkImplicitReferences(outline, context);
+  }
+  checkQuota(child(node, 'quota'), cloud, outline, context);
+}
+
+/** The products are those that the resource of `cloud_id` knows. */
+function checkProducts(node: Node | undefined, outline: Outline, context: Context): void {
+  const clouds = context.outlines.get(outline.fields['cloud_id']?.to ?? '');
+  const values = clouds?.fields['product']?.values;
+  if (!values) return;
+  for (const { word, node: at } of wordsOf(node)) {
+    if (Object.hasOwn(values, word)) continue;
+    const words = Object.keys(values);
+    context.reporter.report(at.at, { code: 'unknown-product', says: `unknown product "${word}" in cloud.products`, expected: `one of ${words.join(', ')}`, word, words });
+  }
+}
+
+/** A field that the key adds is one that the file may well not have written: without its target nothing can be said of owners. */
+function checkImplicitReferences(outline: Outline, context: Context): void {
+  for (const name of ['cloud_id', 'user_id', 'bp_id']) {
+    const field = outline.fields[name];
+    if (!field || field.type === 'reference') continue;
+    context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
+      code: 'reserved-name', says: `fields.${name} is of type ${field.type}`, expected: 'a reference, as everything in a cloud has',
+    });
+  }
+}
+
+function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Outline, context: Context): void {
+  if (node && !cloud) {
+    context.reporter.report(placeOf(outline.node, 'quota'), { code: 'cloud-missing', says: 'quota of what lives in no cloud', expected: 'cloud: { kind, products } beside it' });
+  }
+  for (const [key, { value }] of entriesOf(node)) {
+    const path = textOf(value);
+    const field = path === undefined ? undefined : needField(context, outline, path, value.at, `quota.${key}`);
+    if (!field || COUNTING.has(field.type)) continue;
+    context.reporter.report(value.at, { code: 'quota-kind', says: `quota.${key}: "${path}" is of type ${field.type}`, expected: `a field of type ${[...COUNTING].join(', ')}` });
+  }
+}
