@@ -1,10 +1,11 @@
-import { Autocomplete, OutlinedInput, TextField } from '@mui/material';
+import { Autocomplete, OutlinedInput, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
+import { MakeOtherButton } from './MakeOtherButton.tsx';
 import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from './useFieldInput.ts';
 import { usePicker } from './usePicker.ts';
@@ -35,8 +36,9 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
     onChange(choices.map(({ id }) => id));
   };
   const blocked = missing.length > 0;
-  return (
+  const box = (
     <Autocomplete<Choice, boolean, boolean>
+      fullWidth
       multiple={multiple}
       id={input.id}
       size="small"
@@ -70,6 +72,12 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
         />
       )}
     />
+  );
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      {box}
+      <MakeOtherButton to={field.to ?? ''} disabled={input.disabled || blocked} onMade={(choice) => take(multiple ? [...chosen, choice] : [choice])} />
+    </Stack>
   );
 }
 

@@ -1,5 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Definition } from '#model/definition.ts';
+import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
+
+export interface MakeOther {
+  resource: string;
+  onMade: (choice: Choice) => void;
+}
 
 /** What an input may need to know of the form around it. */
 export interface FormSurroundings {
@@ -9,6 +15,8 @@ export interface FormSurroundings {
   record?: Record<string, unknown>;
   /** Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it back. */
   reportProblem: (name: string, problem: string | undefined) => void;
+  /** Opens the form of another resource over this one, so that a record to choose can be made on the way. */
+  makeOther?: (request: MakeOther) => void;
 }
 
 const FormSurroundingsContext = createContext<FormSurroundings>({ mode: 'inline', reportProblem: () => undefined });

@@ -165,6 +165,7 @@ export const record: typeof zh = {
     searchFailed: 'The search failed. Try again later',
     further: '%{smart_count} more. Type to narrow them down',
     chooseFirst: 'Choose %{fields} first',
+    makeOther: 'Create a new %{name} and choose it',
     searchIn: 'Search %{name}',
     any: '%{name}: any',
     rows: '%{smart_count} row |||| %{smart_count} rows',

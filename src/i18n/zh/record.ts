@@ -163,6 +163,7 @@ export const record = {
     searchFailed: '搜索失败，请稍后重试',
     further: '还有 %{smart_count} 项，请输入关键字缩小范围',
     chooseFirst: '请先选择%{fields}',
+    makeOther: '新建%{name}并选用',
     searchIn: '在%{name}中搜索',
     any: '%{name}：全部',
     rows: '共 %{smart_count} 项',

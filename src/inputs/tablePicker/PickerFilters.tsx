@@ -1,9 +1,12 @@
 import { MenuItem, OutlinedInput, Select } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 interface PickerFiltersProps {
+  /** Beside what narrows the table. */
+  children: ReactNode;
   target: Definition;
   names: readonly string[];
   search: string;
@@ -13,7 +16,7 @@ interface PickerFiltersProps {
 }
 
 /** What narrows the table: a search, and the fields of few values that the definition names. */
-export function PickerFilters({ target, names, search, filters, onSearch, onFilters }: PickerFiltersProps) {
+export function PickerFilters({ children, target, names, search, filters, onSearch, onFilters }: PickerFiltersProps) {
   const translate = useTranslate();
   const label = useLabel();
   const choose = (name: string, value: Json | undefined) => {
@@ -49,6 +52,7 @@ export function PickerFilters({ target, names, search, filters, onSearch, onFilt
           ))}
         </Select>
       ))}
+      {children}
     </div>
   );
 }

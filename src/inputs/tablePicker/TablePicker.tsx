@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Json } from '#model/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
+import { MakeOtherButton } from '#src/inputs/MakeOtherButton.tsx';
 import { FieldFrame } from '#src/inputs/FieldFrame.tsx';
 import type { InputProps } from '#src/inputs/inputProps.ts';
 import { useFieldInput } from '#src/inputs/useFieldInput.ts';
@@ -25,6 +27,10 @@ export default function TablePicker(props: InputProps) {
     setPage(1);
     change();
   };
+  const made = ({ id }: Choice) => {
+    input.change(id);
+    void answer.refetch();
+  };
   return (
     <FieldFrame input={input} hideLabel={hideLabel} group>
       <div className="picker">
@@ -35,7 +41,9 @@ export default function TablePicker(props: InputProps) {
           filters={filters}
           onSearch={(text) => ask(() => setSearch(text))}
           onFilters={(next) => ask(() => setFilters(next))}
-        />
+        >
+          <MakeOtherButton to={target.resource} disabled={input.disabled} onMade={made} />
+        </PickerFilters>
         <PickerRows
           input={input}
           target={target}

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/definition.ts';
@@ -12,8 +12,11 @@ import { FormBar } from './FormBar.tsx';
 import { FormParts } from './FormParts.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { useOtherRecord } from './useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSteps } from './useSteps.ts';
+
+const OtherRecord = lazy(() => import('./OtherRecord.tsx'));
 
 export interface RecordFormProps {
   definition: Definition;
@@ -29,6 +32,7 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask } = useRecordForm(props);
+  const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
   const { step, reached, goesOn, go } = useSteps(definition.form, form, mode);
   const proceed = () => (goesOn ? void go(step + 1) : submit());
@@ -46,7 +50,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <RecordContextProvider value={props.record}>
       <FormProvider {...form}>
-        <FormSurroundingsProvider value={surroundings}>
+        <FormSurroundingsProvider value={other.surroundings}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form; each control keeps its own */}
           <form
             noValidate
@@ -78,6 +82,7 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
+          <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <LeaveGuard isDirty={isDirty} onLeave={draft.drop} />
         </FormSurroundingsProvider>
       </FormProvider>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { returnPath } from '#src/routing/returnPath.ts';
@@ -12,10 +13,11 @@ interface SchemaCreateProps {
   resource: string;
   /** In a panel: where to go instead of the list. */
   onClose?: () => void;
+  onCreated?: (record: RaRecord, definition: Definition) => void;
 }
 
 /** The page on which a record is made. `?source={"site_id":3}` presets values, `?return=` says where it leads. */
-export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
+export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
   const word = useWord();
@@ -24,11 +26,15 @@ export function SchemaCreate({ resource, onClose }: SchemaCreateProps) {
   const navigate = useNavigate();
   const back = returnPath(location.search, window.location.origin);
   const { saved, leave } = useAfterSave(definition, undefined, onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })));
+  const created = (record: RaRecord) => {
+    onCreated?.(record, definition);
+    saved(record);
+  };
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
         <FormHeading title={translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
-        <RecordForm definition={definition} preset={preset} onSaved={saved} onCancel={leave} />
+        <RecordForm definition={definition} preset={preset} onSaved={created} onCancel={leave} />
       </Slot>
     </ResourceContextProvider>
   );

@@ -1,0 +1,37 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Drawer, IconButton, Skeleton } from '@mui/material';
+import { Suspense, useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { PanelTitleProvider } from '#src/schemaViews/panelTitle.ts';
+import { token } from '#src/theme/token.ts';
+
+interface PanelFrameProps {
+  width: number;
+  /** Below what the panel holds; a form has its own edge there. */
+  foot?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel at the right edge, named by the heading that it holds. */
+export function PanelFrame({ width, foot = 0, onClose, children }: PanelFrameProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-labelledby': titleId, 'aria-label': translate('shell.panelLabel'), role: 'dialog', sx: { width, maxWidth: '100vw' } } }}
+    >
+      <Box sx={{ '--form-ground': token.surface, px: 6, pt: 5, pb: foot, position: 'relative' }}>
+        <IconButton aria-label={translate('record.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+          <Close fontSize="small" />
+        </IconButton>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <PanelTitleProvider value={titleId}>{children}</PanelTitleProvider>
+        </Suspense>
+      </Box>
+    </Drawer>
+  );
+}
