@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
- * Few files on the way to a page, in the order in which they are wanted: what decides (`start`), what the public pages and the console
+ * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for nothing), what the public pages and the console
  * share (`base`), the public pages (`site`), the console with its lists (`console`), the pictures, and all that enters or
  * acts (`form`). The rest is fetched by those who open it.
  */
 const codeSplitting = {
   groups: [
-    { name: 'start', test: /src[\\/]main\.tsx/, priority: 6 },
-    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
+    { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
+    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
     { name: 'site', test: /src[\\/](pages[\\/]public|publicSite)[\\/]/, priority: 5 },
     { name: 'console', test: /src[\\/](startConsole\.tsx|schemaViews[\\/]list[\\/]SchemaList\.tsx)/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
@@ -19,9 +19,22 @@ const codeSplitting = {
   ],
 };
 
+/** The few rules of the first moment stand in the document: a file of their own would hold it up. */
+const firstStylesInside: Plugin = {
+  name: 'first-styles-inside',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+        const styles = bundle[file];
+        return styles?.type === 'asset' ? `<style>${String(styles.source).trim()}</style>` : link;
+      }),
+  },
+};
+
 /** The console. In development every call to the API goes to the watched server. */
 export default defineConfig({
-  plugins: [react()],
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } } },
+  plugins: [react(), firstStylesInside],
+  build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } } },
   server: { port: Number(process.env.CONSOLE_PORT ?? 5173), strictPort: true, proxy: { '/api': server, '/readyz': server } },
 });

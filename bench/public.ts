@@ -1,3 +1,4 @@
+import type { RunnerResult } from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
@@ -7,6 +8,8 @@ import { freePort, signIn, startServer } from './support/serverProcess.ts';
 const LOADS = 5;
 const LARGEST_KB = 150;
 const LEAST_SCORE = 95;
+/** Whatever else the machine does counts as time of the page: one reading says little. */
+const READINGS = 3;
 const PAGES = ['/', '/login', '/market'];
 const JUDGED = ['/', '/login', '/market', '/warehouse'];
 
@@ -68,18 +71,26 @@ async function scores(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
   const figures: Figure[] = [];
   for (const path of JUDGED) {
-    const result = await lighthouse(url + path, { port, logLevel: 'error' });
-    const categories = Object.values(result?.lhr.categories ?? {}).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
-    const failed = Object.values(result?.lhr.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+    const readings = [];
+    for (let n = 0; n < READINGS; n += 1) readings.push(readingOf(await lighthouse(url + path, { port, logLevel: 'error' })));
+    const middle = readings.sort((a, b) => a.lowest - b.lowest)[Math.floor(READINGS / 2)];
+    if (!middle) continue;
+    const { lowest, categories, failed } = middle;
     figures.push({
       figure: `Lighthouse on ${path}, the lowest of its categories`,
-      value: Math.min(...categories.map(({ score }) => score)),
+      value: lowest,
       unit: 'of 100',
       bound: { least: LEAST_SCORE },
-      detail: categories.map(({ title, score }) => `${title} ${score}`).join(', '),
-      limit: failed.length === 0 ? 'nothing that it found' : failed.map(({ id }) => id).slice(0, 6).join(', '),
+      detail: `${categories.map(({ title, score }) => `${title} ${score}`).join(', ')}; the middle one of ${readings.map((reading) => reading.lowest).join(', ')}`,
+      limit: failed.length === 0 ? 'nothing that it found' : failed.slice(0, 6).join(', '),
     });
   }
   await browser.close();
   return figures;
+}
+
+function readingOf(result: RunnerResult | undefined) {
+  const categories = Object.values(result?.lhr.categories ?? {}).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
+  const failed = Object.values(result?.lhr.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+  return { lowest: Math.min(...categories.map(({ score }) => score)), categories, failed: failed.map(({ id }) => id) };
 }

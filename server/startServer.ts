@@ -33,10 +33,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const db = await openDatabase(settings);
   await migrateSystem(db, PLATFORM_TABLES);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
-  const staticFiles = await consoleFiles(settings, log);
+  const built = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const platform = assemble({
-    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(staticFiles && { staticFiles: documents(staticFiles, schemas.store.current) }),
+    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   const recovered = await recoverTransients(platform.context('recovery'));

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { publicPage } from '#model/rules/publicPage.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import type { ConsoleFiles } from './consoleFiles.ts';
 
 const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
 
@@ -9,11 +10,15 @@ const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
  * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition knows is sent there
  * (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the console stays between it and the server:
  * with a session every address opens the console, so that a page that is not the reader's looks exactly like none at all (spec 2.2).
+ * A document says what it will need, so that nothing of that waits for the script before it.
  */
-export function documents(files: StaticFiles, schemas: () => CompiledSchemas): StaticFiles {
+export function documents({ files, preloads }: ConsoleFiles, schemas: () => CompiledSchemas): StaticFiles {
   return async (request, path) => {
     const place = publicPage(path);
-    const file = place || extname(path) !== '' || isSignedIn(request) || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
+    const signedIn = isSignedIn(request);
+    const file = place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
+    const link = place ? preloads.site : signedIn ? preloads.console : undefined;
+    if (file && link && extname(path) === '') file.headers.set('link', link);
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (file === undefined && reads && extname(path) === '') return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });

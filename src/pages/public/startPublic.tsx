@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Lang } from '#src/i18n/lang.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
@@ -15,9 +16,12 @@ export async function startPublic(lang: Lang, words: PublicWords): Promise<void>
   writeTokens();
   const address = currentAddress();
   const Page = await loadPage(placeAt(address).page);
-  createRoot(root).render(
-    <PublicTextProvider lang={lang} words={words}>
-      <PublicApp first={{ address, Page }} />
-    </PublicTextProvider>,
+  // In slices: a slow machine answers to the reader meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <PublicTextProvider lang={lang} words={words}>
+        <PublicApp first={{ address, Page }} />
+      </PublicTextProvider>,
+    ),
   );
 }

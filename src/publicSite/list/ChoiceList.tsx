@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FacetValue } from '#src/publicSite/reading/useWords.ts';
+import type { FacetValue } from '#src/publicSite/reading/ProductWords.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/fields/formatMoney.ts';
 import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
-import { useWords } from '#src/publicSite/reading/useWords.ts';
+import { useWords } from '#src/publicSite/reading/ProductWords.tsx';
 import { fill } from '#src/publicSite/fill.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 

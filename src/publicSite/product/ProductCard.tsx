@@ -1,5 +1,5 @@
 import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
-import { useWords } from '#src/publicSite/reading/useWords.ts';
+import { useWords } from '#src/publicSite/reading/ProductWords.tsx';
 import { fill } from '#src/publicSite/fill.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { formatMoney } from '#src/fields/formatMoney.ts';

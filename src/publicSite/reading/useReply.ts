@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 
 export interface Loaded<T> {
@@ -35,7 +35,8 @@ export function useReply<T>(url: string): Loaded<T> {
       ({ json, headers }) => {
         const fresh = { url, json, total: totalOf(headers) };
         kept.set(url, fresh);
-        setLatest(fresh);
+        // In slices: whoever reads or scrolls meanwhile is not held up by a page of cards.
+        startTransition(() => setLatest(fresh));
       },
       (fault: unknown) => {
         // An answer that is here is better than none.

@@ -3,7 +3,10 @@ import { documents } from '#server/console/documents.ts';
 import { productSchemas } from '../../support/scenario.ts';
 
 const files = documents(
-  async (request, path) => (path.startsWith('/assets/') ? undefined : request.method === 'GET' ? new Response('page') : undefined),
+  {
+    files: async (request, path) => (path.startsWith('/assets/') ? undefined : request.method === 'GET' ? new Response('page') : undefined),
+    preloads: { site: '</assets/site.js>; rel=modulepreload', console: '</assets/console.js>; rel=modulepreload' },
+  },
   productSchemas,
 );
 const get = (path: string, method = 'GET') => files(new Request(`http://x${path}`, { method }), path);
@@ -27,6 +30,16 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test.each(['/no/such/page', '/workOrderlist', '/area'])('with a session %s opens the console, which alone knows what the reader may see', async (path) => {
     const reply = await files(new Request(`http://x${path}`, { headers: { cookie: 'lang=zh; user-kind=3' } }), path);
     expect(reply?.status).toBe(200);
+  });
+
+  test('a document names the scripts behind it: those of the public pages, or of the console for who has a session', async () => {
+    const link = async (path: string, headers: Record<string, string> = {}) => (await files(new Request(`http://x${path}`, { headers }), path))?.headers.get('link');
+    expect(await link('/market')).toContain('/assets/site.js');
+    expect(await link('/404')).toContain('/assets/site.js');
+    expect(await link('/area', { cookie: 'user-kind=1' })).toContain('/assets/console.js');
+    // Without a session the console only leads to the sign-in page.
+    expect(await link('/area')).toBeNull();
+    expect(await link('/icon.svg')).toBeNull();
   });
 
   test('a missing file is none, and nothing is sent on that is not read', async () => {

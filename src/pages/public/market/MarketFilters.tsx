@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { facetAddress, type ListQuery } from '#src/publicSite/reading/listQuery.ts';
 import type { Choices } from '#src/publicSite/reading/useChoices.ts';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
-import { useWords, type Facets } from '#src/publicSite/reading/useWords.ts';
+import { useWords, type Facets } from '#src/publicSite/reading/ProductWords.tsx';
 import { fill } from '#src/publicSite/fill.ts';
 import { ChoiceList } from '#src/publicSite/list/ChoiceList.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';

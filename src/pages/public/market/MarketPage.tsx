@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
 import { listAddress } from '#src/publicSite/reading/listQuery.ts';
 import { useChoices } from '#src/publicSite/reading/useChoices.ts';
+import { ProductWords } from '#src/publicSite/reading/ProductWords.tsx';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
 import { GoodsPage } from '#src/publicSite/list/GoodsPage.tsx';
 import { SearchBox } from '#src/publicSite/list/SearchBox.tsx';
@@ -24,16 +25,18 @@ export function MarketPage() {
   const { choose } = choices;
   const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
-    <GoodsPage
-      here="/market"
-      words={words}
-      choices={choices}
-      list={list}
-      search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-      sort={<SortChoice title={words.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
-      filters={<MarketFilters choices={choices} query={query} />}
-      card={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
-      bone={(index) => <ProductCardBone key={index} />}
-    />
+    <ProductWords>
+      <GoodsPage
+        here="/market"
+        words={words}
+        choices={choices}
+        list={list}
+        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
+        sort={<SortChoice title={words.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
+        filters={<MarketFilters choices={choices} query={query} />}
+        card={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
+        bone={(index) => <ProductCardBone key={index} />}
+      />
+    </ProductWords>
   );
 }

@@ -4,7 +4,7 @@ import { sizeText } from '#src/publicSite/product/sizeText.ts';
 import { tagsFor } from '#src/publicSite/product/tagsFor.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
-import { useItemWords } from './useItemWords.ts';
+import { useItemWords } from './ItemWords.tsx';
 import '#src/publicSite/product/product.css';
 import './warehouse.css';
 

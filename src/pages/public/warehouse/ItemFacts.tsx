@@ -3,7 +3,7 @@ import { fill } from '#src/publicSite/fill.ts';
 import { sizeText } from '#src/publicSite/product/sizeText.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PullCommand } from './PullCommand.tsx';
-import { useItemWords } from './useItemWords.ts';
+import { useItemWords } from './ItemWords.tsx';
 
 /** At a glance: how to get it, what it is, what it needs. */
 export function ItemFacts({ item }: { item: WarehouseItemDetail }) {

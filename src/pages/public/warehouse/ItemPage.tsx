@@ -11,13 +11,21 @@ import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
+import { ItemWords, useItemWords } from './ItemWords.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
-import { useItemWords } from './useItemWords.ts';
 import '#src/publicSite/prose.css';
 import './warehouse.css';
 
 /** `/warehouse/{id}` (spec 2.1): one item with its readme, versions, requirements and what goes with it. */
 export function ItemPage({ id = '' }: { id?: string }) {
+  return (
+    <ItemWords>
+      <Item id={id} />
+    </ItemWords>
+  );
+}
+
+function Item({ id }: { id: string }) {
   const { text, lang } = usePublicText();
   const { warehouse: words } = text.site;
   const word = useItemWords();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { facetAddress, listAddress } from '#src/publicSite/reading/listQuery.ts';
 import { useChoices } from '#src/publicSite/reading/useChoices.ts';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
-import type { Facets } from '#src/publicSite/reading/useWords.ts';
+import type { Facets } from '#src/publicSite/reading/ProductWords.tsx';
 import type { WarehouseItem } from '#src/publicSite/reading/warehouseItem.ts';
 import { ChoiceList } from '#src/publicSite/list/ChoiceList.tsx';
 import { GoodsPage } from '#src/publicSite/list/GoodsPage.tsx';
@@ -12,6 +12,7 @@ import { ProductCardBone } from '#src/publicSite/product/ProductCard.tsx';
 import { usePageHead } from '#src/publicSite/usePageHead.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { ItemCard } from './ItemCard.tsx';
+import { ItemWords } from './ItemWords.tsx';
 import { FACETS, sortOf, SORTS, warehouseQuery, type WarehouseSort } from './warehouseQuery.ts';
 
 const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a constant
@@ -27,18 +28,20 @@ export function WarehousePage() {
   const { choose } = choices;
   const search = useCallback((q: string) => choose({ q }, { replace: true }), [choose]);
   return (
-    <GoodsPage
-      here="/warehouse"
-      words={words}
-      choices={choices}
-      list={list}
-      search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-      sort={<SortChoice title={market.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
-      filters={FACETS.map((field) => (
-        <ChoiceList key={field} title={words[field]} values={facets?.[field]} chosen={choices.many(field)} onChange={(values) => choose({ [field]: values })} />
-      ))}
-      card={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
-      bone={(index) => <ProductCardBone key={index} />}
-    />
+    <ItemWords>
+      <GoodsPage
+        here="/warehouse"
+        words={words}
+        choices={choices}
+        list={list}
+        search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
+        sort={<SortChoice title={market.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
+        filters={FACETS.map((field) => (
+          <ChoiceList key={field} title={words[field]} values={facets?.[field]} chosen={choices.many(field)} onChange={(values) => choose({ [field]: values })} />
+        ))}
+        card={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
+        bone={(index) => <ProductCardBone key={index} />}
+      />
+    </ItemWords>
   );
 }

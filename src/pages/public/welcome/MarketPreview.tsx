@@ -1,4 +1,5 @@
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { ProductWords } from '#src/publicSite/reading/ProductWords.tsx';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
 import type { MarketProduct } from '#src/publicSite/reading/marketProduct.ts';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
@@ -24,9 +25,11 @@ export function MarketPreview() {
           {home.all}
         </PublicLink>
       </div>
-      <ul className="m-cards" aria-busy={data === undefined}>
-        {data ? data.map((product) => <ProductCard key={product.id} product={product} />) : Array.from({ length: SHOWN }, (_, index) => <ProductCardBone key={index} />)}
-      </ul>
+      <ProductWords>
+        <ul className="m-cards" aria-busy={data === undefined}>
+          {data ? data.map((product) => <ProductCard key={product.id} product={product} />) : Array.from({ length: SHOWN }, (_, index) => <ProductCardBone key={index} />)}
+        </ul>
+      </ProductWords>
     </section>
   );
 }

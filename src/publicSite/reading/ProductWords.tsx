@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Label } from '#model/definition.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { useReply } from './useReply.ts';
@@ -12,6 +12,9 @@ export interface FacetValue {
 
 export type Facets = Record<string, FacetValue[]>;
 
+/** `word('meter', 'hour')` → “hour”. */
+export type Word = (field: string, value: string | number) => string;
+
 interface Region {
   id: number;
   name: string;
@@ -21,12 +24,14 @@ interface Region {
 const ENUMS = '/api/bill/v1/market/products/facets?fields=resource_type,charge_type,meter';
 const REGIONS = '/api/bill/v1/market/regions?range=[0,99]';
 
-/** The words behind the values of a product, which stand in its definition and in the regions. `word('meter', 'hour')` → “hour”. */
-export function useWords(): (field: string, value: string | number) => string {
+const WordContext = createContext<Word | undefined>(undefined);
+
+/** The words behind the values of products, which stand in their definition and in the regions: asked for once, for all the cards of a page. */
+export function ProductWords({ children }: { children: ReactNode }) {
   const { label, lang } = usePublicText();
   const { data: facets } = useReply<Facets>(ENUMS);
   const { data: regions } = useReply<Region[]>(REGIONS);
-  return useMemo(() => {
+  const word = useMemo<Word>(() => {
     return (field, value) => {
       if (field === 'region_id') {
         const region = regions?.find(({ id }) => id === value);
@@ -36,4 +41,11 @@ export function useWords(): (field: string, value: string | number) => string {
       return label(facets?.[field]?.find((each) => each.value === value)?.label);
     };
   }, [facets, regions, label, lang]);
+  return <WordContext.Provider value={word}>{children}</WordContext.Provider>;
+}
+
+export function useWords(): Word {
+  const word = useContext(WordContext);
+  if (!word) throw new Error('ProductWords is missing');
+  return word;
 }

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where Vite tells what it built. */
+export const BUILD_MANIFEST = '.vite/manifest.json';
+
+interface BuiltFile {
+  file: string;
+  /** The group of `codeSplitting` in vite.config.ts. */
+  name?: string;
+  isEntry?: boolean;
+  /** Keys of what it cannot run without. */
+  imports?: string[];
+  css?: string[];
+}
+
+type Built = Record<string, BuiltFile>;
+
+/** The value of a `Link` header, by what a document opens. */
+export type Preloads = Record<'site' | 'console', string | undefined>;
+
+/**
+ * What the browser should fetch while it still reads the document: it would learn of each file only from the one before. Another build than ours,
+ * without such names, has nothing of the kind.
+ */
+export async function readPreloads(dist: string): Promise<Preloads> {
+  const text = await readFile(join(dist, BUILD_MANIFEST), 'utf8').catch(() => '{}');
+  const built: Built = JSON.parse(text); // written by Vite
+  return { site: linksTo(built, 'site'), console: linksTo(built, 'console') };
+}
+
+function linksTo(built: Built, group: string): string | undefined {
+  const keys = Object.keys(built);
+  const wanted = withImports(built, keys.filter((key) => built[key]?.name === group));
+  if (wanted.size === 0) return undefined;
+  // The document names these itself.
+  const named = withImports(built, keys.filter((key) => built[key]?.isEntry));
+  const files = [...wanted].filter((key) => !named.has(key)).flatMap((key) => built[key] ?? []);
+  const styles = files.flatMap(({ css = [] }) => css).map((file) => `</${file}>; rel=preload; as=style; crossorigin`);
+  const scripts = files.map(({ file }) => `</${file}>; rel=modulepreload`);
+  return [...styles, ...scripts].join(', ');
+}
+
+function withImports(built: Built, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (found.has(key)) continue;
+    found.add(key);
+    withImports(built, built[key]?.imports ?? [], found);
+  }
+  return found;
+}
