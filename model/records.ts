@@ -66,9 +66,14 @@ export interface Cloud {
   site_id: number | null;
   endpoint: string;
   api_version: string | null;
+  auth_type: 'password' | 'application_credential' | null;
   username: string | null;
   domain: string | null;
   project: string | null;
+  application_credential_id: string | null;
+  region_name: string | null;
+  ca_certificate: string | null;
+  reclaim_seconds: number | null;
   access_key: string | null;
   usage: number | null;
   labels: string[] | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guardEndpoint } from '#server/useCases/cloud/endpointGuard.ts';
+import { guardEndpoint } from '#server/clouds/calls/endpointGuard.ts';
 
 const names: Record<string, string[]> = {
   'cloud.example.com': ['93.184.216.34'],

@@ -1,6 +1,8 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Json } from '#model/definition.ts';
 import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpointGuard.ts';
 
@@ -11,10 +13,14 @@ export type CallResult =
   | { ok: false; fault: CallFault; elapsedMs: number };
 
 export interface CallOptions extends GuardOptions {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Json;
+  /** Bytes instead of `body`, sent as they come. */
+  stream?: AsyncIterable<Uint8Array>;
   timeoutMs: number;
+  /** Certificates in PEM that are trusted instead of those of the system. */
+  ca?: string | undefined;
 }
 
 const LARGEST_REPLY_BYTES = 8 * 1_048_576;
@@ -31,14 +37,16 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
     const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
     // The address that was judged is the one that is called, whatever the name says by now.
     const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family));
-    const send = safe.url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const call = send(
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const secure = safe.url.protocol === 'https:';
+    const call = (secure ? httpsRequest : httpRequest)(
       safe.url,
       {
         method: options.method ?? 'GET',
-        headers: { accept: 'application/json', ...(payload !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+        headers: { accept: 'application/json', ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }), ...options.headers },
         lookup: pinned,
-        signal: AbortSignal.timeout(options.timeoutMs),
+        signal,
+        ...(secure && options.ca !== undefined && { ca: options.ca }),
       },
       (reply) => {
         const chunks: Buffer[] = [];
@@ -48,17 +56,18 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
           if (size > LARGEST_REPLY_BYTES) reply.destroy(new Error('too large'));
           else chunks.push(chunk);
         });
-        reply.on('error', () => fail('unreadable'));
-        reply.on('end', () => {
-          const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
-          resolve({ ok: true, status: reply.statusCode ?? 0, headers, body: parsed(Buffer.concat(chunks).toString('utf8')), elapsedMs: elapsed() });
-        });
+        reply.on('error', () => fail(signal.aborted ? 'timeout' : 'unreadable'));
+        reply.on('end', () => resolve({ ok: true, status: reply.statusCode ?? 0, headers: firstOf(reply.headers), body: parsed(Buffer.concat(chunks).toString('utf8')), elapsedMs: elapsed() }));
       },
     );
-    call.on('error', (error: NodeJS.ErrnoException) => fail(faultOf(error)));
-    call.end(payload);
+    call.on('error', (error: NodeJS.ErrnoException) => fail(signal.aborted ? 'timeout' : faultOf(error)));
+    // What goes wrong while sending is told by the call's own error.
+    if (options.stream) pipeline(Readable.from(options.stream), call).catch(() => fail(signal.aborted ? 'timeout' : 'refused'));
+    else call.end(payload);
   });
 }
+
+const firstOf = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 function faultOf(error: NodeJS.ErrnoException): CallFault {
   if (error.name === 'AbortError' || error.name === 'TimeoutError' || error.code === 'ETIMEDOUT' || error.code === 'ABORT_ERR') return 'timeout';

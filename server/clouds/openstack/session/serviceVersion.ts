@@ -1,5 +1,5 @@
 import type { Json } from '#model/definition.ts';
-import { member } from './keystone.ts';
+import { member } from '#server/clouds/openstack/reply.ts';
 
 /** Where a service tells its versions: above the first version segment of its endpoint, so `…/volume/v3/{project}` asks `…/volume/`. */
 export function versionAddress(endpoint: string): string {

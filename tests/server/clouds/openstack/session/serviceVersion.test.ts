@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentVersion, versionAddress } from '#server/useCases/cloud/serviceVersion.ts';
+import { currentVersion, versionAddress } from '#server/clouds/openstack/session/serviceVersion.ts';
 
 test.each([
   ['http://cloud:8774/v2.1', 'http://cloud:8774/'],

@@ -1,0 +1,71 @@
+import type { CloudItem, KindDriver } from '#server/clouds/driver.ts';
+import type { FlavorFields, FlavorInput } from '#server/clouds/kinds.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
+import { reader } from '#server/clouds/openstack/reader.ts';
+import { given, isSet, numberIn, textIn, textMapIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+
+/** What OpenStack has no member for, under extra specs of ours. */
+const ARCHITECTURE = 'suantai:architecture';
+const CATEGORY = 'suantai:category';
+const TOKEN = 'suantai:id';
+
+export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDriver<FlavorFields, FlavorInput> {
+  const collection = { service: compute, path: '/flavors', listPath: '/flavors/detail', one: 'flavor', many: 'flavors', query: isAdmin ? { is_public: 'None' } : {}, itemOf: flavorItem };
+  const read = reader(collection);
+  if (!isAdmin) return read;
+
+  async function specify(id: string, input: Partial<FlavorInput>, more: Record<string, string> = {}): Promise<void> {
+    const specs = given({ ...input.extra_specs, [ARCHITECTURE]: input.architecture ?? undefined, [CATEGORY]: input.category ?? undefined, ...more });
+    if (Object.keys(specs).length > 0) await compute.post(`/flavors/${ref(id)}/os-extra_specs`, { extra_specs: specs });
+  }
+
+  async function fetched(id: string): Promise<CloudItem<FlavorFields>> {
+    return flavorItem(unwrapped(await compute.get(`/flavors/${ref(id)}`), 'flavor'));
+  }
+
+  return {
+    ...read,
+    async create(input, { token }) {
+      // The id is ours to choose, so a second call finds the first one's.
+      const made = await compute.find(`/flavors/${ref(token)}`);
+      if (!made) {
+        const { name, vcpus, ram_mb: ram, disk_gb: disk, ephemeral_gb: ephemeral = 0, swap_mb: swap = 0, is_public: isPublic = true } = input;
+        await compute.post('/flavors', { flavor: { id: token, name, vcpus, ram, disk, swap, 'OS-FLV-EXT-DATA:ephemeral': ephemeral, 'os-flavor-access:is_public': isPublic } });
+      }
+      await specify(token, input, { [TOKEN]: token });
+      return fetched(token);
+    },
+    async update(id, changes) {
+      await specify(id, changes);
+      return fetched(id);
+    },
+    remove: (id) => compute.remove(`/flavors/${ref(id)}`),
+  };
+}
+
+export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
+  const { [ARCHITECTURE]: architecture = null, [CATEGORY]: category = null, [TOKEN]: _, ...specs } = textMapIn(flavor, 'extra_specs');
+  // `pci_passthrough:alias: a100:2` is how a machine gets cards.
+  const [gpuType = null, gpuCount] = specs['pci_passthrough:alias']?.split(',')[0]?.split(':') ?? [];
+  return {
+    ref: textIn(flavor, 'id') ?? '',
+    tenant: null,
+    fields: {
+      name: textIn(flavor, 'name') ?? '',
+      vcpus: numberIn(flavor, 'vcpus') ?? 0,
+      ram_mb: numberIn(flavor, 'ram') ?? 0,
+      disk_gb: numberIn(flavor, 'disk') ?? 0,
+      ephemeral_gb: numberIn(flavor, 'OS-FLV-EXT-DATA:ephemeral') ?? 0,
+      // Before 2.75 no swap is the empty text.
+      swap_mb: numberIn(flavor, 'swap') ?? 0,
+      architecture,
+      category,
+      gpu_type: gpuType,
+      gpu_count: gpuType === null ? 0 : Number(gpuCount ?? 1) || 1,
+      is_public: isSet(flavor, 'os-flavor-access:is_public'),
+      is_disabled: isSet(flavor, 'OS-FLV-DISABLED:disabled'),
+      extra_specs: specs,
+    },
+  };
+}

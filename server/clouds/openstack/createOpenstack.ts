@@ -1,0 +1,33 @@
+import type { CloudDriver } from '#server/clouds/driver.ts';
+import type { OpenstackAccount } from './account.ts';
+import { checkOpenstack } from './checkOpenstack.ts';
+import { computeKinds } from './compute/computeKinds.ts';
+import { discover } from './discover.ts';
+import { readFigures } from './figures.ts';
+import { imageKinds } from './image/imageKinds.ts';
+import { networkKinds } from './network/networkKinds.ts';
+import { createSession, type OpenstackDeps } from './session/createSession.ts';
+import { storageKinds } from './storage/storageKinds.ts';
+import { tenantFor } from './tenants.ts';
+
+const CHECK_TIMEOUT_MS = 8_000;
+
+/**
+ * Signs in and asks the cloud what it has; rejects with a `CloudError` when it cannot be reached. Worth keeping as long as the account stays the same:
+ * tokens are renewed, but what the cloud offers is asked once.
+ */
+export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
+  const cloud = await discover(deps, account, createSession(deps, account));
+  const { compute, network, volume, image } = cloud;
+  return {
+    check: () => checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
+    figures: () => readFigures(cloud),
+    tenantFor: (owner) => tenantFor(cloud, owner),
+    kinds: {
+      ...(compute && computeKinds(compute, cloud)),
+      ...(network && networkKinds(network, cloud)),
+      ...(volume && storageKinds(volume, cloud)),
+      ...(image && imageKinds(image, cloud)),
+    },
+  };
+}
