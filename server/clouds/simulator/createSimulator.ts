@@ -1,0 +1,45 @@
+import { CloudError, type CloudDriver, type CloudReport } from '#server/clouds/driver.ts';
+import type { CloudKind } from '#server/clouds/kinds.ts';
+import { figuresOf } from './figures.ts';
+import { kindDriver } from './kindDriver.ts';
+import { rulesOf } from './products.ts';
+import { quotasOf } from './quotas.ts';
+import { createWork, type SimulatorDeps, type Work } from './store/work.ts';
+import type { SimulatedCloud } from './store/world.ts';
+import { tenantOf } from './tenants.ts';
+
+/**
+ * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with the clock that it is
+ * given, so that a restart loses nothing and a test steps through its states. Never called inside a transaction: a cloud is elsewhere.
+ */
+export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): CloudDriver {
+  const rules = rulesOf(cloud.product);
+  const work = createWork(deps, cloud, rules);
+  const { cloud_id: cloudId } = cloud;
+  return {
+    check: () => check(work, cloud),
+    figures: () => work.read({ operation: 'figures' }, (db) => figuresOf(db, cloudId)),
+    tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
+    quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
+    kinds: driversOf(rules, work, cloudId),
+  };
+}
+
+function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {
+  // Each kind's driver is made of that kind's rules: a pair that the compiler cannot follow through `Object.entries`.
+  const entries = Object.entries(rules).map(([kind, each]) => [kind, kindDriver(kind as CloudKind, each as object, { work, cloudId })]);
+  return Object.fromEntries(entries) as CloudDriver['kinds'];
+}
+
+/** The services that a cloud of the product has. */
+const SERVICES: Record<string, readonly string[]> = {
+  nextstack: ['api'],
+  openstack: ['identity', 'compute', 'network', 'volumev3', 'image'],
+  easystack: ['identity', 'compute', 'network', 'volumev3', 'image'],
+};
+
+async function check(work: Work, { cloud_id: cloudId, product }: SimulatedCloud): Promise<CloudReport> {
+  const fault = await work.read({ operation: 'check' }, async () => null).catch((error: unknown) => (error instanceof CloudError && error.fault === 'timeout' ? 'timeout' : 'refused'));
+  const services = (SERVICES[product] ?? ['api']).map((service) => ({ service, url: `simulator://${cloudId}/${service}`, ok: fault === null, elapsed_ms: 0, version: fault === null ? 'simulator' : null, fault }));
+  return { ok: fault === null, health: fault === null ? 'normal' : 'unknown', version: 'simulator', services };
+}

@@ -1,0 +1,31 @@
+/** How long a simulated cloud takes, in milliseconds: long enough to be seen, short enough to wait for. */
+export const DURATION = {
+  build: 3000,
+  start: 1000,
+  stop: 1000,
+  reboot: 2000,
+  pause: 1000,
+  suspend: 2000,
+  resize: 3000,
+  confirm: 1000,
+  rebuild: 4000,
+  rescue: 2000,
+  snapshot: 3000,
+  migrate: 4000,
+  shelve: 2000,
+  /** How long a shelved machine stays on its host. */
+  offload: 10_000,
+  unshelve: 3000,
+  remove: 1000,
+  password: 1000,
+  /** How long the recycle bin keeps a machine. */
+  reclaim: 7 * 86_400_000,
+  volume: 1000,
+  copy: 2000,
+  backup: 3000,
+  upload: 3000,
+  image: 2000,
+  network: 500,
+  gateway: 2000,
+  command: 1000,
+} as const;

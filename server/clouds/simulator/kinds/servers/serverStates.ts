@@ -1,0 +1,48 @@
+import type { ServerStatus } from '#server/clouds/kinds.ts';
+import type { ActionRule } from '#server/clouds/simulator/kindRules.ts';
+
+const STABLE: readonly ServerStatus[] = ['active', 'stopped', 'paused', 'suspended', 'rescued', 'resized', 'shelved', 'shelved_offloaded', 'error', 'unknown'];
+const DELETED: readonly ServerStatus[] = ['soft_deleted', 'soft_deleting', 'deleting'];
+const ALL: readonly ServerStatus[] = [
+  ...STABLE, ...DELETED, 'creating', 'starting', 'stopping', 'rebooting', 'hard_rebooting', 'pausing', 'unpausing', 'suspending', 'resuming', 'resizing', 'confirming', 'reverting',
+  'rebuilding', 'rescuing', 'unrescuing', 'snapshotting', 'migrating', 'shelving', 'unshelving', 'restoring', 'changing_password',
+];
+const DISKS: readonly ServerStatus[] = ['active', 'paused', 'stopped', 'suspended', 'resized', 'shelved', 'shelved_offloaded'];
+
+/** When each action of a machine may run, as Nova and Skyline have it. */
+export const SERVER_STATES = {
+  start: { from: ['stopped'], already: ['active', 'starting'] },
+  stop: { from: ['active', 'rescued'], already: ['stopped', 'stopping'] },
+  reboot: { from: ['active'], already: ['rebooting'] },
+  hard_reboot: { from: ['active', 'stopped', 'paused', 'suspended', 'error'], already: ['hard_rebooting'] },
+  pause: { from: ['active'], already: ['paused', 'pausing'] },
+  unpause: { from: ['paused'], already: ['active', 'unpausing'] },
+  suspend: { from: ['active'], already: ['suspended', 'suspending'] },
+  resume: { from: ['suspended'], already: ['active', 'resuming'] },
+  lock: { from: ALL.filter((state) => !DELETED.includes(state)), evenLocked: true },
+  unlock: { from: 'any', evenLocked: true },
+  resize: { from: ['active', 'stopped'], already: ['resizing'] },
+  confirm_resize: { from: ['resized'], already: ['confirming'] },
+  revert_resize: { from: ['resized'], already: ['reverting'] },
+  rebuild: { from: ['active', 'stopped', 'error'], already: ['rebuilding'] },
+  rescue: { from: ['active', 'stopped', 'error'], already: ['rescued', 'rescuing'] },
+  unrescue: { from: ['rescued'], already: ['unrescuing'] },
+  shelve: { from: ['active', 'stopped', 'paused', 'suspended'], already: ['shelved', 'shelved_offloaded', 'shelving'] },
+  unshelve: { from: ['shelved', 'shelved_offloaded'], already: ['unshelving'] },
+  change_password: { from: ['active'], already: ['changing_password'] },
+  create_snapshot: { from: ['active', 'stopped', 'paused', 'suspended'] },
+  attach_volume: { from: [...DISKS, 'soft_deleted'] },
+  detach_volume: { from: [...DISKS, 'error'] },
+  attach_interface: { from: ['active', 'stopped', 'paused'] },
+  detach_interface: { from: ['active', 'stopped', 'paused'] },
+  set_security_groups: { from: ['active', 'stopped', 'paused', 'suspended'] },
+  // What an administrator does to a machine its owner's lock does not hold up.
+  live_migrate: { from: ['active', 'paused'], already: ['migrating'], evenLocked: true },
+  migrate: { from: ['active', 'stopped'], already: ['migrating', 'resizing'], evenLocked: true },
+  reset_state: { from: 'any', evenLocked: true },
+  recycle: { from: STABLE, already: ['soft_deleted', 'soft_deleting'] },
+  restore: { from: ['soft_deleted'], already: ['restoring'] },
+  purge: { from: ['soft_deleted'], already: ['deleting'] },
+  update: { from: ALL.filter((state) => state !== 'deleting') },
+  delete: { from: [...STABLE, 'soft_deleted', 'creating'], already: ['deleting'] },
+} as const satisfies Record<string, ActionRule>;

@@ -1,0 +1,11 @@
+import { defaultGroup } from './kinds/network/securityGroups.ts';
+import type { World } from './store/world.ts';
+
+/** The tenant of an owner, made on first use with what every tenant begins with. */
+export async function tenantOf(world: World, { key, name }: { key: string; name: string }): Promise<string> {
+  const there = await world.withToken('tenants', key);
+  if (there !== undefined) return there.ref;
+  const tenant = world.add('tenants', { tenant: null, token: key, fields: { name }, hidden: {} });
+  await defaultGroup(world, tenant.ref);
+  return tenant.ref;
+}
