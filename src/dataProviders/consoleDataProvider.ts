@@ -64,6 +64,24 @@ export interface ExportRequest {
   meta?: ResourceMeta;
 }
 
+/** What an owner may have of something in a cloud; `limit` -1: as much as they like. */
+export interface QuotaUse {
+  key: string;
+  label: Label;
+  limit: number;
+  used: number;
+  /** In use once the record that was tried is there. */
+  after: number;
+}
+
+/** What would come of making a record (`?dry_run=true`, docs/api.md). */
+export interface DryRunReply {
+  ok: boolean;
+  /** `field` is null where no field is to blame. */
+  problems: { field: string | null; code: number; message: string }[];
+  quotas: QuotaUse[];
+}
+
 /** Accepted as `meta` by every method. */
 export interface ResourceMeta {
   /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`), where the record does not say. */
@@ -83,6 +101,8 @@ export interface ResourceMeta {
  * `sort.field` may name several fields, `-` for descending: `{ field: 'status,-name', order: 'ASC' }`.
  */
 export interface ConsoleDataProvider extends DataProvider {
+  /** Nothing is made; the answer says what would stand in the way. Only of what lives in a cloud. */
+  tryCreate: (resource: string, params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal }) => Promise<{ data: DryRunReply }>;
   act: (
     resource: string,
     params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },

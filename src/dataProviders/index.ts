@@ -34,8 +34,8 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     return { entry, service, meta, send, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
   };
   const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
-  const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown }) =>
-    verbs(targetOf(resource, params, params.filter), () => around.queryClient.ensureQueryData(definitionQuery(resource)));
+  const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown; data?: unknown }) =>
+    verbs(targetOf(resource, params, params.filter, params.data), () => around.queryClient.ensureQueryData(definitionQuery(resource)));
 
   const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
@@ -55,6 +55,7 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
       const reply = await verbsOf(resource, { meta }).bulk({ action: 'delete', ids });
       return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
     },
+    tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
     act: async (resource, params) => verbsOf(resource, params).act(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
     options: async (resource, params) => verbsOf(resource, params).options(params),

@@ -1,12 +1,12 @@
 import type { Definition } from '#model/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
-import type { BulkReply, Choice, ConsoleDataProvider, HistoryEntry, ImportReply } from './consoleDataProvider.ts';
+import type { BulkReply, Choice, ConsoleDataProvider, DryRunReply, HistoryEntry, ImportReply } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv']: (
+  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv']: (
     params: Parameters<ConsoleDataProvider[Verb]>[1],
   ) => ReturnType<ConsoleDataProvider[Verb]>;
 };
@@ -18,6 +18,9 @@ const HISTORY_SIZE = 20;
 export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Promise<Definition>): Verbs {
   const keyed = () => ({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() });
   return {
+    async tryCreate({ data, signal }) {
+      return { data: (await send<DryRunReply>(`${url}?dry_run=true`, { method: 'POST', body: data, signal })).json };
+    },
     async act({ id, action, input = {} }) {
       const { on, call } = (await definitionOf()).actions[action] ?? missing(entry.resource, action);
       const base = on === 'record' ? recordUrl(url, id) : url;

@@ -53,6 +53,17 @@ export const record: typeof zh = {
     keepDraft: 'Keep it and close',
     discardDraft: 'Discard draft',
   },
+  quota: {
+    title: 'Quota',
+    of: '%{after} of %{limit}',
+    over: '%{after} of %{limit}, only %{left} left',
+    unlimited: '%{after}, no limit',
+  },
+  dryRun: {
+    check: 'Check before creating',
+    fine: 'Nothing stands in the way.',
+    problems: 'Creating would fail: %{smart_count} problem. |||| Creating would fail: %{smart_count} problems.',
+  },
   conflict: {
     title: 'Somebody else changed this record',
     text: 'You both changed these fields. Choose what to keep for each.',

@@ -51,6 +51,17 @@ export const record = {
     keepDraft: '保留并关闭提示',
     discardDraft: '放弃草稿',
   },
+  quota: {
+    title: '配额',
+    of: '%{after} / %{limit}',
+    over: '%{after} / %{limit}，仅剩 %{left}',
+    unlimited: '%{after}，不限',
+  },
+  dryRun: {
+    check: '预检',
+    fine: '预检通过，可以创建。',
+    problems: '预检发现 %{smart_count} 个问题，创建会失败。',
+  },
   conflict: {
     title: '其他人已修改此记录',
     text: '以下字段双方都做了修改，请逐项选择要保留的内容。',

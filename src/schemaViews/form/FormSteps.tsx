@@ -1,4 +1,5 @@
 import { Box, Stack, Step, StepButton, Stepper } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
@@ -14,10 +15,12 @@ interface FormStepsProps {
   /** The furthest step that was opened. */
   reached: number;
   onStep: (step: number) => void;
+  /** Below the summary. */
+  beside: ReactNode;
 }
 
 /** A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the last step. */
-export function FormSteps({ definition, mode, fields, step, reached, onStep }: FormStepsProps) {
+export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {
   const label = useLabel();
   const inPanel = usePanelTitleId() !== undefined;
   const { parts } = definition.form;
@@ -37,7 +40,11 @@ export function FormSteps({ definition, mode, fields, step, reached, onStep }: F
         </Stepper>
         {part && <FormParts key={part.key} definition={definition} mode={mode} fields={fields} parts={[{ ...part, label: undefined }]} />}
       </Box>
-      {summary && <FormSummary definition={definition} fields={fields} />}
+      {summary && (
+        <FormSummary definition={definition} fields={fields}>
+          {beside}
+        </FormSummary>
+      )}
     </Stack>
   );
 }

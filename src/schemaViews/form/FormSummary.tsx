@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
@@ -7,8 +8,14 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { EnteredValue } from './EnteredValue.tsx';
 
+interface FormSummaryProps {
+  definition: Definition;
+  fields: readonly FieldDefinition[];
+  children?: ReactNode;
+}
+
 /** What has been entered so far; it stays in sight while a long form scrolls. */
-export function FormSummary({ definition, fields }: { definition: Definition; fields: readonly FieldDefinition[] }) {
+export function FormSummary({ definition, fields, children }: FormSummaryProps) {
   const translate = useTranslate();
   const label = useLabel();
   const values: Record<string, unknown> = useWatch();
@@ -39,6 +46,7 @@ export function FormSummary({ definition, fields }: { definition: Definition; fi
           </Box>
         ))}
       </Box>
+      {children}
     </Box>
   );
 }

@@ -16,6 +16,7 @@ import { useOtherRecord } from './useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSteps } from './useSteps.ts';
 
+const DryRunPanel = lazy(() => import('./dryRun/DryRunPanel.tsx'));
 const OtherRecord = lazy(() => import('./OtherRecord.tsx'));
 
 export interface RecordFormProps {
@@ -31,10 +32,15 @@ export interface RecordFormProps {
 /** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
-  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask } = useRecordForm(props);
+  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask, dataOf } = useRecordForm(props);
   const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
   const { step, reached, goesOn, go } = useSteps(definition.form, form, mode);
+  const trial = mode === 'create' && definition.cloud && (
+    <Suspense>
+      <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} />
+    </Suspense>
+  );
   const proceed = () => (goesOn ? void go(step + 1) : submit());
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -66,10 +72,11 @@ export function RecordForm(props: RecordFormProps) {
               {draft.restored && <DraftNotice at={draft.restored.at} onKeep={draft.forget} onDiscard={draft.discard} />}
               {fault && <FaultAlert fault={fault} />}
               {steps ? (
-                <FormSteps definition={definition} mode={mode} fields={fields} step={step} reached={reached} onStep={(to) => void go(to)} />
+                <FormSteps definition={definition} mode={mode} fields={fields} step={step} reached={reached} onStep={(to) => void go(to)} beside={trial} />
               ) : (
                 <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
               )}
+              {!steps && trial}
             </Stack>
             <FormBar mode={mode} saving={form.formState.isSubmitting} goesOn={goesOn} onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined} onCancel={onCancel} ask={ask} />
           </form>

@@ -119,6 +119,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),
     closeConflict: () => setConflict(undefined),
     ask,
+    /** What saving would send as the form stands. */
+    dataOf: () => entered(base).data,
   } as const;
 }
 
