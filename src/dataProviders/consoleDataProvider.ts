@@ -121,6 +121,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: HistoryEntry[]; total: number }>;
+  /** What a record has below its own address: `GET {record}/console-log?lines=200`. Its shape is that of docs/api.md. */
+  part: <T>(
+    resource: string,
+    params: { id: Identifier; part: string; query?: Record<string, string>; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: T }>;
   /** Address of the filtered set as a file; a link to it downloads. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
   importCsv: (resource: string, params: { csv: string | Blob; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;

@@ -61,6 +61,10 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     options: async (resource, params) => verbsOf(resource, params).options(params),
     counts: async (resource, params) => verbsOf(resource, params).counts(params),
     history: async (resource, params) => verbsOf(resource, params).history(params),
+    part: async (resource, { id, part, query, meta, signal }) => {
+      const { url } = targetOf(resource, { meta, id });
+      return { data: (await send<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal })).json };
+    },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),
     callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),

@@ -5,6 +5,9 @@ import { slotEntry, type SlotRegistry } from '#src/schemaViews/slots/slotProps.t
 export const slots: SlotRegistry = {
   CloudLabels: slotEntry(['field', 'column'], lazy(() => import('./cloud/clouds/CloudLabels.tsx'))),
   CloudLabelsInput: slotEntry(['input'], lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx'))),
+  ConsoleLog: slotEntry(['tab'], lazy(() => import('./cloud/machines/ConsoleLog.tsx'))),
+  CloudEvents: slotEntry(['tab'], lazy(() => import('./cloud/machines/CloudEvents.tsx'))),
+  MachineMetrics: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineMetrics.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),

@@ -16,7 +16,6 @@ export const overview: typeof zh = {
   boolean: { true: 'Yes', false: 'No' },
   attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
   changes: { title: 'Latest changes', none: 'No changes yet' },
-  chart: { table: 'Table', chart: 'Chart', showTable: 'Show as a table: %{title}', showChart: 'Show as a chart: %{title}' },
   tone: { success: 'Well', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Broken' },
   statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it' },
   growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day' },

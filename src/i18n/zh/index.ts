@@ -1,5 +1,6 @@
 import { frame } from './frame.ts';
 import { list } from './list.ts';
+import { machine } from './machine.ts';
 import { personal } from './personal.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
@@ -8,4 +9,4 @@ import { record } from './record.ts';
 import { shell } from './shell.ts';
 
 /** Every sentence of the console in this language. Labels of fields and resources are in the definitions. */
-export const messages = { ra, shell, frame, overview, palette, personal, ...list, record };
+export const messages = { ra, shell, frame, overview, palette, personal, ...list, ...machine, record };

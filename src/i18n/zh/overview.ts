@@ -15,7 +15,6 @@ export const overview = {
   boolean: { true: '是', false: '否' },
   attention: { title: '需要关注', help: '点击查看对应的记录', none: '一切正常，没有需要处理的事项。' },
   changes: { title: '最近变更', none: '还没有变更记录' },
-  chart: { table: '表格', chart: '图表', showTable: '以表格查看：%{title}', showChart: '以图表查看：%{title}' },
   tone: { success: '正常', info: '进行中', neutral: '未启用', warning: '需关注', danger: '异常' },
   statesChart: { title: '各类资源的状态', note: '占比，点击图例可隐藏' },
   growth: { title: '新增资源', note: '最近 30 天每天新增（个）', day: '日期' },

@@ -7,7 +7,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 import { listAddress } from './listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
-import { Panel } from './Panel.tsx';
+import { Panel } from '#src/charts/Panel.tsx';
 import { useNumber } from './useNumber.ts';
 
 const SHOWN = 9;

@@ -7,7 +7,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/theme/token.ts';
 import type { RecentChange } from './overviewQuery.ts';
-import { Panel } from './Panel.tsx';
+import { Panel } from '#src/charts/Panel.tsx';
 
 /** Who did what last, as far as this reader may read the histories; each line leads to its record. */
 export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentChange[]; entryOf: (resource: string) => ManifestEntry | undefined }) {

@@ -6,8 +6,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from './chartLooks.ts';
-import { ChartPanel } from './ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
+import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { lastDays } from './lastDays.ts';
 
 interface Props {

@@ -5,8 +5,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx } from './chartLooks.ts';
-import { ChartPanel } from './ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx } from '#src/charts/chartLooks.ts';
+import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 

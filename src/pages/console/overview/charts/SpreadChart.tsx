@@ -6,8 +6,8 @@ import { token } from '#src/theme/token.ts';
 import { listAddress } from '#src/pages/console/overview/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { chartSx, SHORT_CHART_HEIGHT } from './chartLooks.ts';
-import { ChartPanel } from './ChartPanel.tsx';
+import { chartSx, SHORT_CHART_HEIGHT } from '#src/charts/chartLooks.ts';
+import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { filterWord } from './filterWord.ts';
 
 /** Beyond the longest bar, for its number. */

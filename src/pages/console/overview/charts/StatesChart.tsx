@@ -7,8 +7,8 @@ import { toneColors } from '#src/theme/token.ts';
 import { listAddress } from '#src/pages/console/overview/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
-import { CHART_HEIGHT, chartSx, legendProps } from './chartLooks.ts';
-import { ChartPanel } from './ChartPanel.tsx';
+import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
+import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { countByTone } from './countByTone.ts';
 
 const TONES = ['success', 'info', 'neutral', 'warning', 'danger'] as const satisfies Tone[];

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
-import { Panel } from '#src/pages/console/overview/Panel.tsx';
+import { Panel } from './Panel.tsx';
 
 /** A line of the table that says the same as the chart. */
 export interface ChartRow {
@@ -28,8 +28,8 @@ export function ChartPanel({ title, note, columns, rows, children }: Props) {
   const t = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
-    <Button onClick={() => setAsTable(!asTable)} aria-label={t(asTable ? 'overview.chart.showChart' : 'overview.chart.showTable', { title })}>
-      {t(asTable ? 'overview.chart.chart' : 'overview.chart.table')}
+    <Button onClick={() => setAsTable(!asTable)} aria-label={t(asTable ? 'chart.showChart' : 'chart.showTable', { title })}>
+      {t(asTable ? 'chart.chart' : 'chart.table')}
     </Button>
   );
   return (

@@ -1,0 +1,63 @@
+import { MenuItem, Select, Stack, styled, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLang } from '#src/i18n/useLang.ts';
+import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { MetricChart } from './MetricChart.tsx';
+import { METRIC_PANELS, rangeAt, RANGES } from './metricPanels.ts';
+import { PartState } from './PartState.tsx';
+import { useMachinePart } from './useMachinePart.ts';
+
+export interface MetricSeries {
+  name: string;
+  /** Milliseconds and value. */
+  points: [number, number | null][];
+}
+
+/** The figures of a machine over a time that the reader chooses; a new point is asked for when it is due. */
+export default function MachineMetrics({ definition, record }: SlotProps['tab']) {
+  const translate = useTranslate();
+  const lang = useLang();
+  const [chosen, setChosen] = useState<string>(RANGES[0].key);
+  const range = RANGES.find(({ key }) => key === chosen) ?? RANGES[0];
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && setNow(Date.now()), range.stepSeconds * 1_000);
+    return () => clearInterval(timer);
+  }, [range]);
+  const { from, to } = rangeAt(now, range);
+  const { data, isError, refetch } = useMachinePart<{ series: MetricSeries[] }>(definition, record, 'metrics', {
+    query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(range.stepSeconds) },
+  });
+  const panels = METRIC_PANELS.map((panel) => ({ ...panel, series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)) }));
+  const filled = panels.filter(({ series }) => series.some(({ points }) => points.length > 0));
+  return (
+    <Stack spacing={3}>
+      <Select
+        size="small"
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          setNow(Date.now());
+        }}
+        inputProps={{ 'aria-label': translate('machine.metrics.range') }}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {RANGES.map(({ key }) => (
+          <MenuItem key={key} value={key}>
+            {translate(`machine.metrics.${key}`)}
+          </MenuItem>
+        ))}
+      </Select>
+      {!data && <PartState failed={isError} onRetry={() => void refetch()} />}
+      {data && filled.length === 0 && <Typography color="textSecondary">{translate('machine.metrics.empty')}</Typography>}
+      <Grid>
+        {filled.map(({ key, unit, series }) => (
+          <MetricChart key={key} title={translate(`machine.metrics.${key}`)} unit={unit} series={series} lang={lang} />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))', gap: 12 });

@@ -1,0 +1,25 @@
+import { Alert, Button, Skeleton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+interface PartStateProps {
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what the cloud has not told yet, or could not. */
+export function PartState({ failed, onRetry }: PartStateProps) {
+  const translate = useTranslate();
+  if (!failed) return <Skeleton variant="rounded" height={240} aria-label={translate('machine.loading')} />;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {translate('record.show.retry')}
+        </Button>
+      }
+    >
+      {translate('machine.failed')}
+    </Alert>
+  );
+}
