@@ -93,6 +93,8 @@ export interface FieldDefinition {
   where?: Condition;
   /** `reference`: chosen from a table in the form, with these fields of the target as columns and as filters above it. */
   picker?: { columns: string[]; filters: string[] };
+  /** `references`: their order means something, and is entered. */
+  ordered?: boolean;
   /** `reference`: what happens to this record when the target is deleted. Default `refuse`. */
   onDelete?: 'refuse' | 'clear' | 'cascade';
   /** `object`: its members. `list`: the one member kind under the key `item`. */
@@ -197,6 +199,8 @@ export interface Definition {
   delete: { from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
   /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
   slots: Record<string, string>;
+  /** Rules about several fields at once: words of `model/recordRules/`. */
+  rules?: string[];
   /** Catalogue keys for the refusals of this resource. */
   errors: { notFound?: string; inUse?: string; conflict?: string };
   /** Records written by the platform itself: no create, update or delete through the API. */

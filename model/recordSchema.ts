@@ -8,13 +8,16 @@ import { fieldKind } from './fields/index.ts';
 import { fieldRule } from './fieldRules/fieldRule.ts';
 import { refuseUnknownKeys } from './fieldRules/refuseUnknownKeys.ts';
 import type { RuleContext } from './fieldRules/ruleContext.ts';
-import { isEmptyValue } from './fields/kind.ts';
+import { isEmptyValue, isObject } from './fields/kind.ts';
 import { renderMessage, type Language, type Violation } from './messages.ts';
+import { judgeRecord } from './recordRules/index.ts';
 import { isSameJson } from './sameJson.ts';
 
 /** What has fields: a definition, or the input of an action as `{ fields: action.input }`. */
 export interface WithFields {
   fields: Readonly<Record<string, FieldDefinition>>;
+  /** Rules about several fields at once (`model/recordRules/`). */
+  rules?: readonly string[] | undefined;
 }
 
 export interface ValidationOptions {
@@ -41,8 +44,9 @@ export interface MessageOptions {
  * - A field whose `when` does not hold does not exist: what is sent for it is dropped, `required` does not ask for it. Inside an
  *   object, `when` reads the members of that object, and the form by `$form.x`.
  * - On update, `required` asks only for what is sent, and for fields that the update brings into being.
+ * - `rules` judge the record as it will be: what is sent over what was there.
  */
-export function recordSchema({ fields }: WithFields, options: ValidationOptions & MessageOptions): yup.ObjectSchema<Values> {
+export function recordSchema({ fields, rules }: WithFields, options: ValidationOptions & MessageOptions): yup.ObjectSchema<Values> {
   const { mode, record, messages = {}, language = 'zh' } = options;
   const render = ({ key, params }: Violation) => renderMessage(messages, key, params, language);
   const nested: RuleContext = {
@@ -61,7 +65,7 @@ export function recordSchema({ fields }: WithFields, options: ValidationOptions 
     else if (mode === 'update' && field.writeOnce === true) shape[field.name] = frozen(field, 'validation.writeOnce', record, context);
     else shape[field.name] = conditional(field, withContent(field, context, record ?? {}), record ?? {}, contextOf(options, fields));
   }
-  return refuseUnknownKeys(yup.object(shape), shape, context, (key) => key.startsWith('_'));
+  return refuseUnknownKeys(withRules(yup.object(shape), rules, record, context), shape, context, (key) => key.startsWith('_'));
 }
 
 /** Does the field exist on a record with these values? The record before the update shows through where nothing is sent. */
@@ -71,6 +75,19 @@ export function fieldExists(field: FieldDefinition, values: Values, context: Con
 
 function contextOf({ actor, record, now }: ValidationOptions, fields?: WithFields['fields']): ConditionContext {
   return { user: actor, record, now, fields };
+}
+
+/** Each finding stands at its own path; yup takes several at once only as an error of errors. */
+function withRules(schema: yup.ObjectSchema<Values>, rules: WithFields['rules'], record: Values | undefined, context: RuleContext): yup.ObjectSchema<Values> {
+  if (rules === undefined || rules.length === 0) return schema;
+  return schema.test({
+    name: 'rules',
+    test(value, { createError }) {
+      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value })) : [];
+      if (found.length === 0) return true;
+      return new yup.ValidationError(found.map(([path, violation]) => createError({ path, message: context.render(violation), params: { violation } })));
+    },
+  });
 }
 
 const dropped: yup.AnySchema = yup.mixed().strip();

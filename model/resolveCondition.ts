@@ -46,6 +46,11 @@ function resolveDeep(value: Json, context: ConditionContext): Json {
 function readDeep(source: unknown, path: string): Json {
   let current: unknown = source;
   for (const step of path.split('.')) {
+    if (Array.isArray(current) && !/^\d+$/.test(step)) {
+      // What each entry of the list has there; the rest of the path is read from what was found.
+      current = current.map((entry: unknown) => readDeep(entry, step)).filter((value) => value !== null);
+      continue;
+    }
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return null;
     // Any object may be read by a key that it has.
     current = (current as Record<string, unknown>)[step];

@@ -1,7 +1,7 @@
 /** The views of a resource, compiled: which fields its list, form and show page carry, and in what order. */
 
 import type { Condition } from './conditions.ts';
-import type { Grant, Label, MenuDefinition, RouteDefinition } from './definition.ts';
+import type { Grant, Json, Label, MenuDefinition, RouteDefinition } from './definition.ts';
 
 export interface SortKey {
   field: string;
@@ -55,9 +55,17 @@ export interface FormPart {
   fields: string[];
 }
 
+/** Values that fill a new record's form with one press. */
+export interface FormTemplate {
+  key: string;
+  label: Label;
+  values: Record<string, Json>;
+}
+
 export interface FormDefinition {
   layout: 'plain' | 'sections' | 'steps';
   parts: FormPart[];
+  templates?: FormTemplate[];
 }
 
 /** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */

@@ -9,7 +9,7 @@ export const references = defineKind({
   kind: 'references',
   column: 'json',
   operators: ['has', 'empty'],
-  keys: { ...targetKeys, ...itemKeys },
+  keys: { ...targetKeys, ...itemKeys, ordered: { type: 'boolean', description: 'Their order means something, and is entered.' } },
   operand: (value, field) => (isNumbered(field) ? integerOperand(value) : typeof value === 'string' ? value : undefined),
   normalise: (value, field) => (Array.isArray(value) ? value.map((id: unknown) => normaliseId(id, field)) : blankToNull(value)),
   check(value, field) {

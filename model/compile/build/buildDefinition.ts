@@ -52,6 +52,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),
     ...buildCloud(node),
+    ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
   };

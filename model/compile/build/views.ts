@@ -2,7 +2,7 @@ import type { FieldDefinition, Grant } from '#model/definition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
@@ -127,6 +127,15 @@ function buildTab(key: string, node: Node): TabDefinition | undefined {
 
 /** The form with its defaults: plain, with every field that can be written. */
 export function buildForm(outline: Outline, path: string, context: Context): FormDefinition {
+  const templates = entriesOf(child(child(outline.node, 'form'), 'templates')).map(([key, { value }]) => ({
+    key,
+    label: readLabel(value),
+    values: Object.fromEntries(entriesOf(child(value, 'values')).map(([name, entry]) => [name, toJson(entry.value)])),
+  }));
+  return { ...buildParts(outline, path, context), ...(templates.length > 0 ? { templates } : {}) };
+}
+
+function buildParts(outline: Outline, path: string, context: Context): FormDefinition {
   const node = child(outline.node, 'form');
   const steps = readParts(child(node, 'steps'), 'form.steps', context);
   if (steps) return { layout: 'steps', parts: steps };

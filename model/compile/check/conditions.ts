@@ -2,7 +2,7 @@ import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { entriesOf, itemsOf, toJson } from '#model/compile/read/node.ts';
+import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
@@ -110,7 +110,9 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
         });
       }
     } else if (operator === 'in' || operator === 'nin') {
-      if (operand.kind !== 'list') {
+      // What the whole list is may stand somewhere else.
+      if (textOf(operand)?.startsWith('$')) checkOperand(operand, field, subject, `${where}.${path}`, context);
+      else if (operand.kind !== 'list') {
         context.reporter.report(operand.at,{
           code: 'wrong-operand',
           says: `${where}.${path}.${operator} is no list`,

@@ -9,6 +9,8 @@ import { checkCondition, subjectOf } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
+import { checkRecordRules } from './recordRules.ts';
+import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
@@ -29,6 +31,8 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkList(outline, context);
   checkShow(outline, context);
   checkForm(outline, context);
+  checkTemplates(outline, context);
+  checkRecordRules(outline, context);
   checkOverview(outline, definition, context);
   checkActions(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) checkCycles(child(value, 'input'), `actions.${name}.input`, context);

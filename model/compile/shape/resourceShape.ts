@@ -1,5 +1,6 @@
 import { CLOUD_KINDS } from '#model/cloudKinds.ts';
 import { ICON_WORDS } from '#model/icons.ts';
+import { recordRules } from '#model/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
 import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
@@ -137,6 +138,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'What anybody may read without signing in; absent: nothing.',
   },
+  rules: { shape: list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1), says: 'Rules about several fields at once.' },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
   cloud: {
     shape: keys('the cloud', {
@@ -180,6 +182,7 @@ export const resourceShape: KeysShape = keys('a resource', {
       fields: { shape: fieldWords, says: 'A plain form with these fields; default every writable field.' },
       sections: { shape: parts, says: 'A form in sections.' },
       steps: { shape: parts, says: 'A form in steps.' },
+      templates: { shape: dictionary(keys('a template', { ...labelKeys(true), values: { shape: dictionary(json, fieldName, 1), says: 'Values by field; null empties one.', required: true } }), camelCase, 1), says: 'Values that fill the form of a new record with one press.' },
     }),
     says: 'The form for create and edit.',
   },

@@ -9,6 +9,8 @@ import { tidy } from './sameValue.ts';
 
 interface Rules {
   fields: Readonly<Record<string, FieldDefinition>>;
+  /** Rules about several fields at once; the input of an action has none. */
+  rules?: readonly string[];
   mode: 'create' | 'update';
   actor: Actor;
   record?: Record<string, unknown>;
@@ -17,9 +19,9 @@ interface Rules {
 }
 
 /** The rules of the model as a resolver: the same ones by which the server will judge. */
-export function createResolver({ fields, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
+export function createResolver({ fields, rules, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
   return (values, context, options) => {
-    const schema = recordSchema({ fields }, { mode, actor, record, now: Date.now(), messages, language });
+    const schema = recordSchema({ fields, rules }, { mode, actor, record, now: Date.now(), messages, language });
     return yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(judged(fields, mode, values), context, options);
   };
 }

@@ -39,7 +39,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   );
   const visibility = useFormVisibility(definition.fields, base);
   const resolver = useMemo(
-    () => createResolver({ fields: definition.fields, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
+    () => createResolver({ fields: definition.fields, rules: definition.rules, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
     [definition, mode, actor, base, messages, language],
   );
   const [initial, setInitial] = useState<FormValues>(() => initialValues(fields, { actor, now: Date.now(), record, preset }));

@@ -1,0 +1,13 @@
+import { numberIn, textIn, type RecordRule } from './recordRule.ts';
+
+const LARGEST_VLAN = 4094;
+
+/** A VLAN has an id up to 4094; the other kinds of segments have as many as their field allows. */
+export const networkSegment: RecordRule = {
+  reads: ['network_type', 'segmentation_id'],
+  judge(values) {
+    const id = numberIn(values, 'segmentation_id');
+    if (textIn(values, 'network_type') !== 'vlan' || id === undefined || id <= LARGEST_VLAN) return {};
+    return { segmentation_id: { key: 'validation.max', params: { max: LARGEST_VLAN } } };
+  },
+};
