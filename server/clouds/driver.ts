@@ -35,9 +35,9 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   get(ref: string): Promise<CloudItem<Fields> | undefined>;
   /**
    * Starts the making and gives back what is there at once, often still in a transient state. `token` is our id of the record: a second
-   * call with the same token, after a crash, finds what the first one made.
+   * call with the same token, after a crash, finds what the first one made. `file`: the bytes of an upload of ours, for what is made of one.
    */
-  create?(input: Input, options: { token: string; tenant: string }): Promise<CloudItem<Fields>>;
+  create?(input: Input, options: { token: string; tenant: string; file?: () => AsyncIterable<Uint8Array> }): Promise<CloudItem<Fields>>;
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
   /** `force`: whatever its state. Of what is gone already it says nothing. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;

@@ -2,10 +2,12 @@ import type { CloudDriver } from '#server/clouds/driver.ts';
 import type { OpenstackAccount } from './account.ts';
 import { checkOpenstack } from './checkOpenstack.ts';
 import { computeKinds } from './compute/computeKinds.ts';
+import { consoleLogOf, consoleOf, eventsOf } from './compute/consoles.ts';
 import { discover } from './discover.ts';
 import { readFigures } from './figures.ts';
 import { imageKinds } from './image/imageKinds.ts';
 import { networkKinds } from './network/networkKinds.ts';
+import { quotasOf } from './quotas.ts';
 import { createSession, type OpenstackDeps } from './session/createSession.ts';
 import { storageKinds } from './storage/storageKinds.ts';
 import { tenantFor } from './tenants.ts';
@@ -23,6 +25,12 @@ export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAcc
     check: () => checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
     figures: () => readFigures(cloud),
     tenantFor: (owner) => tenantFor(cloud, owner),
+    quotas: (tenant) => quotasOf(cloud, tenant),
+    ...(compute && {
+      console: (id: string) => consoleOf(compute, id),
+      consoleLog: (id: string, lines: number) => consoleLogOf(compute, id, lines),
+      events: (id: string) => eventsOf(compute, id),
+    }),
     kinds: {
       ...(compute && computeKinds(compute, cloud)),
       ...(network && networkKinds(network, cloud)),

@@ -1,12 +1,10 @@
 import type { CloudFigures } from '#server/clouds/driver.ts';
+import { hypervisorPages } from './compute/hypervisors.ts';
 import type { OpenstackCloud } from './discover.ts';
 import { numberIn, objectIn, objectsIn, type JsonObject } from './reply.ts';
-import type { Service } from './session/createService.ts';
 
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
-/** Hypervisors told their capacity until then. */
-export const HYPERVISOR_VERSION = '2.87';
 
 /** What the hypervisors and the pools of disks of a cloud report; a cloud without pools of its own keeps its disks on the hypervisors. */
 export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud): Promise<CloudFigures> {
@@ -28,9 +26,3 @@ export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud):
     gpu_used: 0,
   };
 }
-
-export function hypervisorPages(compute: Service): AsyncIterable<JsonObject[]> {
-  return olderThan(compute).pages('/os-hypervisors/detail', 'hypervisors', { limit: undefined });
-}
-
-const olderThan = (compute: Service) => (compute.version !== null && Number(compute.version.split('.')[1]) > Number(HYPERVISOR_VERSION.split('.')[1]) ? compute.as(HYPERVISOR_VERSION) : compute);

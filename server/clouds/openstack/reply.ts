@@ -58,3 +58,8 @@ export function timeIn(value: Json | undefined, name: string): number | null {
 export function given(values: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
+
+/** Without what nobody said: a form leaves fields empty that a cloud must not hear of. */
+export function present(values: Record<string, Json | undefined>): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null && entry[1] !== ''));
+}

@@ -2,9 +2,16 @@ import type { CloudDriver } from '#server/clouds/driver.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 import { flavorsOf } from './flavors.ts';
-import { readServers } from './readServers.ts';
+import { hypervisorsOf } from './hypervisors.ts';
+import { keypairsOf } from './keypairs.ts';
+import { serversOf } from './servers.ts';
 
+/** Hosts are shown to those whom Nova shows them. */
 export function computeKinds(compute: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
-  const { list, get } = readServers(compute, cloud);
-  return { servers: { list, get }, flavors: flavorsOf(compute, cloud) };
+  return {
+    servers: serversOf(compute, cloud),
+    flavors: flavorsOf(compute, cloud),
+    keypairs: keypairsOf(compute),
+    ...(cloud.isAdmin && { hypervisors: hypervisorsOf(compute) }),
+  };
 }

@@ -1,9 +1,29 @@
 import type { CloudDriver } from '#server/clouds/driver.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { reader } from '#server/clouds/openstack/reader.ts';
-import type { Service } from '#server/clouds/openstack/session/createService.ts';
-import { imageItem, isServerSnapshot } from './imageFields.ts';
+import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { isServerSnapshot, serverSnapshotItem } from './imageFields.ts';
+import { imagesOf } from './images.ts';
 
-export function imageKinds(image: Service, _cloud: OpenstackCloud): CloudDriver['kinds'] {
-  return { images: reader({ service: image, path: '/images', one: null, many: 'images', isOne: (each) => !isServerSnapshot(each), itemOf: imageItem }) };
+/** Images, and apart from them those that Nova made of machines. */
+export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
+  const { compute } = cloud;
+  return {
+    images: imagesOf(image, cloud),
+    serverSnapshots: {
+      ...reader({ service: image, path: '/images', one: null, many: 'images', isOne: isServerSnapshot, itemOf: serverSnapshotItem, query: { image_type: 'snapshot' } }),
+      async update(id, { name }) {
+        const changes = name === undefined ? [] : [{ op: 'replace', path: '/name', value: name }];
+        return serverSnapshotItem(await image.patch(`/images/${ref(id)}`, changes, { headers: { 'content-type': 'application/openstack-images-v2.1-json-patch' } }));
+      },
+      remove: (id) => image.remove(`/images/${ref(id)}`),
+      ...(compute && { actions: { revert: (id: string) => revert(compute, image, id) } }),
+    },
+  };
+}
+
+/** To go back to a snapshot is to build the machine again from it. */
+async function revert(compute: Service, image: Service, id: string): Promise<void> {
+  const { fields, tenant } = serverSnapshotItem(await image.get(`/images/${ref(id)}`));
+  await compute.near(tenant).post(`/servers/${ref(fields.server_id ?? '')}/action`, { rebuild: { imageRef: id } });
 }

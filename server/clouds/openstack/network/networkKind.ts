@@ -1,5 +1,5 @@
-import type { CloudItem, KindDriver } from '#server/clouds/driver.ts';
-import { CloudError } from '#server/clouds/driver.ts';
+import { CloudError, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { reader } from '#server/clouds/openstack/reader.ts';
 import { objectsIn, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
@@ -9,41 +9,51 @@ export interface NetworkKind<Fields extends object, Input extends object> {
   one: string;
   many: string;
   path: string;
-  /** Which of them are of this kind. */
-  isOne?: (item: JsonObject) => boolean;
   itemOf: (item: JsonObject) => CloudItem<Fields>;
-  /** What of an input or of changes Neutron is told. */
+  /** What of an input Neutron is told. */
   bodyOf: (input: Partial<Input>) => JsonObject;
+  /** What of changes, where that is not the same. */
+  changesOf?: (changes: Partial<Input>) => JsonObject;
+  /** Must an administrator ask for it, whoever it is for? */
+  needsAdmin?: (input: Input) => boolean;
 }
 
-/** What is made of Neutron's collections: found again by the mark in its description. */
-export function networkKind<Fields extends object, Input extends { description?: string }>(network: Service, kind: NetworkKind<Fields, Input>) {
-  const { one, many, path, itemOf, bodyOf } = kind;
-  const read = reader<Fields>({ ...kind, service: network });
+export type NetworkDriver<Fields extends object, Input extends object> = Required<Pick<KindDriver<Fields, Input>, 'list' | 'get' | 'create' | 'update' | 'remove'>>;
 
-  async function raw(id: string): Promise<JsonObject> {
-    const reply = await network.find(`${path}/${ref(id)}`);
-    if (!reply) throw new CloudError('notFound');
-    return unwrapped(reply, one);
-  }
+/** One of Neutron's collections. What was made is found again by the mark in its description. */
+export function networkKind<Fields extends object, Input extends object>(network: Service, { isAdmin }: OpenstackCloud, kind: NetworkKind<Fields, Input>): NetworkDriver<Fields, Input> {
+  const { one, many, path, itemOf, bodyOf, changesOf = bodyOf, needsAdmin = () => false } = kind;
 
-  async function create(input: Input, { token, tenant }: { token: string; tenant: string }): Promise<CloudItem<Fields>> {
-    const description = withMark(input.description, token);
-    const [made] = objectsIn(await network.in(tenant).get(path, { description }), many);
-    return itemOf(made ?? unwrapped(await network.in(tenant).post(path, { [one]: { ...bodyOf(input), description } }), one));
-  }
+  return {
+    ...reader<Fields>({ service: network, path, one, many, itemOf }),
+    async create(input, { token, tenant }) {
+      const description = withMark(describedIn(input), token);
+      const [made] = objectsIn(await network.get(path, { description }), many);
+      if (made) return itemOf(made);
+      // An administrator may make what belongs to another project.
+      const asAdmin = isAdmin && needsAdmin(input);
+      const body = { ...bodyOf(input), description, ...(asAdmin && { project_id: tenant }) };
+      return itemOf(unwrapped(await (asAdmin ? network : network.in(tenant)).post(path, { [one]: body }), one));
+    },
+    async update(id, changes) {
+      const description = describedIn(changes);
+      const body = { ...changesOf(changes), ...(description !== undefined && { description: remarked(description, textIn(await found(network, path, id, one), 'description')) }) };
+      return itemOf(unwrapped(await network.put(`${path}/${ref(id)}`, { [one]: body }), one));
+    },
+    remove: (id) => network.remove(`${path}/${ref(id)}`),
+  };
+}
 
-  async function change(id: string, body: JsonObject): Promise<CloudItem<Fields>> {
-    return itemOf(unwrapped(await network.put(`${path}/${ref(id)}`, { [one]: body }), one));
-  }
+/** As Neutron says it; rejects when there is none. */
+export async function found(network: Service, path: string, id: string, one: string): Promise<JsonObject> {
+  const reply = await network.find(`${path}/${ref(id)}`);
+  if (!reply) throw new CloudError('notFound');
+  return unwrapped(reply, one);
+}
 
-  async function update(id: string, changes: Partial<Input>): Promise<CloudItem<Fields>> {
-    const { description } = changes;
-    const body = { ...bodyOf(changes), ...(description !== undefined && { description: remarked(description, textIn(await raw(id), 'description')) }) };
-    return change(id, body);
-  }
-
-  return { ...read, create, update, remove: (id: string) => network.remove(`${path}/${ref(id)}`), raw, change } satisfies KindDriver<Fields, Input> & Record<string, unknown>;
+function describedIn(input: object): string | undefined {
+  if (!('description' in input)) return undefined;
+  return typeof input.description === 'string' ? input.description : '';
 }
 
 /** Neutron says nobody by an empty text. */

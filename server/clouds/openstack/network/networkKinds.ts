@@ -1,8 +1,23 @@
 import type { CloudDriver } from '#server/clouds/driver.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
+import { firewallKinds } from './firewalls.ts';
+import { floatingIpsOf } from './floatingIps.ts';
 import { networksOf } from './networks.ts';
+import { portsOf } from './ports.ts';
+import { routersOf } from './routers.ts';
+import { securityGroupRulesOf, securityGroupsOf } from './securityGroups.ts';
+import { subnetsOf } from './subnets.ts';
 
-export function networkKinds(network: Service, _cloud: OpenstackCloud): CloudDriver['kinds'] {
-  return { networks: networksOf(network) };
+/** What a cloud's Neutron has: its extensions say it. */
+export function networkKinds(network: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
+  const { extensions } = cloud;
+  return {
+    networks: networksOf(network, cloud),
+    subnets: subnetsOf(network, cloud),
+    ports: portsOf(network, cloud),
+    ...(extensions.has('router') && { routers: routersOf(network, cloud), floatingIps: floatingIpsOf(network, cloud) }),
+    ...(extensions.has('security-group') && { securityGroups: securityGroupsOf(network, cloud), securityGroupRules: securityGroupRulesOf(network, cloud) }),
+    ...(extensions.has('fwaas_v2') && firewallKinds(network, cloud)),
+  };
 }

@@ -1,26 +1,35 @@
-import type { CloudItem, KindDriver } from '#server/clouds/driver.ts';
+import type { CloudItem } from '#server/clouds/driver.ts';
 import type { NetworkFields, NetworkInput } from '#server/clouds/kinds.ts';
-import { given, isSet, numberIn, textIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
+import { isSet, numberIn, present, textIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 import { textWithoutMark } from './mark.ts';
-import { networkKind, projectOf } from './networkKind.ts';
+import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
-export function networksOf(network: Service): KindDriver<NetworkFields, NetworkInput> {
-  const { list, get, create, update, remove } = networkKind<NetworkFields, NetworkInput>(network, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf });
-  return { list, get, create, update, remove };
+export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriver<NetworkFields, NetworkInput> {
+  const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) => Boolean(shared || external || network_type || physical_network || segmentation_id);
+  return networkKind<NetworkFields, NetworkInput>(network, cloud, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf, changesOf, needsAdmin });
 }
 
 /** Only administrators may say of what a network is made, or that it leads out. */
-function bodyOf({ external, network_type, physical_network, segmentation_id, ...input }: Partial<NetworkInput>): JsonObject {
-  return given({
-    ...input,
-    'router:external': external,
+const bodyOf = ({ name, admin_state_up, shared, external, mtu, port_security_enabled, network_type, physical_network, segmentation_id }: Partial<NetworkInput>): JsonObject =>
+  present({
+    name,
+    admin_state_up,
+    // Saying what is the default anyway takes rights that tenants lack.
+    shared: shared || undefined,
+    'router:external': external || undefined,
+    mtu,
+    port_security_enabled,
     'provider:network_type': network_type,
     'provider:physical_network': physical_network,
     'provider:segmentation_id': segmentation_id,
   });
-}
+
+/** Of what a network is made stays as it is. */
+const changesOf = ({ name, admin_state_up, shared, external, mtu, port_security_enabled }: Partial<NetworkInput>): JsonObject =>
+  present({ name, admin_state_up, shared, 'router:external': external, mtu, port_security_enabled });
 
 export function networkItem(network: JsonObject): CloudItem<NetworkFields> {
   return {

@@ -27,7 +27,7 @@ export interface Service {
   /** With the token of this project where the account may have one. */
   near(projectId: string | null): Service;
   /** In the words of an older microversion. */
-  as(version: string): Service;
+  as(version: string | null): Service;
 }
 
 export interface ServiceOptions {

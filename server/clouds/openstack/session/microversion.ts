@@ -20,6 +20,9 @@ export function negotiated(document: Json | undefined, known: string): string | 
 /** Whether a service that negotiated `version` understands what came with `wanted`. */
 export const reaches = (version: string | null, wanted: string): boolean => version !== null && compared(version, wanted) >= 0;
 
+/** The older of both. */
+export const atMost = (version: string | null, limit: string): string | null => (version !== null && compared(version, limit) > 0 ? limit : version);
+
 const parts = (version: string) => version.split('.').map(Number);
 
 const major = (version: string) => parts(version)[0];

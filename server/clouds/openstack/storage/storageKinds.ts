@@ -1,10 +1,17 @@
 import type { CloudDriver } from '#server/clouds/driver.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { reader } from '#server/clouds/openstack/reader.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
-import { volumeItem } from './volumeFields.ts';
+import { backupsOf } from './backups.ts';
+import { storagePoolsOf } from './storagePools.ts';
+import { volumesOf } from './volumes.ts';
+import { volumeSnapshotsOf } from './volumeSnapshots.ts';
 
-export function storageKinds(volume: Service, { isAdmin }: OpenstackCloud): CloudDriver['kinds'] {
-  const everywhere = isAdmin ? { all_tenants: 'true' } : {};
-  return { volumes: reader({ service: volume, path: '/volumes', listPath: '/volumes/detail', one: 'volume', many: 'volumes', query: everywhere, itemOf: volumeItem }) };
+/** Backups where somebody makes them; pools for who may see them. */
+export function storageKinds(volume: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
+  return {
+    volumes: volumesOf(volume, cloud),
+    volumeSnapshots: volumeSnapshotsOf(volume, cloud),
+    ...(cloud.hasBackups && { backups: backupsOf(volume, cloud) }),
+    ...(cloud.isAdmin && { storagePools: storagePoolsOf(volume) }),
+  };
 }

@@ -1,0 +1,35 @@
+import { CloudError } from '#server/clouds/driver.ts';
+import type { ServerInput } from '#server/clouds/kinds.ts';
+import { withMark } from '#server/clouds/openstack/network/mark.ts';
+import { given, objectsIn, textIn, textsIn } from '#server/clouds/openstack/reply.ts';
+import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+import type { NetworkCard } from './serverBody.ts';
+
+type Wanted = ServerInput['networks'][number] & { security_group_ids?: string[] };
+
+/**
+ * Nova chooses a subnet by itself: a card in a certain one of several needs a port, made here and marked as the machine's own. `key` tells the
+ * card among those of everybody, so that a second attempt finds the port of the first.
+ */
+export async function networkCard(network: Service | null, { network_id, subnet_id, port_id, ip, security_group_ids }: Wanted, key: string): Promise<NetworkCard> {
+  if (port_id) return { port: port_id };
+  if (!subnet_id || !network) {
+    if (!network_id) throw new CloudError('invalid', { detail: 'A network card needs a network, a subnet or a port' });
+    return { uuid: network_id, ...(ip ? { fixed_ip: ip } : {}) };
+  }
+  const subnet = unwrapped(await network.get(`/subnets/${ref(subnet_id)}`), 'subnet');
+  const within = textIn(subnet, 'network_id') ?? network_id ?? '';
+  const subnets = textsIn(unwrapped(await network.get(`/networks/${ref(within)}`), 'network'), 'subnets');
+  if (ip || subnets.length < 2) return { uuid: within, ...(ip ? { fixed_ip: ip } : {}) };
+  const description = withMark(undefined, `card-${key}`);
+  const [made] = objectsIn(await network.get('/ports', { description }), 'ports');
+  const port = made ?? unwrapped(await network.post('/ports', { port: given({ network_id: within, description, fixed_ips: [{ subnet_id }], security_groups: security_group_ids }) }), 'port');
+  return { port: textIn(port, 'id') ?? '' };
+}
+
+/** Ports that were made for a machine go with it; Nova only takes its own ones along. */
+export async function removeCards(network: Service | null, serverId: string): Promise<void> {
+  if (!network) return;
+  const ports = objectsIn(await network.get('/ports', { device_id: serverId }), 'ports').filter((port) => textIn(port, 'description')?.startsWith('[suantai:card-'));
+  for (const port of ports) await network.remove(`/ports/${ref(textIn(port, 'id') ?? '')}`);
+}

@@ -1,0 +1,119 @@
+import { CloudError, type KindDriver } from '#server/clouds/driver.ts';
+import type { Json } from '#model/definition.ts';
+import type { RecordData } from '#server/context.ts';
+import type { ServerStatus } from '#server/clouds/kinds.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
+import { textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { reaches } from '#server/clouds/openstack/session/microversion.ts';
+import type { ServerReader } from './readServers.ts';
+import { serverConnections } from './serverConnections.ts';
+
+type Actions = NonNullable<KindDriver['actions']>;
+
+interface Order {
+  /** What Nova is sent. */
+  body: (input: RecordData) => JsonObject;
+  /** States that say that it was done, or is being done: a refusal then is none. */
+  wanted?: readonly ServerStatus[];
+  /** Of what Nova answers, what the reader is told once. */
+  reply?: (answer: JsonObject) => { [key: string]: Json } | undefined;
+  /** Whom Nova asks to be an administrator. */
+  admin?: boolean;
+}
+
+const nothing = (word: string) => () => ({ [word]: null });
+
+const passwordFrom = (answer: JsonObject): { admin_password: string } | undefined => {
+  const password = textIn(answer, 'adminPass');
+  return password === null ? undefined : { admin_password: password };
+};
+
+/** The orders that are one call of Nova each. */
+const ORDERS: Record<string, Order> = {
+  start: { body: nothing('os-start'), wanted: ['active', 'starting'] },
+  stop: { body: nothing('os-stop'), wanted: ['stopped', 'stopping'] },
+  reboot: { body: () => ({ reboot: { type: 'SOFT' } }), wanted: ['rebooting'] },
+  hard_reboot: { body: () => ({ reboot: { type: 'HARD' } }), wanted: ['hard_rebooting'] },
+  pause: { body: nothing('pause'), wanted: ['paused', 'pausing'] },
+  unpause: { body: nothing('unpause'), wanted: ['active', 'unpausing'] },
+  suspend: { body: nothing('suspend'), wanted: ['suspended', 'suspending'] },
+  resume: { body: nothing('resume'), wanted: ['active', 'resuming'] },
+  unlock: { body: nothing('unlock') },
+  confirm_resize: { body: nothing('confirmResize'), wanted: ['active', 'stopped', 'confirming'] },
+  revert_resize: { body: nothing('revertResize'), wanted: ['active', 'stopped', 'reverting'] },
+  rebuild: {
+    body: ({ image_id, admin_password }) => ({ rebuild: { imageRef: image_id ?? null, ...(admin_password ? { adminPass: admin_password } : {}) } }),
+    reply: (answer) => passwordFrom(unwrapped(answer, 'server')),
+    wanted: ['rebuilding'],
+  },
+  rescue: { body: nothing('rescue'), reply: passwordFrom, wanted: ['rescued', 'rescuing'] },
+  unrescue: { body: nothing('unrescue'), wanted: ['active', 'unrescuing'] },
+  shelve: { body: nothing('shelve'), wanted: ['shelved', 'shelved_offloaded', 'shelving'] },
+  unshelve: { body: nothing('unshelve'), wanted: ['active', 'unshelving'] },
+  change_password: { body: ({ admin_password }) => ({ changePassword: { adminPass: admin_password ?? '' } }), wanted: ['changing_password'] },
+  live_migrate: { body: ({ host }) => ({ 'os-migrateLive': { host: host || null, block_migration: 'auto' } }), wanted: ['migrating'], admin: true },
+  migrate: { body: ({ host }) => ({ migrate: host ? { host } : null }), wanted: ['resizing', 'resized'], admin: true },
+  reset_state: { body: ({ status }) => ({ 'os-resetState': { state: status === 'error' ? 'error' : 'active' } }), admin: true },
+};
+
+/** Where deleted machines are kept for a while. */
+const RECYCLING: Record<string, Order> = {
+  restore: { body: nothing('restore'), wanted: ['active', 'stopped', 'restoring'] },
+  purge: { body: nothing('forceDelete'), wanted: ['deleting'] },
+};
+
+export function serverActions(compute: Service, cloud: OpenstackCloud, servers: ServerReader): Actions {
+  const { isAdmin, account } = cloud;
+
+  async function known(id: string): Promise<{ server: JsonObject; own: Service }> {
+    const server = await servers.raw(id);
+    if (!server) throw new CloudError('notFound');
+    return { server, own: compute.near(textIn(server, 'tenant_id')) };
+  }
+
+  async function isWanted(id: string, wanted: readonly ServerStatus[] = []): Promise<boolean> {
+    const item = await servers.get(id);
+    return item !== undefined && wanted.includes(item.fields.status);
+  }
+
+  const perform = ({ body, wanted, reply, admin }: Order): Actions[string] => async (id, input) => {
+    const own = admin ? compute : (await known(id)).own;
+    try {
+      const told = reply?.(await own.post(`/servers/${ref(id)}/action`, body(input)));
+      return told && { reply: told };
+    } catch (error) {
+      if (!(error instanceof CloudError) || error.fault !== 'conflict' || !(await isWanted(id, wanted))) throw error;
+    }
+  };
+
+  const orders = Object.entries({ ...ORDERS, ...(account.reclaimSeconds !== null && RECYCLING) }).filter(([, { admin }]) => !admin || isAdmin);
+  return {
+    ...Object.fromEntries(orders.map(([name, order]) => [name, perform(order)])),
+    ...serverConnections(compute, cloud, known),
+    async lock(id, { reason }) {
+      const { own } = await known(id);
+      const locked = typeof reason === 'string' && reason !== '' && reaches(own.version, '2.73') ? { locked_reason: reason } : null;
+      await own.post(`/servers/${ref(id)}/action`, { lock: locked });
+    },
+    async resize(id, { flavor_id: flavor }) {
+      const { own } = await known(id);
+      const before = await servers.get(id);
+      const isUnderWay = before?.fields.status === 'resizing' || before?.fields.status === 'resized';
+      if (before?.fields.flavor_id === flavor && isUnderWay) return;
+      await own.post(`/servers/${ref(id)}/action`, { resize: { flavorRef: flavor ?? '' } });
+    },
+    async create_snapshot(id, { name }) {
+      const { own } = await known(id);
+      const answer = await own.post(`/servers/${ref(id)}/action`, { createImage: { name: name ?? '', metadata: {} } });
+      const image = textIn(answer, 'image_id');
+      return image === null ? {} : { made: { kind: 'serverSnapshots', ref: image } };
+    },
+    ...(account.reclaimSeconds !== null && {
+      async recycle(id: string) {
+        const { server, own } = await known(id);
+        if (server.status !== 'SOFT_DELETED' && server['OS-EXT-STS:task_state'] !== 'soft-deleting') await own.remove(`/servers/${ref(id)}`);
+      },
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { KindDriver } from '#server/clouds/driver.ts';
+import { CloudError } from '#server/clouds/driver.ts';
+import type { RecordData } from '#server/context.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
+import { objectsIn, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { networkCard } from './networkCards.ts';
+
+type Actions = NonNullable<KindDriver['actions']>;
+
+const textOf = (input: RecordData, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+
+/** Disks and network cards, put into a machine and taken out of it. */
+export function serverConnections(_compute: Service, { network, volume }: OpenstackCloud, known: (id: string) => Promise<{ server: JsonObject; own: Service }>): Actions {
+  return {
+    ...(volume && {
+      async attach_volume(id: string, input: RecordData) {
+        const { server, own } = await known(id);
+        const disk = textOf(input, 'volume_id');
+        if (disksOf(server).includes(disk)) return;
+        await own.post(`/servers/${ref(id)}/os-volume_attachments`, { volumeAttachment: { volumeId: disk } });
+      },
+      async detach_volume(id: string, input: RecordData) {
+        const { own } = await known(id);
+        await own.remove(`/servers/${ref(id)}/os-volume_attachments/${ref(textOf(input, 'volume_id'))}`);
+      },
+    }),
+    ...(network && {
+      async attach_interface(id: string, input: RecordData) {
+        const { server, own } = await known(id);
+        const wanted = Object.fromEntries(['network_id', 'subnet_id', 'port_id', 'ip'].flatMap((name) => (textOf(input, name) === '' ? [] : [[name, textOf(input, name)]])));
+        const card = await networkCard(network.near(textIn(server, 'tenant_id')), wanted, `${id}-${objectsIn(await own.get(`/servers/${ref(id)}/os-interface`), 'interfaceAttachments').length}`);
+        const attachment = 'port' in card ? { port_id: card.port } : { net_id: card.uuid, ...(card.fixed_ip !== undefined && { fixed_ips: [{ ip_address: card.fixed_ip }] }) };
+        await own.post(`/servers/${ref(id)}/os-interface`, { interfaceAttachment: attachment });
+      },
+      async detach_interface(id: string, input: RecordData) {
+        const { own } = await known(id);
+        await own.remove(`/servers/${ref(id)}/os-interface/${ref(textOf(input, 'port_id'))}`);
+      },
+      async set_security_groups(id: string, input: RecordData) {
+        const groups = Array.isArray(input.security_group_ids) ? input.security_group_ids : [];
+        const ports = objectsIn(await network.get('/ports', { device_id: id }), 'ports');
+        if (ports.length === 0) throw new CloudError('conflict', { detail: 'The machine has no network card' });
+        for (const port of ports) await network.put(`/ports/${ref(textIn(port, 'id') ?? '')}`, { port: { security_groups: groups } });
+      },
+    }),
+  };
+}
+
+const disksOf = (server: JsonObject): string[] => objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []);

@@ -1,0 +1,77 @@
+import { CloudError, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
+import type { ServerFields, ServerInput } from '#server/clouds/kinds.ts';
+import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
+import { given, textIn, textMapIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { reaches } from '#server/clouds/openstack/session/microversion.ts';
+import { networkCard, removeCards } from './networkCards.ts';
+import { readServers, type ServerReader } from './readServers.ts';
+import { serverActions } from './serverActions.ts';
+import { serverBody } from './serverBody.ts';
+import { TOKEN_KEY } from './serverFields.ts';
+import { wordOf } from './serverTags.ts';
+
+export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<ServerFields, ServerInput> {
+  const servers = readServers(compute, cloud);
+  const { network, account } = cloud;
+
+  async function fetched(id: string): Promise<CloudItem<ServerFields>> {
+    const item = await servers.get(id);
+    if (!item) throw new CloudError('notFound');
+    return item;
+  }
+
+  return {
+    list: servers.list,
+    get: servers.get,
+    async create(input, { token, tenant }) {
+      const within = compute.in(tenant);
+      const made = await serverMadeFor(within, input.name, token);
+      if (made !== null) return fetched(made);
+      const wanted = input.networks.map((card, at) => networkCard(network?.in(tenant) ?? null, { ...card, ...(input.security_group_ids && { security_group_ids: input.security_group_ids }) }, `${token}-${at}`));
+      const server = serverBody(input, { token, version: compute.version, cards: await Promise.all(wanted) });
+      return fetched(textIn(unwrapped(await within.post('/servers', { server }), 'server'), 'id') ?? '');
+    },
+    async update(id, { name, description, metadata, tags }) {
+      const own = compute.near(textIn(await servers.raw(id), 'tenant_id'));
+      const changes = given({ name, description: reaches(compute.version, '2.19') ? description : undefined });
+      if (Object.keys(changes).length > 0) await own.put(`/servers/${ref(id)}`, { server: changes });
+      if (metadata !== undefined) await own.put(`/servers/${ref(id)}/metadata`, { metadata: await withToken(servers, id, metadata) });
+      if (tags !== undefined) await own.put(`/servers/${ref(id)}/tags`, { tags: tags.map(wordOf) });
+      return fetched(id);
+    },
+    async remove(id, { force }) {
+      const server = await servers.raw(id);
+      if (!server) return;
+      const own = compute.near(textIn(server, 'tenant_id'));
+      // Where deleted machines are kept, deleting for good has a word of its own.
+      if (force || account.reclaimSeconds !== null) await orGone(own.post(`/servers/${ref(id)}/action`, { forceDelete: null }));
+      else await own.remove(`/servers/${ref(id)}`);
+      await removeCards(network, id);
+    },
+    actions: serverActions(compute, cloud, servers),
+  };
+}
+
+/** Nova does not look for metadata; the name narrows it down. */
+async function serverMadeFor(compute: Service, name: string, token: string): Promise<string | null> {
+  const pattern = `^${name.replaceAll(/[^\p{L}\p{N}_-]/gu, '[$&]')}$`;
+  for await (const page of compute.pages('/servers/detail', 'servers', { name: pattern })) {
+    const found = page.find((server) => textMapIn(server, 'metadata')[TOKEN_KEY] === token && server.status !== 'DELETED');
+    if (found) return textIn(found, 'id');
+  }
+  return null;
+}
+
+async function withToken(servers: ServerReader, id: string, metadata: Record<string, string>): Promise<JsonObject> {
+  const { [TOKEN_KEY]: token } = textMapIn(await servers.raw(id), 'metadata');
+  return given({ ...metadata, [TOKEN_KEY]: token });
+}
+
+async function orGone(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof CloudError) || error.fault !== 'notFound') throw error;
+  }
+}
