@@ -61,10 +61,11 @@ export interface Cloud {
   name: string;
   product: 'easystack' | 'openstack' | 'nextstack';
   status: 'disconnected' | 'checking' | 'connected' | 'syncing' | 'maintenance' | 'offline';
+  simulated: boolean | null;
   enabled: boolean | null;
   region_id: number;
   site_id: number | null;
-  endpoint: string;
+  endpoint: string | null;
   api_version: string | null;
   auth_type: 'password' | 'application_credential' | null;
   username: string | null;
@@ -82,6 +83,8 @@ export interface Cloud {
   health: 'normal' | 'insufficient' | 'suspended' | 'arrears' | 'no_permission' | 'unknown' | null;
   last_check_at: string | null;
   last_sync_at: string | null;
+  sync_interval_s: number | null;
+  capabilities: Json | null;
   check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null }[] | null;
   vm_count: number | null;
   host_count: number | null;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '#model/actor.ts';
+import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids, JobQueue, Language, RecordChange } from '#server/context.ts';
 import { ANONYMOUS, createContext } from '#server/createContext.ts';
@@ -51,6 +52,8 @@ export interface AppDeps {
   secretKey: Uint8Array;
   /** By resource; the registry is `server/useCases/index.ts`. */
   hooks: Record<string, ResourceHooks>;
+  /** What becomes of writes to records that live in a cloud. */
+  clouds: CloudWrites;
   /** Calls that belong to no resource: sign-in, events, documents, metrics. */
   routes: ((deps: AppDeps) => ApiRoute[])[];
   /** Calls of every definition that other parts answer. */

@@ -7,6 +7,14 @@ import { sessionRoutes } from '#server/access/sessionRoutes.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createSignIn } from '#server/access/signIn.ts';
 import { createApp, type App, type AppDeps } from '#server/app.ts';
+import { builtInDrivers } from '#server/clouds/builtInDrivers.ts';
+import { enterCloud } from '#server/clouds/enterCloud.ts';
+import { CLOUD_SYNC, syncHandler } from '#server/clouds/inventory/syncJob.ts';
+import { createCloudRegistry, type DriverFactories } from '#server/clouds/registry.ts';
+import { cloudRoutes } from '#server/clouds/routes/cloudRoutes.ts';
+import { callHandler } from '#server/clouds/writes/callHandler.ts';
+import { CLOUD_CALL } from '#server/clouds/writes/cloudCall.ts';
+import { writeThrough } from '#server/clouds/writes/writeThrough.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
 import { createContext, PLATFORM } from '#server/createContext.ts';
@@ -20,7 +28,7 @@ import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { FORGET_OLD, forgetOldHandler } from '#server/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/jobs/jobQueue.ts';
-import { createJobRunner, type JobRunner } from '#server/jobs/jobRunner.ts';
+import { createJobRunner, type JobHandler, type JobRunner } from '#server/jobs/jobRunner.ts';
 import { transitionHandler } from '#server/jobs/transitionHandler.ts';
 import { TRANSITION } from '#server/jobs/transitionJob.ts';
 import { createMetrics, type Metrics } from '#server/observe/metrics.ts';
@@ -62,6 +70,8 @@ export interface Surroundings {
   /** What verification codes go out over; what is missing goes into the outbox of the demo. */
   senders?: Senders;
   staticFiles?: StaticFiles;
+  /** What clouds are reached by, instead of what the product has. */
+  drivers?: DriverFactories;
   /** Figures of the process itself: one server in a process may have them. */
   processMetrics?: boolean;
 }
@@ -79,7 +89,7 @@ export interface Platform {
 }
 
 /** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
-export function assemble({ passwordCost, licenceKey, senders = {}, processMetrics = false, ...surroundings }: Surroundings): Platform {
+export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {}, processMetrics = false, ...surroundings }: Surroundings): Platform {
   const { db, clock, ids, schemas } = surroundings;
   const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
@@ -87,7 +97,8 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
   const feed = createChangeFeed(ids.token(6));
   const others = createOtherProcesses({ db, clock, feed, schemas, context: () => context('other-process') });
   const queue = createJobQueue();
-  const hooks = createHooks({ sessions, licenceKey });
+  const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log: surroundings.log, settings: surroundings.settings }), ...drivers });
+  const hooks = createHooks({ sessions, licenceKey, clouds });
 
   const shared: ApiRoute[] = [
     ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
@@ -99,6 +110,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     searchRoute,
     overviewRoute,
     ...permissionRoutes,
+    ...cloudRoutes,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, surroundings),
   ];
@@ -109,12 +121,20 @@ export function assemble({ passwordCost, licenceKey, senders = {}, processMetric
     jobs: queue,
     changes: others,
     hooks,
+    clouds: writeThrough,
     routes: [() => shared],
-    extras: { ...resourceExtras, beforeWrite: refuseUnlicensed },
+    extras: { ...resourceExtras, enter: enterCloud, beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
-  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers: { [TRANSITION]: transitionHandler, [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas)]), [SEND_MESSAGE]: messageHandler(senders) }, contextFor: context, finished: metrics.jobFinished });
+  const handlers: Record<string, JobHandler> = {
+    [TRANSITION]: transitionHandler,
+    [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas)]),
+    [SEND_MESSAGE]: messageHandler(senders),
+    [CLOUD_CALL]: callHandler(clouds),
+    [CLOUD_SYNC]: syncHandler(clouds),
+  };
+  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers, contextFor: context, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -2,6 +2,7 @@ import type { Actor } from '#model/actor.ts';
 import type { Json } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Logger } from 'pino';
+import type { CloudOfPath, CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/config.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
@@ -39,6 +40,8 @@ export interface RecordChange {
 /** A piece of work that outlives its request. Kept in the database, run by `server/jobs/`. */
 export interface JobRequest {
   kind: string;
+  /** Jobs of one kind and lane run one after the other: what is slow in one lane holds up no other. */
+  lane?: string;
   payload: Json;
   /** Milliseconds since 1970. */
   runAt: number;
@@ -49,6 +52,10 @@ export interface JobRequest {
 export interface JobQueue {
   /** Within the transaction of `context`: the job exists if and only if the write does. */
   schedule(context: Context, job: JobRequest): Promise<void>;
+  /** Is there an unfinished job with this key? */
+  isWaiting(context: Context, key: string): Promise<boolean>;
+  /** Forgets the job with this key. One that runs already comes to no end: nothing of it is written. */
+  drop(context: Context, key: string): Promise<void>;
 }
 
 /** What every use case is given. */
@@ -69,6 +76,10 @@ export interface Context {
   jobs: JobQueue;
   /** Behaviour of resources that their definitions can not express. */
   hooks: Readonly<Record<string, ResourceHooks>>;
+  /** What becomes of writes to records that live in a cloud. */
+  clouds: CloudWrites;
+  /** The cloud in the path of the request; the reader may see it. */
+  cloud?: CloudOfPath;
   /** 32 bytes with which secrets are stored. */
   secretKey: Uint8Array;
   /** Gathered by the writes of a transaction, published after it is committed. */

@@ -102,7 +102,7 @@ export function createOtherProcesses({ db, clock, feed, schemas, context }: Othe
  */
 async function changeOf(row: HistoryRow, definition: Definition, context: Context): Promise<RecordChange> {
   const after = row.operation === 'delete' ? undefined : await findRecordOrNone(context, definition, row.record_id);
-  // Written by `recordHistory`.
+  // Written by `recordHistories`.
   const fields = JSON.parse(row.changes) as FieldChange[];
   const id = definition.id.kind === 'serial' ? Number(row.record_id) : row.record_id;
   const was = (): RecordData => ({ ...after, [definition.id.field]: id, ...Object.fromEntries(fields.map(({ field, before }) => [field, storedValue(definition, field, before)])) });

@@ -10,59 +10,53 @@ export interface JobLoop {
   stop(): Promise<void>;
 }
 
-/** Jobs wait for other systems most of the time: one that does must not hold up the others. */
-const LANES = 4;
+/** Jobs wait for other systems most of the time: as many at once do not hold up the others. */
+const MOST_AT_ONCE = 24;
 
-/** Runs what is due in several lanes, each with one job at a time. */
+/** The only timer of the jobs. Sleeps until the next one is due; whoever has begun a job calls another hand to look for the next. */
 export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
-  const lanes = Array.from({ length: LANES }, () => startLane(runner, queue, clock, log));
-  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) };
-}
-
-/** The only timer of the jobs. Sleeps until the next job is due. */
-function startLane(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
+  const hands = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   let wakeAt = Infinity;
-  let working = false;
   let stopped = false;
 
   function sleepUntil(time: number) {
+    if (stopped || time >= wakeAt) return;
     wakeAt = time;
-    // A turn that is under way looks at `wakeAt` when it ends.
-    if (stopped || working) return;
     clearTimeout(timer);
-    timer = setTimeout(turn, Math.max(0, time - clock()));
+    timer = setTimeout(wake, Math.max(0, time - clock()));
     timer.unref();
   }
 
-  function turn() {
-    running = work();
+  function wake() {
+    wakeAt = Infinity;
+    callHand();
+    sleepUntil(clock() + LONGEST_SLEEP_MS);
+  }
+
+  function callHand() {
+    if (stopped || hands.size >= MOST_AT_ONCE) return;
+    const hand: Promise<void> = work().finally(() => hands.delete(hand));
+    hands.add(hand);
   }
 
   async function work() {
-    working = true;
-    wakeAt = clock() + LONGEST_SLEEP_MS;
     try {
-      await runner.runDue();
-      wakeAt = Math.min(wakeAt, (await runner.nextRunAt()) ?? Infinity);
+      await runner.runDue(callHand);
+      sleepUntil((await runner.nextRunAt()) ?? Infinity);
     } catch (error) {
       // The database may be away for a moment; the jobs are still there when it is back.
       log.error({ err: error }, 'jobs could not be run');
     }
-    working = false;
-    sleepUntil(wakeAt);
   }
 
-  queue.onSchedule((runAt) => {
-    if (runAt < wakeAt) sleepUntil(runAt);
-  });
-  turn();
+  queue.onSchedule(sleepUntil);
+  wake();
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      while (hands.size > 0) await Promise.all(hands);
     },
   };
 }

@@ -15,9 +15,15 @@ export function createJobQueue(): WakingJobQueue {
         `insert into jobs (id, kind, payload, job_key, run_at, attempts, leased_until, request_id, created_at)
          values (?, ?, ?, ?, ?, 0, 0, ?, ?)
          on conflict (job_key) do nothing`,
-        [context.ids.uuid(), job.kind, JSON.stringify(job.payload), key, job.runAt, context.requestId, context.clock()],
+        [context.ids.uuid(), job.lane === undefined ? job.kind : `${job.kind}:${job.lane}`, JSON.stringify(job.payload), key, job.runAt, context.requestId, context.clock()],
       );
       for (const listener of listeners) listener(job.runAt);
+    },
+    async isWaiting(context, key) {
+      return (await context.db.all('select 1 as one from jobs where job_key = ?', [key])).length > 0;
+    },
+    async drop(context, key) {
+      await context.db.run('delete from jobs where job_key = ?', [key]);
     },
     onSchedule: (listener) => void listeners.push(listener),
   };

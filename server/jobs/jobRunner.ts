@@ -6,11 +6,20 @@ import type { JobRow } from './jobTable.ts';
 /** How one kind of job is done. Both functions must bear being run again: a process may die between them and their record. */
 export interface JobHandler {
   /** Slow work towards other systems, outside any transaction. What it gives back is handed to `finish`. */
-  prepare?(context: Context, payload: Json): Promise<Json>;
+  prepare?(context: Context, payload: Json, attempt: Attempt): Promise<Json>;
   /** Its effects and the end of the job are one transaction. */
   finish(context: Context, payload: Json, prepared: Json): Promise<void>;
   /** After the last attempt failed; in one transaction with the end of the job. */
   giveUp?(context: Context, payload: Json, failure: Error): Promise<void>;
+}
+
+export interface Attempt {
+  /** 1 for the first; a job whose process died is attempted again. */
+  number: number;
+  /** Is this the last one? */
+  last: boolean;
+  /** For work that may take longer than a lease: still at it. */
+  keep(): Promise<void>;
 }
 
 export interface JobRunnerDeps {
@@ -25,8 +34,8 @@ export interface JobRunnerDeps {
 }
 
 export interface JobRunner {
-  /** Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it. */
-  runDue(): Promise<number>;
+  /** Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it. `claimed` hears of each that begins. */
+  runDue(claimed?: () => void): Promise<number>;
   /** When the next job is due; undefined when there is none. */
   nextRunAt(): Promise<number | undefined>;
 }
@@ -35,6 +44,8 @@ export interface JobRunner {
 const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 1_000;
+/** Of a lane, one job at a time; those without a lane wait for nobody. */
+const LANE_IS_FREE = `(kind not like '%:%' or not exists (select 1 from jobs other where other.kind = jobs.kind and other.leased_until > ?))`;
 
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { db, clock, worker } = deps;
@@ -45,9 +56,9 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     const lock = db.dialect === 'postgres' ? ' for update skip locked' : '';
     const rows = await db.all<JobRow>(
       `update jobs set leased_until = ?, leased_by = ?, attempts = attempts + 1
-       where id = (select id from jobs where run_at <= ? and leased_until <= ? order by run_at, id limit 1${lock}) and leased_until <= ?
+       where id = (select id from jobs where run_at <= ? and leased_until <= ? and ${LANE_IS_FREE} order by run_at, id limit 1${lock}) and leased_until <= ?
        returning id, kind, payload, run_at, attempts, leased_until, leased_by, request_id`,
-      [now + LEASE_MS, worker, now, now, now],
+      [now + LEASE_MS, worker, now, now, now, now],
     );
     return rows[0];
   }
@@ -58,17 +69,23 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     return changes === 1;
   }
 
+  const attemptOf = (job: JobRow): Attempt => ({
+    number: job.attempts,
+    last: job.attempts >= MAX_ATTEMPTS,
+    keep: async () => void (await db.run('update jobs set leased_until = ? where id = ? and leased_by = ? and attempts = ?', [clock() + LEASE_MS, job.id, worker, job.attempts])),
+  });
+
   async function attempt(job: JobRow): Promise<void> {
-    const handler = deps.handlers[job.kind];
+    const handler = deps.handlers[kindOf(job)];
     if (!handler) throw new Error(`No handler for jobs of kind "${job.kind}"`);
     // The row was written by `schedule` from a Json value.
     const payload = JSON.parse(job.payload) as Json;
     const context = deps.contextFor(job.request_id);
-    const prepared = handler.prepare ? await handler.prepare(context, payload) : null;
+    const prepared = handler.prepare ? await handler.prepare(context, payload, attemptOf(job)) : null;
     await context.transaction(async (inside) => {
       if (await end(inside.db, job)) await handler.finish(inside, payload, prepared);
     });
-    deps.finished?.(job.kind, 'done');
+    deps.finished?.(kindOf(job), 'done');
   }
 
   async function afterFailure(job: JobRow, failure: Error): Promise<void> {
@@ -77,19 +94,20 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     if (job.attempts < MAX_ATTEMPTS) {
       const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
       await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [runAt, failure.message, job.id, worker]);
-      deps.finished?.(job.kind, 'retried');
+      deps.finished?.(kindOf(job), 'retried');
       return;
     }
     await context.transaction(async (inside) => {
-      if (await end(inside.db, job)) await deps.handlers[job.kind]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
+      if (await end(inside.db, job)) await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
     });
-    deps.finished?.(job.kind, 'failed');
+    deps.finished?.(kindOf(job), 'failed');
   }
 
   return {
-    async runDue() {
+    async runDue(claimed) {
       let ended = 0;
       for (let job = await claim(); job; job = await claim()) {
+        claimed?.();
         try {
           await attempt(job);
         } catch (error) {
@@ -101,8 +119,12 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
       return ended;
     },
     async nextRunAt() {
-      const [row] = await db.all<{ at: number | null }>('select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs');
+      // What waits for its lane is due when the lane is free again.
+      const [row] = await db.all<{ at: number | null }>(`select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs where leased_until > ? or ${LANE_IS_FREE}`, [clock(), clock()]);
       return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
     },
   };
 }
+
+/** The kind without its lane. */
+const kindOf = ({ kind }: JobRow): string => kind.split(':', 1)[0] ?? kind;

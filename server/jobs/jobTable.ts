@@ -14,10 +14,12 @@ export const JOB_TABLES = [
     failure text
   )`,
   'create index if not exists jobs_due on jobs (run_at)',
+  'create index if not exists jobs_lane on jobs (kind, leased_until)',
 ];
 
 export interface JobRow {
   id: string;
+  /** `kind`, or `kind:lane`. */
   kind: string;
   payload: string;
   run_at: number;

@@ -10,7 +10,8 @@ export async function recoverTransients(context: Context): Promise<number> {
   let recovered = 0;
   for (const definition of Object.values(context.schemas.resources)) {
     const { stateField } = definition;
-    if (stateField === undefined) continue;
+    // What lives in a cloud is as the cloud says.
+    if (stateField === undefined || definition.cloud !== undefined) continue;
     for (const action of Object.values(definition.actions)) {
       if (action.via === undefined) continue;
       const id = quoted(definition.id.field);

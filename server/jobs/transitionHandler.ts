@@ -11,10 +11,10 @@ import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts'
 
 /** Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. */
 export const transitionHandler: JobHandler = {
-  async prepare(context, payload) {
+  async prepare(context, payload, { keep }) {
     const found = await transitionOf(context, readPayload(payload));
     const work = found && context.hooks[found.definition.resource]?.transitions?.[found.action.name];
-    return asJson(work ? await work(context, found.record) : { ok: true });
+    return asJson(work ? await work(context, found.record, keep) : { ok: true });
   },
   async finish(context, payload, prepared) {
     const { ok, set } = readOutcome(prepared);

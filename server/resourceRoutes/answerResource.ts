@@ -13,7 +13,8 @@ const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The same calls for every definition (docs/api.md). */
-export async function answerResource(call: ResourceCall): Promise<Response> {
+export async function answerResource(asked: ResourceCall): Promise<Response> {
+  const call = (await asked.extras.enter?.(asked)) ?? asked;
   const [id, below] = call.rest;
   if (!READS.has(call.request.method)) await call.extras.beforeWrite?.(call);
   if (id === undefined) return answerCollection(call);

@@ -51,8 +51,8 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
   const { context, definition, within, query } = call;
   refuseUnless(context, decide(context, 'delete', definition));
   return onceOnly(call, {}, async (inside) => {
-    await removeRecord(inside, definition, id, { within, version: seenVersion(call), force: isTrue(query.get('force')) });
-    return reply(context, 204, null);
+    const leaving = await removeRecord(inside, definition, id, { within, version: seenVersion(call), force: isTrue(query.get('force')) });
+    return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);
   });
 }
 

@@ -28,10 +28,10 @@ export interface ResourceHooks {
   afterWrite?(context: Context, change: RecordChange): Promise<void> | void;
   actions?: Record<string, (context: Context, record: RecordData, input: RecordData) => Promise<ActionOutcome | void> | ActionOutcome | void>;
   /**
-   * The slow work behind the `via` state of an action, done by its job outside any transaction. It may be done again after a kill.
-   * Absent: the embedded control plane, for which `takes` is all there is to it.
+   * The slow work behind the `via` state of an action, done by its job outside any transaction. It may be done again after a kill,
+   * and says `keep` where it takes long. Absent: the embedded control plane, for which `takes` is all there is to it.
    */
-  transitions?: Record<string, (context: Context, record: RecordData) => Promise<TransitionOutcome>>;
+  transitions?: Record<string, (context: Context, record: RecordData, keep: () => Promise<void>) => Promise<TransitionOutcome>>;
   /** Calls of the specification that are no operation of a definition. Absolute paths; tried before the generic routes. */
   routes?: readonly ApiRoute[];
 }

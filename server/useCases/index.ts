@@ -1,3 +1,4 @@
+import type { CloudRegistry } from '#server/clouds/registry.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
@@ -20,10 +21,11 @@ export interface HooksDeps {
   sessions: Sessions;
   /** PEM; absent: no licence can be checked, so none is taken. */
   licenceKey: string | undefined;
+  clouds: CloudRegistry;
 }
 
 /** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
-export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string, ResourceHooks> {
+export function createHooks({ sessions, licenceKey, clouds }: HooksDeps): Record<string, ResourceHooks> {
   return {
     users: userHooks(sessions),
     sessions: sessionHooks(sessions),
@@ -35,7 +37,7 @@ export function createHooks({ sessions, licenceKey }: HooksDeps): Record<string,
     divisions: { routes: [divisionRoute] },
     regions: { routes: [uniquenessRoute] },
     edges: edgeHooks,
-    clouds: cloudHooks,
+    clouds: cloudHooks(clouds),
     products: productHooks,
     accounts: { routes: [balanceRoute] },
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },

@@ -9,6 +9,7 @@ import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { assemble, type Platform } from '#server/assemble.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
+import type { DriverFactories } from '#server/clouds/registry.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Senders } from '#server/delivery/sender.ts';
 import { migrateDefinitions, migrateSystem } from '#server/db/migrate.ts';
@@ -39,6 +40,8 @@ export interface ScenarioOptions {
   licenceKey?: string;
   /** Default: none, so that codes go to the outbox of the demo. */
   senders?: Senders;
+  /** What clouds are reached by; default: nothing. */
+  drivers?: DriverFactories;
 }
 
 export type Scenario = Record<DemoAccount, Client> & {
@@ -65,7 +68,7 @@ export async function scenario(options: ScenarioOptions = {}): Promise<Scenario>
 }
 
 /** The same for a whole file: whoever asks closes it (`afterAll`). */
-export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, senders, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
+export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, senders, drivers, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
   let now = START;
   const store = createSchemaStore(schemas);
   const platformOn = (filled: Database, ids: Ids) =>
@@ -79,6 +82,7 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
       secretKey: new Uint8Array(32).fill(7),
       licenceKey,
       ...(senders && { senders }),
+      ...(drivers && { drivers }),
       passwordCost: { memoryKib: 64, passes: 1 },
     });
   const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {

@@ -5,9 +5,9 @@ import type { ColumnKind } from './tableSpec.ts';
 
 const COLUMNS: Record<ColumnClass, ColumnKind> = { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text' };
 
-/** Computed fields are derived while reading and have no column. */
+/** Computed fields are derived while reading, and what is handed on is not kept: neither has a column. */
 export function isStored(field: FieldDefinition): boolean {
-  return field.computed === undefined;
+  return field.computed === undefined && field.createOnly !== true;
 }
 
 export function columnKind(field: FieldDefinition): ColumnKind {

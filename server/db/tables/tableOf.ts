@@ -23,9 +23,11 @@ export function tableOf(definition: Definition): TableSpec {
   };
 }
 
-function uniqueIndexes({ table, fields, unique }: Definition): IndexSpec[] {
+function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[] {
   const own = Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
-  const rules = new Map([...own, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
+  // A cloud's own ids mean nothing in another.
+  const refs = cloud === undefined ? [] : [['cloud_ref', 'cloud_id']];
+  const rules = new Map([...own, ...refs, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
   return [...rules.values()].map(([first = '', ...scope]) => ({
     // Rows without a value do not clash; rows that both lack the scope do.
     ...named(table, [first, ...scope], 'unique', [{ sql: quoted(first) }, ...scope.map((name) => ({ sql: scopeExpression(fields[name], name) }))]),
@@ -81,7 +83,7 @@ function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSp
 
 /** What `has` is asked of, and what is asked when a target is to be deleted: lists that are filters, and columns that hold references. */
 function memberIndexes({ table, fields, list }: Definition): IndexSpec[] {
-  const holding = pointersOf(fields).filter(({ field, steps }) => field.type === 'references' || steps.length > 0).map(({ top }) => top.name);
+  const holding = pointersOf(fields).filter(({ top, field, steps }) => isStored(top) && (field.type === 'references' || steps.length > 0)).map(({ top }) => top.name);
   const filtered = list.filters.filter((name) => fields[name] !== undefined && fieldKind(fields[name].type).operators.includes('has'));
   return [...new Set([...holding, ...filtered])].map((name) => ({ ...named(table, [name], 'members', [{ sql: quoted(name) }]), unique: false, members: true }));
 }

@@ -3,6 +3,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass, FieldKind } from '#model/fields/kind.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql, toSql } from './storage.ts';
 
@@ -29,7 +30,7 @@ export function resourceTable(definition: Definition): ResourceTable {
   if (known !== undefined) return known;
   const stored = new Map<string, StoredField>();
   for (const field of Object.values(definition.fields)) {
-    if (field.computed !== undefined) continue;
+    if (!isStored(field)) continue;
     const kind = fieldKind(field.type);
     stored.set(field.name, { name: field.name, field, kind, column: kind.column(field) });
   }

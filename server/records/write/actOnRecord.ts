@@ -28,6 +28,11 @@ export async function actOnRecord(
   refuseUnless(context, decide(context, { action: action.name }, definition, record));
   const input = await readActionInput(context, action, body);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  if (definition.cloud !== undefined && action.cloud !== false) {
+    const set = { ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))), ...outcome?.set };
+    const after = await context.clouds.act(context, definition, { action, record, input, set });
+    return { record: after, pending: true, ...(outcome?.reply && { reply: outcome.reply }) };
+  }
   const state = action.via ?? action.to;
   const changes: RecordData = {
     ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))),

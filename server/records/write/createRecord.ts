@@ -12,6 +12,10 @@ import { insertRow } from './writeRow.ts';
 export async function createRecord(context: Context, definition: Definition, body: Readonly<Record<string, Json>>, path: Readonly<Record<string, Json>> = {}): Promise<RecordData> {
   const input = readInput(context, definition, 'create', { ...body, ...path });
   await checkTargets(context, definition.fields, { written: input });
+  if (definition.cloud !== undefined) {
+    const { id, bp_id } = context.actor;
+    return context.clouds.create(context, definition, ownedBy(context, definition, { ...input, user_id: id, bp_id }));
+  }
   return storeRecord(context, definition, await protect(context, definition, ownedBy(context, definition, input)));
 }
 

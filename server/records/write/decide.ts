@@ -8,7 +8,7 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 /** The access decision of `model/access.ts` on a record in its stored form. The platform itself is bound by states, not by grants. */
 export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData): Decision {
   const { actor } = context;
-  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true });
+  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities });
   if (!decision.allowed && decision.kind === 'role' && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
   return decision;
 }

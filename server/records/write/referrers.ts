@@ -2,6 +2,7 @@ import type { Definition, Json } from '#model/definition.ts';
 import { pathOf, pointersOf, type Pointer } from '#model/pointers.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Context, Language, RecordId } from '#server/context.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { pointsAt } from './pointsAt.ts';
 
@@ -28,7 +29,7 @@ export function pointersTo(schemas: CompiledSchemas, resource: string): Incoming
     for (const definition of Object.values(schemas.resources)) {
       for (const pointer of pointersOf(definition.fields)) {
         const { to } = pointer.field;
-        if (to !== undefined) index.set(to, [...(index.get(to) ?? []), { ...pointer, definition }]);
+        if (to !== undefined && isStored(pointer.top)) index.set(to, [...(index.get(to) ?? []), { ...pointer, definition }]);
       }
     }
     pointers.set(schemas, index);

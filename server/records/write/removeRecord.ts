@@ -16,13 +16,25 @@ export interface RemoveOptions extends UpdateOptions {
   force?: boolean;
 }
 
-/** Deletes a record, unless something still refers to it. Runs in the transaction of `context`. */
-export async function removeRecord(context: Context, definition: Definition, id: RecordId, options: RemoveOptions = {}): Promise<void> {
+/** Deletes a record, unless something still refers to it. Gives it back where a cloud has to let it go first. Runs in the transaction of `context`. */
+export async function removeRecord(context: Context, definition: Definition, id: RecordId, options: RemoveOptions = {}): Promise<RecordData | undefined> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
   if (!force) refuseUnless(context, decide(context, 'delete', definition, record));
-  await removeFound(context, definition, record, force, new Set());
+  return removeFound(context, definition, record, force, new Set());
+}
+
+/**
+ * Takes a record away that is gone elsewhere: nothing can hold it any more, what referred to it lets go. Runs in the transaction of `context`.
+ */
+export async function forgetRecord(context: Context, definition: Definition, record: RecordData): Promise<void> {
+  // Ids are numbers or text in every table.
+  const id = record[definition.id.field] as RecordId;
+  const going = new Set([nameOf(definition, id)]);
+  for (const referrer of await referrersOf(context, definition.resource, id)) await letGo(context, referrer, id, true, going);
+  await deleteRow(context, definition, id);
+  await announce(context, definition, 'delete', record, undefined);
 }
 
 /** Refuses where the record could not be deleted because of others; also asked by the dry run of a bulk deletion. */
@@ -32,7 +44,7 @@ export async function refuseIfReferred(context: Context, definition: Definition,
   refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
 }
 
-async function removeFound(context: Context, definition: Definition, record: RecordData, force: boolean, going: Set<string>): Promise<void> {
+async function removeFound(context: Context, definition: Definition, record: RecordData, force: boolean, going: Set<string>): Promise<RecordData | undefined> {
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   going.add(nameOf(definition, id));
@@ -40,9 +52,12 @@ async function removeFound(context: Context, definition: Definition, record: Rec
   await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   const referrers = await referrersOf(context, definition.resource, id);
   refuseReferred(context, definition, referrers.filter((each) => isHolding(each, going)));
+  const leaving = definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
+  if (leaving !== undefined) return leaving;
   for (const referrer of referrers) await letGo(context, referrer, id, force, going);
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
+  return undefined;
 }
 
 function nameOf(definition: Definition, id: RecordId): string {
@@ -68,7 +83,8 @@ async function letGo(context: Context, referrer: Referrers, target: RecordId, fo
     if (going.has(nameOf(definition, id))) continue;
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
-    if (field.onDelete === 'cascade') await removeFound(byPlatform, definition, record, force, going);
+    // What lives in a cloud goes when the cloud says so.
+    if (field.onDelete === 'cascade' && definition.cloud === undefined) await removeFound(byPlatform, definition, record, force, going);
     else await storeChanges(byPlatform, definition, record, { [top.name]: withoutTarget(record[top.name] ?? null, steps, target) });
   }
 }

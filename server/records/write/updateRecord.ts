@@ -27,6 +27,7 @@ export async function updateRecord(context: Context, definition: Definition, id:
   await checkTargets(context, definition.fields, { written: changed, before: record });
   // Nobody may write a record out of his own sight.
   ownedBy(context, definition, { ...record, ...changed });
+  if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);
   return storeChanges(context, definition, record, await protect(context, definition, changed));
 }
 

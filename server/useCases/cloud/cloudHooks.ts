@@ -1,7 +1,10 @@
+import { allowsLoopback } from '#server/clouds/builtInDrivers.ts';
+import { capabilitiesOf, CloudError, type CloudReport } from '#server/clouds/driver.ts';
+import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
+import { periodicSync } from '#server/clouds/inventory/syncJob.ts';
+import type { CloudRegistry } from '#server/clouds/registry.ts';
 import type { Context, RecordData } from '#server/context.ts';
-import { CloudError } from '#server/clouds/driver.ts';
-import { accountOf } from '#server/clouds/openstack/account.ts';
-import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts';
 import { basicInfoRoute } from './basicInfoRoute.ts';
@@ -11,51 +14,62 @@ import { checkCloudLabels } from './cloudLabels.ts';
 const CALL_TIMEOUT_MS = 8_000;
 
 /** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
-export const cloudHooks: ResourceHooks = {
-  beforeCreate(_context, input) {
-    checkCloudLabels(input.labels);
-    return input;
-  },
-  beforeUpdate(_context, _record, changes) {
-    checkCloudLabels(changes.labels);
-    return changes;
-  },
-  transitions: { test, sync, online: test },
-  routes: [basicInfoRoute],
-};
+export function cloudHooks(registry: CloudRegistry): ResourceHooks {
+  const reportOf = async (context: Context, cloud: RecordData): Promise<CloudReport> => {
+    if (cloud.simulated === true) return (await registry.driverOf(context, cloud))?.check() ?? NO_DRIVER;
+    const options = { timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(context.settings) };
+    return checkCloud(cloud, (stored) => decrypt(stored, context.secretKey), options);
+  };
 
-async function test(context: Context, cloud: RecordData): Promise<TransitionOutcome> {
-  const report = await checkCloud(cloud, revealed(context), callOptions(context));
-  return {
-    ok: report.ok,
-    set: {
+  const test = async (context: Context, cloud: RecordData): Promise<TransitionOutcome> => {
+    const report = await reportOf(context, cloud);
+    const found = {
       last_check_at: context.clock(),
       health: report.health,
       check_report: report.services.map((service) => ({ ...service })),
       ...(report.version !== null && { api_version: report.version }),
+    };
+    return report.ok ? offering(context, cloud, found) : { ok: false, set: found };
+  };
+
+  /** What the cloud can do, and what it has. */
+  const offering = async (context: Context, cloud: RecordData, found: RecordData): Promise<TransitionOutcome> => {
+    try {
+      const driver = await registry.driverOf(context, cloud);
+      return { ok: true, set: { ...found, ...(driver && { capabilities: { ...capabilitiesOf(driver) }, ...(await figuresOf(driver)) }) } };
+    } catch (error) {
+      // It answered, and lets nobody in all the same.
+      if (!(error instanceof CloudError)) throw error;
+      return { ok: false, set: { ...found, health: error.fault === 'credentials' ? 'no_permission' : 'unknown' } };
+    }
+  };
+
+  const sync = async (context: Context, cloud: RecordData, keep: () => Promise<void>): Promise<TransitionOutcome> => {
+    const { ok, set = {} } = await test(context, cloud);
+    const driver = ok ? await registry.driverOf(context, cloud) : undefined;
+    if (driver === undefined) return { ok, set };
+    const { fault } = await syncCloud(context, driver, cloud, { full: true, keep });
+    return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
+  };
+
+  return {
+    beforeCreate(_context, input) {
+      checkCloudLabels(input.labels);
+      return input;
     },
+    beforeUpdate(_context, _record, changes) {
+      checkCloudLabels(changes.labels);
+      return changes;
+    },
+    async afterWrite(context, { operation, after }) {
+      // A cloud that was never asked what it can do has no inventory.
+      if (operation === 'delete' || after?.capabilities === null || after?.capabilities === undefined) return;
+      await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
+    },
+    transitions: { test, sync, online: test },
+    routes: [basicInfoRoute],
   };
 }
 
-async function sync(context: Context, cloud: RecordData): Promise<TransitionOutcome> {
-  if (cloud.product === 'nextstack') return test(context, cloud);
-  try {
-    const { clock, log } = context;
-    const driver = await createOpenstack({ clock, log, ...callOptions(context) }, accountOf(cloud, revealed(context)));
-    const { vcpu_total: total, vcpu_used: used, ...figures } = await driver.figures();
-    // Clouds oversubscribe processors; the tag of spec 4.4 ends at full.
-    const usage = total === 0 ? 0 : Math.min(1, used / total);
-    return { ok: true, set: { ...figures, vcpu_total: total, vcpu_used: used, usage, health: 'normal', last_sync_at: clock() } };
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    // Who may not see the hosts is let in all the same.
-    if (error.fault === 'forbidden') return { ok: true, set: { health: 'no_permission' } };
-    return { ok: false, set: { health: error.fault === 'credentials' ? 'no_permission' : 'unknown' } };
-  }
-}
-
-const revealed = ({ secretKey }: Context) => (stored: string) => decrypt(stored, secretKey);
-
-const LOOPBACK = /^(localhost|127\.|::1|\[::1\])/;
-
-const callOptions = ({ settings }: Context) => ({ timeoutMs: CALL_TIMEOUT_MS, allowLoopback: LOOPBACK.test(settings.host) });
+/** Of a simulated cloud in a process that has no simulator. */
+const NO_DRIVER: CloudReport = { ok: false, health: 'unknown', version: null, services: [] };

@@ -1,0 +1,25 @@
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Capabilities } from '#model/cloudKinds.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Context, RecordData } from '#server/context.ts';
+
+/** The cloud in the path of a request. */
+export interface CloudOfPath {
+  id: string;
+  product: string;
+  capabilities: Capabilities;
+}
+
+/**
+ * What becomes of writes to records that live in a cloud: the table is changed at once, as far as it can be, and a job asks the cloud. Both
+ * within the transaction of the caller, who has checked access, state and input.
+ */
+export interface CloudWrites {
+  /** `input` may hold what is handed on and never stored (`createOnly`). */
+  create(context: Context, definition: Definition, input: RecordData): Promise<RecordData>;
+  update(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<RecordData>;
+  /** `set`: what the definition and its own behaviour write besides. */
+  act(context: Context, definition: Definition, call: { action: ActionDefinition; record: RecordData; input: RecordData; set: RecordData }): Promise<RecordData>;
+  /** The record as it is until the cloud has let it go; undefined: the cloud has nothing of it, it can go at once. */
+  remove(context: Context, definition: Definition, record: RecordData, options: { force: boolean }): Promise<RecordData | undefined>;
+}

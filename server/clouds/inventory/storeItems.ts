@@ -1,0 +1,89 @@
+import { matches } from '#model/conditions.ts';
+import { isSameJson } from '#model/sameJson.ts';
+import { isTransient } from '#model/transient.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { callJob, callKey, newCall } from '#server/clouds/writes/cloudCall.ts';
+import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
+import type { CloudItem } from '#server/clouds/driver.ts';
+import { inheritedUser } from '#server/clouds/inventory/inheritedUser.ts';
+import type { Owner } from '#server/clouds/owners.ts';
+import { toIds, type KnownIds, type Translated } from '#server/clouds/references.ts';
+import { findByRefs } from '#server/records/inventory/findByRef.ts';
+import { writeBatch } from '#server/records/inventory/writeBatch.ts';
+import { itemValues } from './itemValues.ts';
+
+export interface Storing {
+  cloudId: string;
+  definition: InventoryDefinition;
+  ownerOf(tenant: string | null): Owner;
+  known: KnownIds;
+  /** When the cloud was asked: what was written here since is newer than its answer. */
+  askedAt: number;
+}
+
+export interface Stored {
+  added: number;
+  changed: number;
+  /** Items that point at something that was not there yet. */
+  incomplete: CloudItem[];
+}
+
+/** Brings the inventory to what the cloud says of these items; only what differs is written. */
+export async function storeItems(context: Context, storing: Storing, items: readonly CloudItem[]): Promise<Stored> {
+  const { cloudId, definition, known, askedAt } = storing;
+  return context.transaction(async (inside) => {
+    const translated = await toIds(inside, cloudId, definition.fields, items.map((item) => itemValues(definition, item)), known);
+    const existing = new Map((await findByRefs(inside, definition, cloudId, items.map(({ ref }) => ref))).map((record) => [String(record.cloud_ref), record]));
+    const added: RecordData[] = [];
+    const changed: { before: RecordData; changes: RecordData }[] = [];
+    for (const [index, item] of items.entries()) {
+      const { values } = translated[index] ?? { values: {} };
+      const before = existing.get(item.ref);
+      if (before === undefined) {
+        if (isOurs(definition, values)) added.push(await newRecord(inside, storing, item, values));
+        continue;
+      }
+      // What was written since the cloud was asked is newer than its answer.
+      if (Number(before.updated_at) > askedAt) continue;
+      const changes = differences(storing, before, item, values);
+      if (Object.keys(changes).length === 0) continue;
+      // What is being worked on is looked at by its own job.
+      if (!(await inside.jobs.isWaiting(inside, callKey(before[definition.id.field])))) changed.push({ before, changes: { ...changes, synced_at: inside.clock() } });
+    }
+    await writeBatch(inside, definition, { added, changed });
+    await followPassing(inside, definition, [...added, ...changed.map(({ before, changes }) => ({ ...before, ...changes }))]);
+    return { added: added.length, changed: changed.length, incomplete: incompleteOf(items, translated) };
+  });
+}
+
+/** `where` says which items of the kind are records of this resource. */
+function isOurs(definition: InventoryDefinition, values: RecordData): boolean {
+  const { where } = definition.cloud;
+  return where === undefined || matches(where, values, { fields: definition.fields, stored: true });
+}
+
+async function newRecord(context: Context, storing: Storing, item: CloudItem, values: RecordData): Promise<RecordData> {
+  const { cloudId, definition } = storing;
+  const now = context.clock();
+  const owner = storing.ownerOf(item.tenant);
+  const user = owner.user_id ?? (owner.bp_id === null ? null : await inheritedUser(context, definition, owner.bp_id, values));
+  return {
+    created_at: now, ...values, ...owner, user_id: user, updated_at: now, synced_at: now, cloud_id: cloudId, cloud_ref: item.ref, [definition.id.field]: context.ids.uuid(),
+  };
+}
+
+function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, values: RecordData): RecordData {
+  const owner = ownerOf(item.tenant);
+  // Within an organisation the cloud knows only the tenant: whose it is, we know better.
+  const wanted: RecordData = owner.bp_id !== null && owner.bp_id === before.bp_id ? values : { ...values, ...owner };
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(before[name] ?? null, value)));
+}
+
+/** What the cloud is changing of its own accord is looked at until it is stable. */
+async function followPassing(context: Context, definition: InventoryDefinition, records: readonly RecordData[]): Promise<void> {
+  for (const record of records) {
+    if (isTransient(definition, record)) await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', round: 1 })));
+  }
+}
+
+const incompleteOf = (items: readonly CloudItem[], translated: readonly Translated[]): CloudItem[] => items.filter((_, index) => translated[index]?.isIncomplete);

@@ -1,0 +1,81 @@
+import { CLOUD_KINDS, type CloudKind } from '#model/cloudKinds.ts';
+import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context, JobRequest, RecordData } from '#server/context.ts';
+import type { JobHandler } from '#server/jobs/jobRunner.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
+import { faultField } from '#server/clouds/cloudFault.ts';
+import { CloudError } from '#server/clouds/driver.ts';
+import type { CloudRegistry } from '#server/clouds/registry.ts';
+import { figuresOf } from './figuresOf.ts';
+import { syncCloud } from './syncCloud.ts';
+
+export const CLOUD_SYNC = 'cloud-sync';
+
+const DEFAULT_INTERVAL_S = 60;
+
+/** In these states somebody said that the cloud is to be left alone. */
+const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
+
+/** The one job of a cloud that comes again and again. */
+export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({ kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId}`, payload: { cloudId, kinds: null }, runAt });
+
+/** Once, soon, for some kinds; asked for twice it is done once. */
+export const refreshJob = ({ clock }: Pick<Context, 'clock'>, cloudId: string, kinds: readonly CloudKind[]): JobRequest => ({
+  kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`, payload: { cloudId, kinds: [...kinds] }, runAt: clock(),
+});
+
+/** Keeps the inventory of one cloud. Each cloud has a lane of its own: a slow one holds up nobody. */
+export function syncHandler(registry: CloudRegistry): JobHandler {
+  return {
+    async prepare(context, payload, { keep }) {
+      const { cloudId, kinds } = readPayload(payload);
+      const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
+      if (cloud === undefined || AT_REST.has(String(cloud.status)) || cloud.capabilities === null) return null;
+      try {
+        const driver = await registry.driverOf(context, cloud);
+        if (driver === undefined) return null;
+        const { fault } = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
+        return { fault, figures: fault === null && kinds === null ? await figuresOf(driver) : {} };
+      } catch (error) {
+        // A cloud that lets nobody in keeps its last inventory, and says since when.
+        if (!(error instanceof CloudError)) throw error;
+        return { fault: faultField(context, error), figures: {} };
+      }
+    },
+    async finish(context, payload, prepared) {
+      const { cloudId, kinds } = readPayload(payload);
+      const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
+      if (cloud === undefined) return;
+      if (kinds === null) await again(context, cloudId, cloud);
+      if (isObject(prepared)) await storeOutcome(context, cloud, prepared);
+    },
+    async giveUp(context, payload) {
+      const { cloudId, kinds } = readPayload(payload);
+      if (kinds === null) await again(context, cloudId, {});
+    },
+  };
+}
+
+async function again(context: Context, cloudId: string, { sync_interval_s }: RecordData): Promise<void> {
+  const seconds = typeof sync_interval_s === 'number' ? sync_interval_s : DEFAULT_INTERVAL_S;
+  await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + seconds * 1_000));
+}
+
+/** A cloud that does not answer is disconnected, and connected again when it does. */
+async function storeOutcome(context: Context, cloud: RecordData, { fault, figures }: { [name: string]: Json }): Promise<void> {
+  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...(isObject(figures) && figures) } : { status: 'disconnected', health: 'unknown' };
+  const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => cloud[name] !== value));
+  if (AT_REST.has(String(cloud.status))) return;
+  if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
+  // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
+  if (fault === null) await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [context.clock(), cloud.cloud_id as string]);
+}
+
+function readPayload(payload: Json): { cloudId: string; kinds: CloudKind[] | null } {
+  if (!isObject(payload) || typeof payload.cloudId !== 'string') throw new Error('The payload of a synchronisation is not readable');
+  const { cloudId, kinds } = payload;
+  return { cloudId, kinds: Array.isArray(kinds) ? CLOUD_KINDS.filter((kind) => kinds.includes(kind)) : null };
+}

@@ -1,0 +1,61 @@
+import type { Json } from '#model/definition.ts';
+import { definitionsOf, KINDS_IN_ORDER, textOf } from '#server/clouds/cloudDefinitions.ts';
+import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';
+import { kindStates, type KindState } from '#server/clouds/inventory/kindState.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { jsonReply } from '#server/http/reply.ts';
+
+/** Two looks may fail before the inventory is said to be old. */
+const PATIENCE = 3;
+
+/** `GET /clouds/{cloud_id}/state`: how old what is shown of a cloud is, and what it can do. */
+export const stateRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/cmp/v1/clouds/{cloud_id}/state',
+  access: 'signed-in',
+  document: {
+    tag: 'clouds',
+    summary: 'How fresh the inventory of a cloud is, and what the cloud can do',
+    replies: {
+      200: {
+        description: 'The state of the cloud and of every kind of thing in it',
+        schema: {
+          type: 'object',
+          required: ['cloud_id', 'product', 'simulated', 'status', 'stale', 'fault', 'capabilities', 'kinds'],
+          properties: {
+            cloud_id: { type: 'string' }, product: { type: 'string' }, simulated: { type: 'boolean' }, status: { type: 'string' }, stale: { type: 'boolean' },
+            fault: { type: ['object', 'null'] }, capabilities: { type: 'object' }, kinds: { type: 'object' },
+          },
+        },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    return jsonReply(context, 200, await stateOfCloud(context, await findCloud(context, c.req.param('cloud_id') ?? '')));
+  },
+};
+
+async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> {
+  const states = await kindStates(context, textOf(cloud, 'cloud_id'));
+  const product = textOf(cloud, 'product');
+  const shown = KINDS_IN_ORDER.filter((kind) => states.has(kind) && definitionsOf(context.schemas, product, kind).length > 0);
+  const kinds = shown.flatMap((kind) => (states.has(kind) ? [[kind, states.get(kind)] as const] : []));
+  const fault = kinds.find(([, state]) => state?.fault)?.[1]?.fault ?? null;
+  const oldest = Math.min(...kinds.map(([, state]) => state?.synced_at ?? 0));
+  const capabilities = Object.entries(readCapabilities(cloud.capabilities)).map(([kind, words]): [string, Json] => [kind, [...words]]);
+  return {
+    cloud_id: textOf(cloud, 'cloud_id'), product, simulated: cloud.simulated === true, status: textOf(cloud, 'status'),
+    stale: kinds.length > 0 && (fault !== null || context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
+    fault: wireFault(fault),
+    capabilities: Object.fromEntries(capabilities),
+    kinds: Object.fromEntries(kinds.map(([kind, state]) => [kind, wireState(state)])),
+  };
+}
+
+const wireState = (state: KindState | undefined): Json => ({ synced_at: wireTime(state?.synced_at ?? null), count: state?.count ?? 0, fault: wireFault(state?.fault ?? null) });
+
+const wireTime = (at: Json | undefined): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null);
+
+const wireFault = (fault: RecordData | null): Json => (fault === null ? null : { ...fault, at: wireTime(fault.at) });

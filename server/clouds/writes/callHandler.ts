@@ -1,0 +1,64 @@
+import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Context } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Attempt, JobHandler } from '#server/jobs/jobRunner.ts';
+import { isPassing } from '#server/clouds/cloudFault.ts';
+import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
+import type { CloudRegistry } from '#server/clouds/registry.ts';
+import { readCall, type CloudCall } from './cloudCall.ts';
+import { performCall, type Performed } from './performCall.ts';
+import { lookAgain, storeAnswer } from './storeAnswer.ts';
+import { storeRefusal } from './storeRefusal.ts';
+import { subjectOf } from './subject.ts';
+
+/** What came of asking a cloud. */
+type Outcome = { gone: true } | { unseen: true } | { answer: Performed } | { refused: CloudFault; detail: string | null };
+
+/**
+ * Asks a cloud for what a write wants of it, then looks at the record until it is stable. Slow and outside any transaction; what came of it
+ * is stored with the end of the job.
+ */
+export function callHandler(registry: CloudRegistry): JobHandler {
+  return {
+    async prepare(context, payload, attempt) {
+      return asJson(await outcomeOf(context, registry, readCall(context, payload), attempt));
+    },
+    async finish(context, payload, prepared) {
+      const call = readCall(context, payload);
+      const outcome = fromJson(prepared);
+      if ('refused' in outcome) await storeRefusal(context, call, { fault: outcome.refused, detail: outcome.detail });
+      else if ('answer' in outcome) await storeAnswer(context, call, outcome.answer);
+      else if ('unseen' in outcome) await lookAgain(context, call);
+    },
+    async giveUp(context, payload) {
+      await storeRefusal(context, readCall(context, payload), { fault: 'failed', detail: null });
+    },
+  };
+}
+
+async function outcomeOf(context: Context, registry: CloudRegistry, call: CloudCall, attempt: Attempt): Promise<Outcome> {
+  try {
+    const subject = await subjectOf(context, registry, call);
+    if (subject === undefined) return { gone: true };
+    if (call.round > 0) return { answer: { item: (await subject.kind.get(subject.ref)) ?? null } };
+    return { answer: await performCall(context, call, subject, attempt.number > 1) };
+  } catch (error) {
+    // What the cloud has taken goes on there, whether we see it or not.
+    if (error instanceof CloudError && call.round > 0) return { unseen: true };
+    // What may go by itself is tried again; what the cloud refuses is an outcome like another.
+    if (error instanceof CloudError && (attempt.last || !isPassing(error.fault))) return { refused: error.fault, detail: error.detail };
+    // What is referred to may still be in the making.
+    if (error instanceof ApiError && attempt.last) return { refused: 'invalid', detail: null };
+    throw error;
+  }
+}
+
+// Items are JSON: they come over the wire of a cloud.
+const asJson = (outcome: Outcome): Json => ({ ...outcome }) as { [key: string]: Json };
+
+function fromJson(prepared: Json): Outcome {
+  if (!isObject(prepared)) throw new Error('The outcome of a call is not readable');
+  // Made by `asJson` in the same attempt.
+  return prepared as Outcome;
+}

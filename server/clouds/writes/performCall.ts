@@ -1,0 +1,65 @@
+import type { Json } from '#model/definition.ts';
+import { isTransient } from '#model/transient.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { CloudError, type ActionReply, type CloudItem } from '#server/clouds/driver.ts';
+import { ownerOf, tenantOf } from '#server/clouds/owners.ts';
+import { toRefs } from '#server/clouds/references.ts';
+import type { CloudCall } from './cloudCall.ts';
+import type { Subject } from './subject.ts';
+
+export interface Performed {
+  /** Null: there is no such item (any more). */
+  item: CloudItem | null;
+  made?: ActionReply['made'];
+}
+
+/** Asks the cloud. `again`: a process died over it, or got no answer, so that it may be done already. */
+export async function performCall(context: Context, call: CloudCall, subject: Subject, again: boolean): Promise<Performed> {
+  switch (call.operation) {
+    case 'create':
+      return { item: await create(context, call, subject) };
+    case 'update':
+      return { item: await update(context, call, subject) };
+    case 'delete':
+      return { item: await remove(call, subject) };
+    default:
+      return act(context, call, subject, again);
+  }
+}
+
+async function create(context: Context, { cloudId, id, input }: CloudCall, { definition, record, driver, kind }: Subject): Promise<CloudItem> {
+  if (kind.create === undefined) throw new CloudError('unsupported');
+  const asked = await toRefs(context, cloudId, definition.fields, input);
+  const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
+  // The token lets the cloud find what an earlier attempt made.
+  return kind.create(asked, { token: id, tenant });
+}
+
+async function update(context: Context, { cloudId, input }: CloudCall, { definition, ref, kind }: Subject): Promise<CloudItem> {
+  if (kind.update === undefined) throw new CloudError('unsupported');
+  return kind.update(ref, await toRefs(context, cloudId, definition.fields, input));
+}
+
+async function remove({ force }: CloudCall, { ref, kind }: Subject): Promise<CloudItem | null> {
+  if (kind.remove === undefined) throw new CloudError('unsupported');
+  if (ref === '') return null;
+  await kind.remove(ref, { force });
+  return (await kind.get(ref)) ?? null;
+}
+
+async function act(context: Context, { cloudId, operation, from, input }: CloudCall, { definition, ref, kind }: Subject, again: boolean): Promise<Performed> {
+  const action = kind.actions?.[operation];
+  if (action === undefined) throw new CloudError('unsupported');
+  if (again) {
+    const item = await kind.get(ref);
+    if (item === undefined || hasMoved(definition, from, item.fields)) return { item: item ?? null };
+  }
+  const reply = await action(ref, await toRefs(context, cloudId, definition.actions[operation]?.input ?? {}, input));
+  return { item: (await kind.get(ref)) ?? null, ...(reply?.made && { made: reply.made }) };
+}
+
+/** The item is on its way, or has arrived: the action was taken. */
+function hasMoved(definition: Subject['definition'], from: Json, fields: RecordData): boolean {
+  const { stateField } = definition;
+  return stateField !== undefined && (isTransient(definition, fields) || (fields[stateField] ?? null) !== from);
+}

@@ -1,0 +1,73 @@
+import { isTransient } from '#model/transient.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { refreshJob } from '#server/clouds/inventory/syncJob.ts';
+import { itemValues } from '#server/clouds/inventory/itemValues.ts';
+import { toIds } from '#server/clouds/references.ts';
+import { stateOf } from '#server/clouds/states.ts';
+import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
+import type { CloudItem } from '#server/clouds/driver.ts';
+import { forgetRecord } from '#server/records/write/removeRecord.ts';
+import { findByRef } from '#server/records/inventory/findByRef.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import { callKey, lookJob, type CloudCall } from './cloudCall.ts';
+import { nextLook } from './nextLook.ts';
+import type { Performed } from './performCall.ts';
+import { recordOf } from './subject.ts';
+import { storeFault } from './storeRefusal.ts';
+
+/** A cloud takes a moment to show what it was asked for; so many looks are given to it. */
+const PATIENT_ROUNDS = 5;
+
+/** Brings the record to what the cloud says of it, and goes on looking until it is stable. Runs in the transaction that ends the job. */
+export async function storeAnswer(context: Context, call: CloudCall, { item, made }: Performed): Promise<void> {
+  const found = await recordOf(context, call, true);
+  if (found === undefined) return;
+  const { definition, record } = found;
+  if (made !== undefined) await context.jobs.schedule(context, refreshJob(context, call.cloudId, [made.kind]));
+  if (item === null) return storeAbsence(context, call, definition, record);
+  if (call.operation === 'create') await dropTwin(context, definition, call, item.ref);
+  const settled = isSettled(definition, call, item);
+  const changes = await answerOf(context, call, definition, item, settled);
+  await storeChanges(context, definition, record, { ...changes, cloud_ref: item.ref, synced_at: context.clock() }, call.round === 0 ? 'update' : call.operation);
+  if (!settled) await lookAgain(context, call);
+}
+
+async function answerOf(context: Context, call: CloudCall, definition: InventoryDefinition, item: CloudItem, settled: boolean): Promise<RecordData> {
+  const [translated] = await toIds(context, call.cloudId, definition.fields, [itemValues(definition, item)]);
+  const values = { ...translated?.values };
+  // As long as the cloud does not show it, the record says what was asked for.
+  if (!settled && definition.stateField !== undefined && !isTransient(definition, values)) delete values[definition.stateField];
+  return values;
+}
+
+/** Has the cloud come to an end with it? */
+function isSettled(definition: InventoryDefinition, { operation, from, round }: CloudCall, { fields }: CloudItem): boolean {
+  if (isTransient(definition, fields as RecordData)) return false;
+  if (operation === 'delete') return round >= PATIENT_ROUNDS;
+  const to = definition.actions[operation]?.to;
+  const stands = stateOf(definition, fields as RecordData) === from;
+  return !(to !== undefined && to !== from && stands) || round >= PATIENT_ROUNDS;
+}
+
+async function storeAbsence(context: Context, call: CloudCall, definition: InventoryDefinition, record: RecordData): Promise<void> {
+  if (call.operation === 'create') {
+    if (call.round < PATIENT_ROUNDS) return lookAgain(context, call);
+    return storeFault(context, definition, record, call, { fault: 'notFound', detail: null });
+  }
+  await forgetRecord(context, definition, record);
+}
+
+/** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */
+async function dropTwin(context: Context, definition: InventoryDefinition, { cloudId, id }: CloudCall, ref: string): Promise<void> {
+  const twin = await findByRef(context, definition, cloudId, ref);
+  if (twin !== undefined && twin[definition.id.field] !== id) await forgetRecord(context, definition, twin);
+}
+
+export async function lookAgain(context: Context, call: CloudCall): Promise<void> {
+  const runAt = nextLook(call, context.clock());
+  // Whatever happens further is for the synchronisation to find.
+  if (runAt === undefined) return;
+  await context.jobs.drop(context, callKey(call.id));
+  await context.jobs.schedule(context, lookJob(context, call, runAt));
+}
+

@@ -1,0 +1,28 @@
+import type { Context, RecordData } from '#server/context.ts';
+import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
+import { faultField } from '#server/clouds/cloudFault.ts';
+import type { CloudFault } from '#server/clouds/driver.ts';
+import { failedState } from '#server/clouds/states.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import type { CloudCall } from './cloudCall.ts';
+import { recordOf } from './subject.ts';
+
+export interface Refused {
+  fault: CloudFault;
+  detail: string | null;
+}
+
+/** The record goes back to where it stood and says why. Runs in the transaction that ends the job. */
+export async function storeRefusal(context: Context, call: CloudCall, refused: Refused): Promise<void> {
+  const found = await recordOf(context, call, true);
+  if (found !== undefined) await storeFault(context, found.definition, found.record, call, refused);
+}
+
+export async function storeFault(context: Context, definition: InventoryDefinition, record: RecordData, call: CloudCall, refused: Refused): Promise<void> {
+  await storeChanges(context, definition, record, { ...wayBack(definition, call), fault: faultField(context, { ...refused, lang: call.lang }) }, call.operation);
+}
+
+function wayBack(definition: InventoryDefinition, { operation, from, before }: CloudCall): RecordData {
+  if (operation === 'create') return failedState(definition);
+  return { ...before, ...(definition.stateField !== undefined && { [definition.stateField]: from }) };
+}

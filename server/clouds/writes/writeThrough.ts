@@ -1,0 +1,90 @@
+import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { Definition } from '#model/definition.ts';
+import { pointedAt, pointersOf, idsIn } from '#model/pointers.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { strangersOf } from '#server/records/inventory/strangersOf.ts';
+import { announce } from '#server/records/write/announce.ts';
+import { hooksOf } from '#server/records/write/hooksOf.ts';
+import { protect } from '#server/records/write/protect.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import { insertRow } from '#server/records/write/writeRow.ts';
+import { callJob, callKey, newCall } from './cloudCall.ts';
+import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
+import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
+import { deletingState, firstState } from '#server/clouds/states.ts';
+
+/** Ours in every record that lives in a cloud; none of the cloud's business. */
+const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
+
+export const writeThrough: CloudWrites = {
+  async create(context, definition, input) {
+    await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
+    const prepared = (await hooksOf(context, definition).beforeCreate?.(context, input)) ?? input;
+    const now = context.clock();
+    const id = context.ids.uuid();
+    const stored = await protect(context, definition, storable(definition, prepared));
+    const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, [definition.id.field]: id, ...firstState(definition) });
+    await announce(context, definition, 'create', undefined, record);
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: asked(definition, prepared) })));
+    return record;
+  },
+
+  async update(context, definition, record, changes) {
+    if (Object.keys(changes).length === 0) return record;
+    await refuseBusy(context, definition, record);
+    await refuseStrangers(context, definition.fields, changes, textOf(record, 'cloud_id'));
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
+    const after = await storeChanges(context, definition, record, { ...(await protect(context, definition, changes)), fault: null });
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', input: asked(definition, changes), before })));
+    return after;
+  },
+
+  async act(context, definition, { action, record, input, set }) {
+    await refuseBusy(context, definition, record);
+    await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
+    const after = await storeChanges(context, definition, record, { ...set, ...stateDuring(definition, action), fault: null }, action.name);
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: action.name, input })));
+    return after;
+  },
+
+  async remove(context, definition, record, { force }) {
+    const key = callKey(record[definition.id.field]);
+    const isKnown = record.cloud_ref !== null && record.cloud_ref !== undefined;
+    if (!isKnown && !(await context.jobs.isWaiting(context, key))) return undefined;
+    // Whatever was begun before: nothing of it counts any more.
+    await context.jobs.drop(context, key);
+    const after = await storeChanges(context, definition, record, { ...deletingState(definition), fault: null });
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'delete', force })));
+    return after;
+  },
+};
+
+const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData => (stateField === undefined || via === undefined ? {} : { [stateField]: via });
+
+/** A record is worked on for one call at a time; its state does not always tell. */
+async function refuseBusy(context: Context, definition: Definition, record: RecordData): Promise<void> {
+  if (await context.jobs.isWaiting(context, callKey(record[definition.id.field]))) throw new ApiError('cloud.busy');
+}
+
+/** What is entered and kept; the rest is handed on. */
+function storable(definition: Definition, values: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => definition.fields[name]?.createOnly !== true));
+}
+
+function asked(definition: Definition, values: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !OURS.has(name) && name !== definition.stateField && value !== null));
+}
+
+/** Everything referred to must be of the same cloud: another's exists as little as nobody's. */
+async function refuseStrangers(context: Context, fields: Definition['fields'], values: RecordData, cloudId: string): Promise<void> {
+  const at: string[] = [];
+  for (const pointer of pointersOf(fields)) {
+    const target = context.schemas.resources[pointer.field.to ?? ''];
+    if (!isInventory(target)) continue;
+    const places = pointedAt(pointer, values);
+    const strangers = await strangersOf(context, target, cloudId, places.flatMap(({ value }) => idsIn(value)).map(String));
+    at.push(...places.filter(({ value }) => idsIn(value).some((id) => strangers.has(String(id)))).map(({ path }) => path));
+  }
+  if (at.length > 0) throw new ApiError('request.targetMissing', { at });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#model/definition.ts';
+import type { Client } from '../../support/client.ts';
+import { cloudWorld, type CloudWorld } from '../../support/clouds/cloudWorld.ts';
+import { databasesUnderTest } from '../../support/databases.ts';
+
+const idOf = (records: Record<string, Json>[], name: string) => String(records.find((record) => record.name === name)?.id);
+
+async function machine({ all, create, list, run, cloud, path }: CloudWorld, client: Client = all.personal) {
+  const size_id = idOf(await list(client, 'test-sizes'), 'small');
+  const reply = await create(client, 'test-machines', { name: 'web', size_id, admin_password: 'once-only', networks: [] });
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201, body: { status: 'creating' } });
+  const address = `${path}/test-machines/${reply.body.id}`;
+  await run();
+  cloud.change('servers', 'servers-1', { status: 'active', vcpus: 2, size_id: 'small' });
+  await run(2);
+  return { address, id: String(reply.body.id), read: async () => (await client.get(address)).body, act: (action: string, input = {}) => client.post(`${address}?action=${action}`, input) };
+}
+
+describe.each(await databasesUnderTest())('what is written to a cloud, on $dialect', (database) => {
+  test('is made there, followed until it is stable, and handed on what is not stored', async () => {
+    const world = await cloudWorld(database);
+    const { id, read } = await machine(world);
+    expect(await read()).toMatchObject({ name: 'web', status: 'active', vcpus: 2, cloud_ref: 'servers-1', fault: null });
+    expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({ tenant: expect.stringContaining('tenant of'), fields: { admin_password: 'once-only', size_id: 'small' } });
+    expect(JSON.stringify([await read(), await world.all.db.all('select * from jobs'), await world.all.db.all('select * from history where record_id = ?', [id])])).not.toContain('once-only');
+    expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
+  });
+
+  test('passes through the state of its action until the cloud shows what was asked for', async () => {
+    const world = await cloudWorld(database);
+    const { read, act } = await machine(world);
+    expect(await act('stop')).toMatchObject({ status: 202, body: { status: 'stopping' } });
+    expect(await act('stop')).toMatchObject({ status: 409 });
+    await world.run();
+    expect((await read()).status).toBe('stopping');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(2);
+    expect(await read()).toMatchObject({ status: 'stopped', fault: null });
+  });
+
+  test('goes back to where it stood when the cloud refuses, and says why', async () => {
+    const world = await cloudWorld(database);
+    const { read, act } = await machine(world);
+    world.cloud.faults['servers.stop'] = 'conflict';
+    await act('stop');
+    await world.run();
+    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12936', message: 'servers.stop failed' } });
+    delete world.cloud.faults['servers.stop'];
+    await act('stop');
+    expect(await read()).toMatchObject({ status: 'stopping', fault: null });
+  });
+
+  test('is asked for again when the cloud does not answer, and given up in the end', async () => {
+    const world = await cloudWorld(database);
+    const { read, act } = await machine(world);
+    world.cloud.faults['servers.stop'] = 'unreachable';
+    await act('stop');
+    await world.run();
+    expect((await read()).status).toBe('stopping');
+    for (let attempt = 0; attempt < 5; attempt += 1) await world.run(20);
+    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12006' } });
+  });
+
+  test('what cannot be made is in error with its reason, and can be deleted', async () => {
+    const world = await cloudWorld(database);
+    world.cloud.faults['servers.create'] = 'capacity';
+    const { address, read } = await machine(world);
+    expect(await read()).toMatchObject({ status: 'error', cloud_ref: null, fault: { code: '12938' } });
+    expect((await world.all.personal.delete(address)).status).toBe(204);
+  });
+
+  test('stays until the cloud has let it go', async () => {
+    const world = await cloudWorld(database);
+    const { address, read } = await machine(world);
+    expect(await world.all.personal.delete(address)).toMatchObject({ status: 202, body: { status: 'deleting' } });
+    await world.run();
+    expect((await read()).status).toBe('deleting');
+    world.cloud.items.servers?.delete('servers-1');
+    await world.run(2);
+    expect((await world.all.personal.get(address)).status).toBe(404);
+  });
+
+  test('is put back when the cloud does not take a change', async () => {
+    const world = await cloudWorld(database);
+    const { address, read } = await machine(world);
+    world.cloud.faults['servers.update'] = 'invalid';
+    expect((await world.all.personal.put(address, { description: 'new' })).body.description).toBe('new');
+    await world.run();
+    expect(await read()).toMatchObject({ description: null, status: 'active', fault: { code: '12939' } });
+    delete world.cloud.faults['servers.update'];
+    await world.all.personal.put(address, { description: 'newer' });
+    await world.run();
+    expect(await read()).toMatchObject({ description: 'newer', fault: null });
+    expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: 'newer' });
+  });
+
+  test('is not done by a cloud that does not offer it', async () => {
+    const world = await cloudWorld(database);
+    const { act } = await machine(world);
+    expect(await act('rebuild')).toMatchObject({ status: 409, body: { code: 12940, why: { kind: 'capability' } } });
+  });
+
+  test('refers only to what is in the same cloud', async () => {
+    const world = await cloudWorld(database);
+    const [elsewhere] = (await world.all.personal.get(`${world.other.path}/test-sizes`)).body;
+    expect(await world.create(world.all.personal, 'test-machines', { name: 'stray', size_id: elsewhere.id })).toMatchObject({ status: 400, body: { fields: { size_id: expect.any(String) } } });
+  });
+});

@@ -1,0 +1,83 @@
+import { compileSchemas } from '#model/compile/compile.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+
+const ACCESS = `access: { list: [ADMIN, TENANT_ADMIN, TENANT], create: [ADMIN, TENANT_ADMIN, TENANT], update: [ADMIN, TENANT_ADMIN, TENANT], delete: [ADMIN, TENANT_ADMIN, TENANT] }`;
+
+const MACHINES = `resource: testMachines
+service: cmp
+path: /clouds/{cloud_id}/test-machines
+label: { zh: 机器, en: Machine }
+${ACCESS}
+cloud: { kind: servers, products: [nextstack] }
+create: { many: 200 }
+quota: { instances: 1, cores: vcpus }
+fields:
+  name: { type: name, required: true, search: true }
+  size_id: { type: reference, to: testSizes, required: true, writeOnce: true, label: { zh: 规格, en: Size } }
+  vcpus: { type: integer, readOnly: true, label: { zh: 核, en: Cores } }
+  interfaces:
+    type: list
+    readOnly: true
+    label: { zh: 网卡, en: Cards }
+    item: { type: object, fields: { network_id: { type: reference, to: testNetworks, label: { zh: 网络, en: Network } }, ip: { type: text, label: { zh: 地址, en: Address } } } }
+  networks:
+    type: list
+    createOnly: true
+    label: { zh: 网络, en: Networks }
+    item: { type: object, fields: { network_id: { type: reference, to: testNetworks, label: { zh: 网络, en: Network } } } }
+  admin_password: { type: text, createOnly: true, label: { zh: 密码, en: Password } }
+  description: { type: text, label: { zh: 描述, en: Description } }
+  status:
+    type: state
+    values:
+      creating: { zh: 创建中, en: Creating, transient: true }
+      active: { zh: 运行中, en: Running }
+      stopped: { zh: 已停止, en: Stopped }
+      starting: { zh: 启动中, en: Starting, transient: true }
+      stopping: { zh: 停止中, en: Stopping, transient: true }
+      resizing: { zh: 调整中, en: Resizing, transient: true }
+      resized: { zh: 待确认, en: Resized }
+      deleting: { zh: 删除中, en: Deleting, transient: true }
+      error: { zh: 错误, en: Error }
+actions:
+  start: { zh: 启动, en: Start, from: [stopped], via: starting, to: active, failTo: error }
+  stop: { zh: 停止, en: Stop, from: [active], via: stopping, to: stopped, failTo: error }
+  resize: { zh: 调整, en: Resize, from: [active], via: resizing, to: resized, failTo: error, input: { size_id: { type: reference, to: testSizes, required: true, label: { zh: 规格, en: Size } } } }
+  rebuild: { zh: 重建, en: Rebuild, from: [active, stopped] }
+  delete: { force: true }
+`;
+
+const SIZES = `resource: testSizes
+service: cmp
+path: /clouds/{cloud_id}/test-sizes
+label: { zh: 规格, en: Size }
+access: { list: [ADMIN, TENANT_ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }
+scope: {}
+cloud: { kind: flavors, products: [nextstack] }
+fields:
+  name: { type: name, required: true }
+  vcpus: { type: integer, required: true, label: { zh: 核, en: Cores } }
+`;
+
+const NETWORKS = `resource: testNetworks
+service: cmp
+path: /clouds/{cloud_id}/test-networks
+label: { zh: 网络, en: Network }
+${ACCESS}
+cloud: { kind: networks, products: [nextstack] }
+fields:
+  name: { type: name, required: true }
+`;
+
+let compiled: CompiledSchemas | undefined;
+
+/** The product with three more resources that live in clouds. */
+export function cloudSchemas(): CompiledSchemas {
+  if (compiled !== undefined) return compiled;
+  const texts = [MACHINES, SIZES, NETWORKS].map((text) => ({ path: `cloud/${/resource: (\w+)/.exec(text)?.[1]}.yaml`, text }));
+  const { schemas, diagnostics } = compileSchemas([...readSchemaTexts('schemas'), ...texts]);
+  const faults = diagnostics.filter(({ file }) => file.includes('/test'));
+  if (faults.length > 0) throw new Error(JSON.stringify(faults, null, 2));
+  return (compiled = schemas);
+}

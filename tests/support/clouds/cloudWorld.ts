@@ -1,0 +1,75 @@
+import type { CloudKind } from '#model/cloudKinds.ts';
+import type { Json } from '#model/definition.ts';
+import type { Client, Reply } from '../client.ts';
+import type { DatabaseUnderTest } from '../databases.ts';
+import { scenario, type Scenario } from '../scenario.ts';
+import { cloudSchemas } from './cloudSchemas.ts';
+import { testCloud, type TestCloud } from './testDriver.ts';
+
+const CLOUDS = '/api/cmp/v1/clouds';
+const SECOND = 1_000;
+
+export interface CloudWorld {
+  all: Scenario;
+  /** The cloud behind the record. */
+  cloud: TestCloud;
+  cloudId: string;
+  /** `/api/cmp/v1/clouds/…` */
+  path: string;
+  /** Another one, with a driver of its own. */
+  other: { cloud: TestCloud; cloudId: string; path: string };
+  /** Lets the jobs run that are due after so many seconds. */
+  run(seconds?: number): Promise<void>;
+  sync(): Promise<void>;
+  /** Every record of a resource, as this reader sees it. */
+  list(client: Client, resource: string): Promise<Record<string, Json>[]>;
+  create(client: Client, resource: string, body: Record<string, Json>): Promise<Reply>;
+}
+
+export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks'];
+
+/** A server with two connected clouds that do what the test says, and three resources that live in them. */
+export async function cloudWorld(database?: DatabaseUnderTest): Promise<CloudWorld> {
+  const clouds = new Map<string, TestCloud>();
+  const all: Scenario = await scenario({
+    schemas: cloudSchemas(),
+    ...(database && { database }),
+    drivers: {
+      simulator: ({ cloud_id }) => {
+        const known = clouds.get(String(cloud_id)) ?? testCloud(() => all.clock.now(), KINDS);
+        clouds.set(String(cloud_id), known);
+        return known.driver;
+      },
+    },
+  });
+  await all.db.run('delete from clouds');
+  const run = async (seconds = 0) => {
+    all.clock.advance(seconds * SECOND);
+    await all.platform.runner.runDue();
+  };
+  const connect = async (name: string) => {
+    const [region] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
+    const { body, status } = await all.admin.post(CLOUDS, { name, product: 'nextstack', region_id: region.id, simulated: true });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    const path = `${CLOUDS}/${body.cloud_id}`;
+    await all.admin.post(`${path}/action`, { action: 'test' });
+    await run(5);
+    const cloud = clouds.get(body.cloud_id);
+    if (cloud === undefined) throw new Error('the cloud was not asked');
+    return { cloud, cloudId: String(body.cloud_id), path };
+  };
+  const first = await connect('first');
+  const other = await connect('second');
+  first.cloud.put('flavors', 'small', { name: 'small', vcpus: 2 });
+  first.cloud.put('flavors', 'large', { name: 'large', vcpus: 8 });
+  first.cloud.put('networks', 'lan', { name: 'lan' });
+  other.cloud.put('flavors', 'elsewhere', { name: 'elsewhere', vcpus: 1 });
+  await run(120);
+  first.cloud.calls.length = 0;
+  return {
+    all, ...first, other, run,
+    sync: () => run(120),
+    list: async (client, resource) => (await client.get(`${first.path}/${resource}?range=[0,99]`)).body,
+    create: (client, resource, body) => client.post(`${first.path}/${resource}`, body),
+  };
+}
