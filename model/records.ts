@@ -41,6 +41,49 @@ export interface Authorisation {
   updated_at: string;
 }
 
+/** Backup schedule, `/clouds/{cloud_id}/backup-schedules` of cmp. */
+export interface BackupSchedule {
+  id: string;
+  name: string;
+  cloud_id: string;
+  volume_id: string;
+  user_id: number | null;
+  bp_id: number | null;
+  enabled: boolean | null;
+  weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+  hours: number[];
+  incremental: boolean | null;
+  keep: number;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_result: 'success' | 'failed' | 'skipped' | null;
+  last_fault: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Backup, `/clouds/{cloud_id}/backups` of cmp. */
+export interface Backup {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'restoring' | 'deleting' | 'error';
+  volume_id: string | null;
+  incremental: boolean | null;
+  size_gb: number | null;
+  parent_id: string | null;
+  has_dependents: boolean | null;
+  schedule_id: string | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Category, `/categories` of bill. */
 export interface Category {
   id: number;
@@ -126,6 +169,28 @@ export interface Division {
   updated_at: string;
 }
 
+/** DNAT rule, `/clouds/{cloud_id}/dnat-rules` of cmp. */
+export interface DnatRule {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  nat_gateway_id: string;
+  eip_id: string;
+  protocol: 'tcp' | 'udp' | 'any';
+  external_port: string;
+  internal_ip: string;
+  internal_port: string;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Edge node, `/edges` of ecrm. */
 export interface Edge {
   id: number;
@@ -143,6 +208,79 @@ export interface Edge {
   taints: { key?: string | null; value?: string | null; effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' | null }[] | null;
   heartbeat_at: string | null;
   description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Elastic IP pool, `/clouds/{cloud_id}/eip-pools` of cmp. */
+export interface EipPool {
+  id: string;
+  name: string;
+  line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile';
+  cidr: string;
+  gateway: string | null;
+  enabled: boolean | null;
+  total: number | null;
+  allocated: number | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Elastic IP, `/clouds/{cloud_id}/eips` of cmp. */
+export interface Eip {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  ip_addr: string | null;
+  pool_id: string;
+  line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
+  charge_mode: 'bandwidth' | 'traffic';
+  bandwidth_mbps: number;
+  associate_type: 'server' | 'natgateway' | null;
+  server_id: string | null;
+  nat_gateway_id: string | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Flavor, `/clouds/{cloud_id}/flavors` of cmp. */
+export interface Flavor {
+  id: string;
+  name: string;
+  vcpus: number;
+  ram_mb: number;
+  disk_gb: number;
+  ephemeral_gb: number | null;
+  swap_mb: number | null;
+  architecture: 'x86_architecture' | 'arm_architecture' | 'heterogeneous_computing' | 'bare_metal' | 'custom' | null;
+  category: 'general_purpose' | 'compute_optimized' | 'memory_optimized' | 'big_data' | 'local_ssd' | 'high_clock_speed' | 'compute_optimized_type_with_gpu' | 'visualization_compute_optimized_type_with_gpu' | 'compute_optimized_type' | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
+  is_public: boolean | null;
+  is_disabled: boolean | null;
+  extra_specs: Record<string, string> | null;
+  instance_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -168,6 +306,39 @@ export interface Gateway {
   cert_expire_at: string | null;
   description: string | null;
   agent_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Hypervisor, `/clouds/{cloud_id}/hypervisor-nodes` of cmp. */
+export interface HypervisorNode {
+  id: string;
+  name: string | null;
+  status: 'enabled' | 'disabled';
+  state: 'up' | 'down' | null;
+  disabled_reason: string | null;
+  host_ip: string | null;
+  hypervisor_type: string | null;
+  hypervisor_version: string | null;
+  vcpus: number | null;
+  vcpus_used: number | null;
+  memory_mb: number | null;
+  memory_mb_used: number | null;
+  local_gb: number | null;
+  local_gb_used: number | null;
+  gpu_model: string | null;
+  gpu_total: number | null;
+  gpu_used: number | null;
+  running_vms: number | null;
+  availability_zone: string | null;
+  uptime: string | null;
+  upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -201,6 +372,93 @@ export interface IamService {
   updated_at: string;
 }
 
+/** Image, `/clouds/{cloud_id}/images` of cmp. */
+export interface Image {
+  id: string;
+  name: string;
+  status: 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
+  visibility: 'public' | 'private' | 'shared' | 'community' | null;
+  disk_format: 'qcow2' | 'raw' | 'iso' | 'vmdk' | 'vdi' | 'vhd' | 'vhdx' | 'ploop' | 'aki' | 'ari' | 'ami';
+  os_type: 'linux' | 'windows' | null;
+  os_distro: 'centos' | 'ubuntu' | 'fedora' | 'windows' | 'debian' | 'almalinux' | 'rocky' | 'rhel' | 'oraclelinux' | 'arch' | 'freebsd' | 'openeuler' | 'kylin' | 'uos' | 'cirros' | 'others' | null;
+  os_version: string | null;
+  os_admin_user: string | null;
+  architecture: 'x86_64' | 'aarch64' | 'loongarch64' | null;
+  size_bytes: number | null;
+  min_disk_gb: number | null;
+  min_ram_mb: number | null;
+  protected: boolean | null;
+  is_hidden: boolean | null;
+  checksum: string | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Instance snapshot, `/clouds/{cloud_id}/instance-snapshots` of cmp. */
+export interface InstanceSnapshot {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
+  server_id: string | null;
+  size_bytes: number | null;
+  min_disk_gb: number | null;
+  os_distro: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Instance, `/clouds/{cloud_id}/instances` of cmp. */
+export interface Instance {
+  id: string;
+  name: string;
+  status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
+  fixed_addresses: string[] | null;
+  floating_addresses: string[] | null;
+  flavor_id: string;
+  vcpus: number | null;
+  ram_mb: number | null;
+  disk_gb: number | null;
+  image_id: string | null;
+  security_group_ids: string[] | null;
+  interfaces: { port_id?: string | null; network_id?: string | null; subnet_id?: string | null; ip?: string | null; mac?: string | null; floating_ip?: string | null }[] | null;
+  keypair_id: string | null;
+  key_name: string | null;
+  login_user: string | null;
+  availability_zone: string | null;
+  host: string | null;
+  hostname: string | null;
+  locked: boolean | null;
+  locked_reason: string | null;
+  metadata: Record<string, string> | null;
+  tags: { key?: string | null; value?: string | null }[] | null;
+  description: string | null;
+  launched_at: string | null;
+  deleted_at: string | null;
+  reclaim_at: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Invitation, `/invitations` of ums. */
 export interface Invitation {
   id: string;
@@ -211,6 +469,24 @@ export interface Invitation {
   expires_at: string | null;
   revoked_at: string | null;
   created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Key pair, `/clouds/{cloud_id}/keypairs` of cmp. */
+export interface Keypair {
+  id: string;
+  name: string;
+  type: 'ssh' | 'x509';
+  public_key: string | null;
+  fingerprint: string | null;
+  server_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -238,6 +514,30 @@ export interface Licence {
   features: string[] | null;
   fingerprint: string | null;
   status: 'pending' | 'valid' | 'expiring' | 'expired';
+  created_at: string;
+  updated_at: string;
+}
+
+/** NAT gateway, `/clouds/{cloud_id}/nat-gateways` of cmp. */
+export interface NatGateway {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  spec: 'small' | 'middle' | 'large' | 'xlarge';
+  vpc_id: string;
+  subnet_id: string;
+  ip_addr: string | null;
+  eip_ids: string[] | null;
+  description: string | null;
+  snat_count: number;
+  dnat_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -360,6 +660,24 @@ export interface Project {
   updated_at: string;
 }
 
+/** Key, `/clouds/{cloud_id}/public-keys` of cmp. */
+export interface PublicKey {
+  id: string;
+  name: string;
+  type: 'ssh' | 'x509';
+  public_key: string | null;
+  fingerprint: string | null;
+  server_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Region, `/regions` of ecrm. */
 export interface Region {
   id: number;
@@ -458,6 +776,70 @@ export interface Site {
   updated_at: string;
 }
 
+/** Volume snapshot, `/clouds/{cloud_id}/snapshots` of cmp. */
+export interface Snapshot {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
+  volume_id: string;
+  size_gb: number | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** SNAT rule, `/clouds/{cloud_id}/snat-rules` of cmp. */
+export interface SnatRule {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  nat_gateway_id: string;
+  subnet_id: string | null;
+  source_cidr: string | null;
+  eip_id: string;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Storage pool, `/clouds/{cloud_id}/storage-pools` of cmp. */
+export interface StoragePool {
+  id: string;
+  name: string | null;
+  status: 'online' | 'offline' | 'maintenance' | 'degraded';
+  backend_name: string | null;
+  storage_type: string | null;
+  medium_type: string | null;
+  protocol: string | null;
+  enabled: boolean | null;
+  total_gb: number | null;
+  used_gb: number | null;
+  free_gb: number | null;
+  allocated_gb: number | null;
+  thin_provisioning: boolean | null;
+  volume_count: number | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Taint input, `/taints/show-inputs` of ecrm. */
 export interface TaintInput {
   key: string;
@@ -495,6 +877,322 @@ export interface User {
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;
   preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Command run, `/clouds/{cloud_id}/vm-command-runs` of cmp. */
+export interface VmCommandRun {
+  id: string;
+  command_id: string | null;
+  status: 'pending' | 'running' | 'success' | 'failed' | 'timeout';
+  server_id: string | null;
+  type: 'shell' | 'powershell' | 'bat' | 'python' | null;
+  content: string | null;
+  timeout_s: number | null;
+  working_dir: string | null;
+  run_as_user: string | null;
+  exit_code: number | null;
+  output: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Machine command, `/clouds/{cloud_id}/vm-commands` of cmp. */
+export interface VmCommand {
+  id: string;
+  name: string;
+  cloud_id: string;
+  user_id: number | null;
+  bp_id: number | null;
+  scope: 'private' | 'public' | null;
+  type: 'shell' | 'powershell' | 'bat' | 'python';
+  content: string;
+  parameters: { name?: string | null; default?: string | null; required?: boolean | null }[] | null;
+  working_dir: string | null;
+  run_as_user: string | null;
+  timeout_s: number | null;
+  description: string | null;
+  run_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Flavor, `/clouds/{cloud_id}/vm-flavors` of cmp. */
+export interface VmFlavor {
+  id: string;
+  name: string;
+  vcpus: number;
+  ram_mb: number;
+  disk_gb: number;
+  ephemeral_gb: number | null;
+  swap_mb: number | null;
+  architecture: 'x86_architecture' | 'arm_architecture' | 'heterogeneous_computing' | 'bare_metal' | 'custom' | null;
+  category: 'general_purpose' | 'compute_optimized' | 'memory_optimized' | 'big_data' | 'local_ssd' | 'high_clock_speed' | 'compute_optimized_type_with_gpu' | 'visualization_compute_optimized_type_with_gpu' | 'compute_optimized_type' | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
+  is_public: boolean | null;
+  is_disabled: boolean | null;
+  extra_specs: Record<string, string> | null;
+  instance_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image, `/clouds/{cloud_id}/vm-images` of cmp. */
+export interface VmImage {
+  id: string;
+  name: string;
+  status: 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
+  visibility: 'public' | 'private' | 'shared' | 'community' | null;
+  disk_format: 'qcow2' | 'raw' | 'iso' | 'vmdk' | 'vdi' | 'vhd' | 'vhdx' | 'ploop' | 'aki' | 'ari' | 'ami';
+  os_type: 'linux' | 'windows' | null;
+  os_distro: 'centos' | 'ubuntu' | 'fedora' | 'windows' | 'debian' | 'almalinux' | 'rocky' | 'rhel' | 'oraclelinux' | 'arch' | 'freebsd' | 'openeuler' | 'kylin' | 'uos' | 'cirros' | 'others' | null;
+  os_version: string | null;
+  os_admin_user: string | null;
+  architecture: 'x86_64' | 'aarch64' | 'loongarch64' | null;
+  size_bytes: number | null;
+  min_disk_gb: number | null;
+  min_ram_mb: number | null;
+  protected: boolean | null;
+  is_hidden: boolean | null;
+  checksum: string | null;
+  description: string | null;
+  status_code: 1 | 6 | 7 | 8 | 10;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Machine snapshot, `/clouds/{cloud_id}/vm-snapshots` of cmp. */
+export interface VmSnapshot {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
+  server_id: string | null;
+  size_bytes: number | null;
+  min_disk_gb: number | null;
+  os_distro: string | null;
+  status_code: 1 | 6 | 7 | 8 | 10;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Volume backup, `/clouds/{cloud_id}/vm-volume-backups` of cmp. */
+export interface VmVolumeBackup {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'restoring' | 'deleting' | 'error';
+  volume_id: string | null;
+  incremental: boolean | null;
+  size_gb: number | null;
+  parent_id: string | null;
+  has_dependents: boolean | null;
+  description: string | null;
+  status_code: 1 | 6 | 7 | 8 | 10;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Volume snapshot, `/clouds/{cloud_id}/vm-volume-snapshots` of cmp. */
+export interface VmVolumeSnapshot {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
+  volume_id: string;
+  size_gb: number | null;
+  description: string | null;
+  status_code: 1 | 6 | 7 | 8 | 10;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Volume, `/clouds/{cloud_id}/vm-volumes` of cmp. */
+export interface VmVolume {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reserved' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  source: 'blank' | 'image' | 'snapshot' | 'volume' | 'backup' | null;
+  image_id: string | null;
+  snapshot_id: string | null;
+  source_volume_id: string | null;
+  size_gb: number;
+  volume_type: string | null;
+  disk_tag: 'os_disk' | 'data_disk' | null;
+  bootable: boolean | null;
+  encrypted: boolean | null;
+  multiattach: boolean | null;
+  server_id: string | null;
+  device: string | null;
+  attached_at: string | null;
+  availability_zone: string | null;
+  metadata: Record<string, string> | null;
+  description: string | null;
+  snapshot_count: number;
+  backup_count: number;
+  status_code: 1 | 6 | 7 | 8 | 9 | 10 | -1;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Virtual machine, `/clouds/{cloud_id}/vms` of cmp. */
+export interface Vm {
+  id: string;
+  name: string;
+  status: 'creating' | 'active' | 'stopped' | 'paused' | 'suspended' | 'rescued' | 'resized' | 'shelved' | 'shelved_offloaded' | 'soft_deleted' | 'error' | 'unknown' | 'starting' | 'stopping' | 'rebooting' | 'hard_rebooting' | 'pausing' | 'unpausing' | 'suspending' | 'resuming' | 'resizing' | 'confirming' | 'reverting' | 'rebuilding' | 'rescuing' | 'unrescuing' | 'snapshotting' | 'migrating' | 'shelving' | 'unshelving' | 'deleting' | 'soft_deleting' | 'restoring' | 'changing_password';
+  power_state: 0 | 1 | 3 | 4 | 6 | 7 | null;
+  fixed_addresses: string[] | null;
+  floating_addresses: string[] | null;
+  flavor_id: string;
+  vcpus: number | null;
+  ram_mb: number | null;
+  disk_gb: number | null;
+  image_id: string | null;
+  security_group_ids: string[] | null;
+  interfaces: { port_id?: string | null; network_id?: string | null; subnet_id?: string | null; ip?: string | null; mac?: string | null; floating_ip?: string | null }[] | null;
+  keypair_id: string | null;
+  key_name: string | null;
+  login_user: string | null;
+  availability_zone: string | null;
+  host: string | null;
+  hostname: string | null;
+  locked: boolean | null;
+  locked_reason: string | null;
+  metadata: Record<string, string> | null;
+  tags: { key?: string | null; value?: string | null }[] | null;
+  description: string | null;
+  launched_at: string | null;
+  deleted_at: string | null;
+  reclaim_at: string | null;
+  status_code: 0 | 1 | 2 | 3 | 4 | 10 | -1;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Volume, `/clouds/{cloud_id}/volumes` of cmp. */
+export interface Volume {
+  id: string;
+  name: string;
+  status: 'creating' | 'available' | 'reserved' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  source: 'blank' | 'image' | 'snapshot' | 'volume' | 'backup' | null;
+  image_id: string | null;
+  snapshot_id: string | null;
+  source_volume_id: string | null;
+  size_gb: number;
+  volume_type: string | null;
+  disk_tag: 'os_disk' | 'data_disk' | null;
+  bootable: boolean | null;
+  encrypted: boolean | null;
+  multiattach: boolean | null;
+  server_id: string | null;
+  device: string | null;
+  attached_at: string | null;
+  availability_zone: string | null;
+  metadata: Record<string, string> | null;
+  description: string | null;
+  snapshot_count: number;
+  backup_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Subnet, `/clouds/{cloud_id}/vpc-subnets` of cmp. */
+export interface VpcSubnet {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  vpc_id: string;
+  cidr: string;
+  gateway_ip: string | null;
+  total_ips: number | null;
+  used_ips: number | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** VPC, `/clouds/{cloud_id}/vpcs` of cmp. */
+export interface Vpc {
+  id: string;
+  name: string;
+  status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  cidr_block: string;
+  is_default: boolean | null;
+  dns_servers: string[] | null;
+  mtu: number | null;
+  enable_dhcp: boolean | null;
+  description: string | null;
+  subnet_count: number;
+  nat_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -537,30 +1235,58 @@ export interface WarehouseItem {
 export interface Records {
   accounts: Account;
   authorisations: Authorisation;
+  backupSchedules: BackupSchedule;
+  backups: Backup;
   categories: Category;
   clouds: Cloud;
   configs: Config;
   divisions: Division;
+  dnatRules: DnatRule;
   edges: Edge;
+  eipPools: EipPool;
+  eips: Eip;
+  flavors: Flavor;
   gateways: Gateway;
+  hypervisorNodes: HypervisorNode;
   iamResources: IamResource;
   iamServices: IamService;
+  images: Image;
+  instanceSnapshots: InstanceSnapshot;
+  instances: Instance;
   invitations: Invitation;
+  keypairs: Keypair;
   labelInputs: LabelInput;
   licences: Licence;
+  natGateways: NatGateway;
   nations: Nation;
   partners: Partner;
   policies: Policy;
   policyVersions: PolicyVersion;
   products: Product;
   projects: Project;
+  publicKeys: PublicKey;
   regions: Region;
   roles: Role;
   savedViews: SavedView;
   serviceAgents: ServiceAgent;
   sessions: Session;
   sites: Site;
+  snapshots: Snapshot;
+  snatRules: SnatRule;
+  storagePools: StoragePool;
   taintInputs: TaintInput;
   users: User;
+  vmCommandRuns: VmCommandRun;
+  vmCommands: VmCommand;
+  vmFlavors: VmFlavor;
+  vmImages: VmImage;
+  vmSnapshots: VmSnapshot;
+  vmVolumeBackups: VmVolumeBackup;
+  vmVolumeSnapshots: VmVolumeSnapshot;
+  vmVolumes: VmVolume;
+  vms: Vm;
+  volumes: Volume;
+  vpcSubnets: VpcSubnet;
+  vpcs: Vpc;
   warehouseItems: WarehouseItem;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
+import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
 import { withOpenRoutes } from './openRouteList.ts';
@@ -19,5 +20,6 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/records.ts', recordTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(), null, 2)}\n`],
+    ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(), null, 2)}\n`],
   ]);
 }

@@ -2,12 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
+import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import type { Json } from '#model/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 const schema = languageSchema();
 const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema);
+const validatePatch = new Ajv2020({ allErrors: true, strict: false }).compile(patchSchema());
 const resources = readSchemaTexts('schemas').filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
 
 /** Every property of every map in the schema, as a path. */
@@ -37,8 +39,18 @@ describe('the JSON Schema of the language', () => {
   });
 
   test.each(resources.map(({ path, text }) => [path, text]))('accepts %s', (_, text) => {
-    validate(parse(text));
-    expect(validate.errors).toBeNull();
+    const resource: Record<string, Json> = parse(text);
+    // What begins as another file names the schema of what is merged over one.
+    expect(text).toContain(resource['base'] === undefined ? '/resource.schema.json' : '/patch.schema.json');
+    const judge = resource['base'] === undefined ? validate : validatePatch;
+    judge(resource);
+    expect(judge.errors).toBeNull();
+  });
+
+  test('takes from a file that begins as another what it does not say, null, and no word that it does not know', () => {
+    expect(validatePatch({ resource: 'vms', base: 'instances', fields: { port_id: null, name: { help: null } } })).toBe(true);
+    expect(validatePatch({ resource: 'vms', base: 'instances', colums: [] })).toBe(false);
+    expect(validatePatch({ resource: 'vms', base: 'instances', fields: { name: { typo: true } } })).toBe(false);
   });
 
   test.each([

@@ -15,6 +15,11 @@ const built = new Map<string, { access: Grant[]; group?: string }>([
       return route ? [[shapeOf(route.path), { access: access[view === 'edit' ? 'update' : view], ...(menu ? { group: menu.group } : {}) }] as const] : [];
     }),
   ),
+  ...Object.values(resources).flatMap((definition) =>
+    Object.values(definition.list.views).flatMap(({ routes, menu, access = definition.access.list }) =>
+      Object.values(routes ?? {}).map((route) => [shapeOf(route.path), { access, ...(menu ? { group: menu.group } : {}) }] as const),
+    ),
+  ),
 ]);
 const open = new Map(openRoutes.map((route) => [shapeOf(route.path), route]));
 
@@ -53,7 +58,9 @@ describe('every route of spec 2.2 is declared', () => {
   test('places in a menu are distinct, built and open alike', () => {
     const places = [
       ...[...pages, ...openRoutes].flatMap(({ menu, path }) => (menu ? [{ path, menu }] : [])),
-      ...Object.values(resources).flatMap(({ menu, resource }) => (menu ? [{ path: resource, menu }] : [])),
+      ...Object.values(resources).flatMap(({ menu, resource, list }) =>
+        [menu, ...Object.values(list.views).map((view) => view.menu)].flatMap((place) => (place ? [{ path: resource, menu: place }] : [])),
+      ),
     ].map(({ menu: { group, sub = '', sort } }) => `${group} ${sub} ${sort}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });

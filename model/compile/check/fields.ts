@@ -171,7 +171,7 @@ function checkValues(node: Node, field: FieldDefinition, where: string, { report
   }
 }
 
-function checkDefault(node: Node, field: FieldDefinition, where: string, { context, subject }: FieldSetting): void {
+function checkDefault(node: Node, field: FieldDefinition, where: string, { context, subject, outline, of }: FieldSetting): void {
   const found = child(node, 'default');
   if (!found) return;
   const value = toJson(found);
@@ -183,7 +183,8 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
       expected: 'one of the two',
     });
   } else if (typeof value === 'string' && value.startsWith('$')) {
-    checkVariable(found, value, { known: subject.known }, `${where}.default`, context);
+    // An action is called on a record, whose values its input may begin with.
+    checkVariable(found, value, { ...(of === 'input' && { record: outline.fields }), known: subject.known }, `${where}.default`, context);
   } else if (field.values && !Object.hasOwn(field.values, String(value))) {
     reporter.report(found.at, {
       code: 'unknown-value',

@@ -16,17 +16,18 @@ export function readInput(context: Context, definition: Definition, mode: 'creat
   return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
 }
 
-/** The input of an action in its stored form; what it points at must be there for this reader. */
-export async function readActionInput(context: Context, action: ActionDefinition, body: Body): Promise<RecordData> {
+/** The input of an action in its stored form; what it points at must be there for this reader. `record`: what it is called on, as it goes over the wire. */
+export async function readActionInput(context: Context, action: ActionDefinition, body: Body, record?: Body): Promise<RecordData> {
   const fields = action.input ?? {};
-  const written = readFields(context, fields, body);
+  const written = readFields(context, fields, body, record);
   await checkTargets(context, fields, { written });
   return written;
 }
 
 /** A body that belongs to no record, in its stored form. */
-export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body): RecordData {
-  return stored(fields, accepted(context, validateRecord({ fields }, body, { mode: 'create', actor: context.actor, now: context.clock() })));
+export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body, record?: Body): RecordData {
+  const options = { mode: 'create', actor: context.actor, now: context.clock(), record } as const;
+  return stored(fields, accepted(context, validateRecord({ fields }, body, options)));
 }
 
 function accepted(context: Context, validated: Validated): Body {

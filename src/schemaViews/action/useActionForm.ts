@@ -19,7 +19,7 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
   const language = useLang();
   const messages = useServerMessages()?.messages ?? none;
   const fields = useMemo(() => Object.values(input), [input]);
-  const [initial] = useState(() => initialValues(fields, { actor, now: Date.now() }));
+  const [initial] = useState(() => initialValues(fields, { actor, now: Date.now(), on: record }));
   const resolver = useMemo(() => createResolver({ fields: input, mode: 'create', actor, record, messages, language }), [input, actor, record, messages, language]);
   // Labels of the fields that a picker waits for are those of the input.
   const owner = useMemo(() => ({ ...definition, fields: input }), [definition, input]);

@@ -12,14 +12,16 @@ interface Sources {
   record?: Record<string, unknown>;
   /** What the address presets: the parent of a sub-list. */
   preset?: Record<string, unknown>;
+  /** The record that an action is called on: what `$record.x` means in its defaults. */
+  on?: Record<string, unknown>;
 }
 
 /** What a form starts with: the record's own values, else the preset, else the defaults of the definition. */
-export function initialValues(fields: readonly FieldDefinition[], { actor, now, record, preset }: Sources): FormValues {
+export function initialValues(fields: readonly FieldDefinition[], { actor, now, record, preset, on }: Sources): FormValues {
   const valueOf = (field: FieldDefinition): unknown => {
     if (record) return field.writeOnly ? null : (record[field.name] ?? null);
     if (preset && Object.hasOwn(preset, field.name)) return preset[field.name];
-    return startOf(field, (value) => resolveValue(value, { user: actor, now }));
+    return startOf(field, (value) => resolveValue(value, { user: actor, now, record: on }));
   };
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
 }

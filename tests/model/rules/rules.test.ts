@@ -149,8 +149,9 @@ describe('where the cloud switcher is shown (spec 2.5)', () => {
     ['/statistics/alarm', 'clouds', false],
     ['/index', 'clouds', false],
   ])('%s with type=%s: %s', (path, type, shown) => {
-    const { groups, openRoutes, pages } = productSchemas();
-    const route = [...openRoutes, ...pages].find((each) => each.path === path);
+    const { groups, openRoutes, pages, resources } = productSchemas();
+    const ofResources = Object.values(resources).flatMap(({ routes, menu }) => Object.values(routes).map((each) => ({ path: each.path, group: menu?.group })));
+    const route = [...openRoutes, ...pages, ...ofResources].find((each) => each.path === path);
     expect(showsCloudSwitcher({ name: routeName(path), path, group: groups.find(({ key }) => key === route?.group), type })).toBe(shown);
   });
 });
