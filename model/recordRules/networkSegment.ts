@@ -1,3 +1,4 @@
+import type { Violation } from '#model/messages.ts';
 import { numberIn, textIn, type RecordRule } from './recordRule.ts';
 
 const LARGEST_VLAN = 4094;
@@ -7,7 +8,8 @@ export const networkSegment: RecordRule = {
   reads: ['network_type', 'segmentation_id'],
   judge(values) {
     const id = numberIn(values, 'segmentation_id');
-    if (textIn(values, 'network_type') !== 'vlan' || id === undefined || id <= LARGEST_VLAN) return {};
-    return { segmentation_id: { key: 'validation.max', params: { max: LARGEST_VLAN } } };
+    const found: Record<string, Violation> = {};
+    if (textIn(values, 'network_type') === 'vlan' && id !== undefined && id > LARGEST_VLAN) found['segmentation_id'] = { key: 'validation.max', params: { max: LARGEST_VLAN } };
+    return found;
   },
 };
