@@ -11,6 +11,7 @@ import { FaultAlert } from './FaultAlert.tsx';
 import { FormBar } from './FormBar.tsx';
 import { FormParts } from './FormParts.tsx';
 import { FormSteps } from './FormSteps.tsx';
+import { FormTemplates } from './FormTemplates.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useOtherRecord } from './useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';

@@ -1,0 +1,36 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { FormTemplate } from '#model/viewDefinitions.ts';
+import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** Values that fill the form with one press; each can be changed afterwards. */
+export function FormTemplates({ templates }: { templates: readonly FormTemplate[] }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const id = useId();
+  const { setValue, clearErrors } = useFormContext();
+  const [said, setSaid] = useState('');
+  const fill = ({ label: name, values }: FormTemplate) => {
+    for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true });
+    clearErrors(Object.keys(values));
+    setSaid(translate('network.templates.filled', { name: label(name) }));
+  };
+  return (
+    <Stack spacing={1} role="group" aria-labelledby={id}>
+      <Typography id={id} variant="body2" color="textSecondary">
+        {translate('network.templates.title')}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {templates.map((template) => (
+          <Chip key={template.key} size="small" variant="outlined" label={label(template.label)} onClick={() => fill(template)} />
+        ))}
+      </Stack>
+      <Stack component="output" sx={visuallyHidden}>
+        {said}
+      </Stack>
+    </Stack>
+  );
+}
