@@ -258,6 +258,69 @@ export interface Eip {
   updated_at: string;
 }
 
+/** Firewall policy, `/clouds/{cloud_id}/firewall-policies` of cmp. */
+export interface FirewallPolicy {
+  id: string;
+  name: string;
+  rule_ids: string[] | null;
+  audited: boolean | null;
+  shared: boolean | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Firewall rule, `/clouds/{cloud_id}/firewall-rules` of cmp. */
+export interface FirewallRule {
+  id: string;
+  name: string;
+  protocol: 'tcp' | 'udp' | 'icmp' | 'any';
+  ip_version: 4 | 6;
+  source_ip_address: string | null;
+  source_port: string | null;
+  destination_ip_address: string | null;
+  destination_port: string | null;
+  action: 'allow' | 'deny' | 'reject';
+  enabled: boolean | null;
+  shared: boolean | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Firewall, `/clouds/{cloud_id}/firewalls` of cmp. */
+export interface Firewall {
+  id: string;
+  name: string;
+  status: 'creating' | 'active' | 'inactive' | 'down' | 'updating' | 'error' | 'deleting';
+  admin_state_up: boolean | null;
+  ingress_policy_id: string | null;
+  egress_policy_id: string | null;
+  port_ids: string[] | null;
+  shared: boolean | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Flavor, `/clouds/{cloud_id}/flavors` of cmp. */
 export interface Flavor {
   id: string;
@@ -275,6 +338,27 @@ export interface Flavor {
   is_disabled: boolean | null;
   extra_specs: Record<string, string> | null;
   instance_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Floating IP, `/clouds/{cloud_id}/floating-ips` of cmp. */
+export interface FloatingIp {
+  id: string;
+  floating_ip_address: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting';
+  floating_network_id: string;
+  fixed_ip_address: string | null;
+  port_id: string | null;
+  server_id: string | null;
+  router_id: string | null;
+  description: string | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -553,6 +637,33 @@ export interface Nation {
   updated_at: string;
 }
 
+/** Network, `/clouds/{cloud_id}/networks` of cmp. */
+export interface Network {
+  id: string;
+  name: string;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting';
+  admin_state_up: boolean | null;
+  shared: boolean | null;
+  external: boolean | null;
+  mtu: number | null;
+  port_security_enabled: boolean | null;
+  network_type: 'flat' | 'vlan' | 'vxlan' | 'gre' | 'geneve' | 'local' | null;
+  physical_network: string | null;
+  segmentation_id: number | null;
+  availability_zones: string[] | null;
+  subnet_count: number;
+  port_count: number;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Organisation, `/bps` of ums. */
 export interface Partner {
   id: number;
@@ -600,6 +711,34 @@ export interface PolicyVersion {
   is_default: boolean | null;
   note: string | null;
   created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Port, `/clouds/{cloud_id}/ports` of cmp. */
+export interface Port {
+  id: string;
+  name: string | null;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting';
+  admin_state_up: boolean | null;
+  network_id: string;
+  fixed_ips: { subnet_id?: string | null; ip_address?: string | null }[] | null;
+  mac_address: string | null;
+  device_owner: string | null;
+  device_id: string | null;
+  server_id: string | null;
+  security_group_ids: string[] | null;
+  port_security_enabled: boolean | null;
+  allowed_address_pairs: { ip_address?: string | null; mac_address?: string | null }[] | null;
+  vnic_type: 'normal' | 'direct' | 'macvtap' | 'direct-physical' | 'baremetal' | 'virtio-forwarder' | 'vdpa' | 'remote-managed' | null;
+  host: string | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -710,6 +849,30 @@ export interface Role {
   updated_at: string;
 }
 
+/** Router, `/clouds/{cloud_id}/routers` of cmp. */
+export interface Router {
+  id: string;
+  name: string;
+  status: 'building' | 'active' | 'down' | 'error' | 'deleting';
+  admin_state_up: boolean | null;
+  external_network_id: string | null;
+  enable_snat: boolean | null;
+  external_ips: string[] | null;
+  interfaces: { subnet_id?: string | null; port_id?: string | null; ip?: string | null }[] | null;
+  routes: { destination?: string | null; nexthop?: string | null }[] | null;
+  distributed: boolean | null;
+  ha: boolean | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Saved view, `/saved-views` of sys. */
 export interface SavedView {
   id: number;
@@ -720,6 +883,47 @@ export interface SavedView {
   sort: Json | null;
   columns: Json | null;
   shared: boolean | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Security group rule, `/clouds/{cloud_id}/security-group-rules` of cmp. */
+export interface SecurityGroupRule {
+  id: string;
+  security_group_id: string;
+  direction: 'ingress' | 'egress';
+  ethertype: 'IPv4' | 'IPv6';
+  protocol: 'tcp' | 'udp' | 'icmp' | 'ipv6-icmp' | 'ah' | 'dccp' | 'egp' | 'esp' | 'gre' | 'igmp' | 'ipv6-encap' | 'ipv6-frag' | 'ipv6-nonxt' | 'ipv6-opts' | 'ipv6-route' | 'ospf' | 'pgm' | 'rsvp' | 'sctp' | 'udplite' | 'vrrp' | null;
+  port_range_min: number | null;
+  port_range_max: number | null;
+  remote_group_id: string | null;
+  remote_ip_prefix: string | null;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Security group, `/clouds/{cloud_id}/security-groups` of cmp. */
+export interface SecurityGroup {
+  id: string;
+  name: string;
+  description: string | null;
+  stateful: boolean | null;
+  is_default: boolean | null;
+  shared: boolean | null;
+  rule_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -830,6 +1034,33 @@ export interface StoragePool {
   allocated_gb: number | null;
   thin_provisioning: boolean | null;
   volume_count: number | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Subnet, `/clouds/{cloud_id}/subnets` of cmp. */
+export interface Subnet {
+  id: string;
+  name: string;
+  network_id: string;
+  ip_version: 4 | 6;
+  cidr: string;
+  gateway_ip: string | null;
+  enable_dhcp: boolean | null;
+  allocation_pools: { start?: string | null; end?: string | null }[] | null;
+  dns_nameservers: string[] | null;
+  host_routes: { destination?: string | null; nexthop?: string | null }[] | null;
+  ipv6_ra_mode: 'slaac' | 'dhcpv6-stateful' | 'dhcpv6-stateless' | null;
+  ipv6_address_mode: 'slaac' | 'dhcpv6-stateful' | 'dhcpv6-stateless' | null;
+  total_ips: number | null;
+  used_ips: number | null;
+  description: string | null;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1245,7 +1476,11 @@ export interface Records {
   edges: Edge;
   eipPools: EipPool;
   eips: Eip;
+  firewallPolicies: FirewallPolicy;
+  firewallRules: FirewallRule;
+  firewalls: Firewall;
   flavors: Flavor;
+  floatingIps: FloatingIp;
   gateways: Gateway;
   hypervisorNodes: HypervisorNode;
   iamResources: IamResource;
@@ -1259,21 +1494,27 @@ export interface Records {
   licences: Licence;
   natGateways: NatGateway;
   nations: Nation;
+  networks: Network;
   partners: Partner;
   policies: Policy;
   policyVersions: PolicyVersion;
+  ports: Port;
   products: Product;
   projects: Project;
   publicKeys: PublicKey;
   regions: Region;
   roles: Role;
+  routers: Router;
   savedViews: SavedView;
+  securityGroupRules: SecurityGroupRule;
+  securityGroups: SecurityGroup;
   serviceAgents: ServiceAgent;
   sessions: Session;
   sites: Site;
   snapshots: Snapshot;
   snatRules: SnatRule;
   storagePools: StoragePool;
+  subnets: Subnet;
   taintInputs: TaintInput;
   users: User;
   vmCommandRuns: VmCommandRun;

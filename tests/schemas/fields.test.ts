@@ -24,7 +24,8 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
     const independent = writable.filter(({ content }) => content === undefined);
     for (let n = 0; n < 20; n += 1) {
       const record = Object.fromEntries(independent.map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
-      expect(validateRecord(definition, record, { mode: 'create', actor: everybody, now: 0 })).not.toHaveProperty('fields');
+      // Rules about several fields have tests of their own: samples know nothing of one another.
+      expect(validateRecord({ fields: definition.fields }, record, { mode: 'create', actor: everybody, now: 0 })).not.toHaveProperty('fields');
     }
   });
 

@@ -72,6 +72,7 @@ export function RecordForm(props: RecordFormProps) {
             <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
               {draft.restored && <DraftNotice at={draft.restored.at} onKeep={draft.forget} onDiscard={draft.discard} />}
               {fault && <FaultAlert fault={fault} />}
+              {mode === 'create' && definition.form.templates && <FormTemplates templates={definition.form.templates} />}
               {steps ? (
                 <FormSteps definition={definition} mode={mode} fields={fields} step={step} reached={reached} onStep={(to) => void go(to)} beside={trial} />
               ) : (
