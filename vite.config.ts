@@ -13,7 +13,7 @@ const codeSplitting = {
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
     { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
     { name: 'site', test: /src[\\/](pages[\\/]public|publicSite)[\\/]/, priority: 5 },
-    { name: 'console', test: /src[\\/](startConsole\.tsx|schemaViews[\\/]list[\\/]SchemaList\.tsx)/, priority: 4 },
+    { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
   ],

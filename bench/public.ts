@@ -2,7 +2,7 @@ import type { RunnerResult } from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
-import { chromiumPath, coldLoad, launchBrowser, paintedLoad } from './support/browserPage.ts';
+import { chromiumPath, coldLoad, launchBrowser, paintedLoad, ROW } from './support/browserPage.ts';
 import { freePort, signIn, startServer } from './support/serverProcess.ts';
 
 const LOADS = 5;
@@ -35,7 +35,7 @@ async function weights(browser: Browser, url: string, token: string): Promise<Fi
   const loads = new Map(PAGES.map((path) => [path, [] as Awaited<ReturnType<typeof paintedLoad>>[]]));
   // In turns; the first round only warms the server.
   for (let n = 0; n <= LOADS; n += 1) {
-    const list = await coldLoad(browser, `${url}/website`, token, 'tbody tr', 5);
+    const list = await coldLoad(browser, `${url}/website`, token, ROW, 5);
     if (n > 0) lists.push(list.firstRowMs);
     for (const [path, taken] of loads) {
       const load = await paintedLoad(browser, url + path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
-import { coldLoad, launchBrowser } from './support/browserPage.ts';
+import { coldLoad, launchBrowser, ROW } from './support/browserPage.ts';
 import { schemasWith } from './support/schemasCopy.ts';
 import { signIn, startServer } from './support/serverProcess.ts';
 
@@ -74,7 +74,7 @@ async function loadsInTurn(few: Prepared, many: Prepared): Promise<[number[], nu
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n <= LOADS; n += 1) {
     for (const [place, { url, token }] of [few, many].entries()) {
-      const { firstRowMs } = await coldLoad(browser, `${url}/website`, token, 'tbody tr', 5);
+      const { firstRowMs } = await coldLoad(browser, `${url}/website`, token, ROW, 5);
       if (n > 0) times[place]?.push(firstRowMs);
     }
   }

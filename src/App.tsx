@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import { createConsole } from './createConsole.ts';
+import type { Providers } from './createConsole.ts';
 import type { Lang } from './i18n/lang.ts';
 import { LanguageProvider } from './i18n/LanguageProvider.tsx';
 import type { Messages } from './i18n/loadMessages.ts';
@@ -12,6 +12,7 @@ import { INNER_BASE } from './routing/innerPath.ts';
 
 interface Props {
   queryClient: QueryClient;
+  providers: Providers;
   lang: Lang;
   messages: Messages;
   /** The browser's history by default; tests bring one in memory. */
@@ -19,9 +20,8 @@ interface Props {
 }
 
 /** react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads it. */
-export function App({ queryClient, lang, messages, createRouter = createBrowserRouter }: Props) {
+export function App({ queryClient, providers, lang, messages, createRouter = createBrowserRouter }: Props) {
   const [router] = useState(() => {
-    const providers = createConsole(queryClient, lang, messages, () => router.state.location.pathname);
     const element = (
       <CoreAdminContext {...providers} queryClient={queryClient} basename={INNER_BASE} routerProvider={consoleRouter}>
         <LanguageProvider lang={lang} messages={messages}>
@@ -29,8 +29,7 @@ export function App({ queryClient, lang, messages, createRouter = createBrowserR
         </LanguageProvider>
       </CoreAdminContext>
     );
-    const router = createRouter([{ path: '*', element }]);
-    return router;
+    return createRouter([{ path: '*', element }]);
   });
   return <RouterProvider router={router} />;
 }

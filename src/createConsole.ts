@@ -11,6 +11,8 @@ import type { Messages } from './i18n/loadMessages.ts';
 import { routeTable } from './routing/routeTable.ts';
 import { selectedCloudOf } from './session/cloud/selectedCloud.ts';
 
+export type Providers = ReturnType<typeof createConsole>;
+
 /** Everything of a console that is made once: what react-admin's context is given. */
 export function createConsole(queryClient: QueryClient, lang: Lang, messages: Messages, pathname: () => string) {
   const manifest = () => {

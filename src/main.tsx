@@ -2,12 +2,11 @@ import { publicPage } from '#model/rules/publicPage.ts';
 import { storedLang } from './i18n/storedLang.ts';
 import { loadMessages } from './i18n/loadMessages.ts';
 import { loadPublicText } from './i18n/loadPublicText.ts';
-import { askEarly } from './session/askEarly.ts';
+import { askEarly, askEarlyForDefinition } from './session/askEarly.ts';
 import { followContrast } from './theme/contrast.ts';
 import { leaveForLogin } from './session/leaveForLogin.ts';
 import { sessionKind } from './session/sessionKind.ts';
 import { showStoredMode } from './theme/storedMode.ts';
-import './theme/page.css';
 
 showStoredMode();
 followContrast();
@@ -26,7 +25,8 @@ async function startConsolePage() {
   if (sessionKind() === undefined) return leaveForLogin();
   // What the console needs first is asked for while its code is still on the way.
   const early = askEarly();
+  const definition = askEarlyForDefinition(early.manifest, window.location.pathname);
   const lang = storedLang();
   const [{ startConsole }, messages] = await Promise.all([import('./startConsole.tsx'), loadMessages(lang)]);
-  startConsole(lang, messages, early);
+  await startConsole(lang, messages, early, definition);
 }

@@ -1,23 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
 import { App } from './App.tsx';
+import { createConsole } from './createConsole.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { definitionQuery, manifestQuery } from './definitions/definitionQueries.ts';
+import { definitionUrl } from './definitions/definitionUrl.ts';
 import { request, type Reply } from './http/httpClient.ts';
 import type { Lang } from './i18n/lang.ts';
 import type { Messages } from './i18n/loadMessages.ts';
-import { currentUserQuery } from './session/actorQuery.ts';
-import { EARLY_CALLS, type EarlyReplies } from './session/askEarly.ts';
-import { routeTable } from './routing/routeTable.ts';
+import { askForFirstRows } from './schemaViews/list/askForFirstRows.ts';
+import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
+import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from './session/askEarly.ts';
+
+/** React leaves a placeholder that it once drew standing for 300 ms, however soon the answers come: better to wait a moment and draw the page at once. */
+const PATIENCE_MS = 250;
 
 /** Draws the console into the page. The first answers come from the calls that are already on the way. */
-export function startConsole(lang: Lang, messages: Messages, early: EarlyReplies): void {
+export async function startConsole(lang: Lang, messages: Messages, early: EarlyReplies, definition: Promise<EarlyDefinition | undefined>): Promise<void> {
   const queryClient = createQueryClient();
-  void queryClient.prefetchQuery({ ...manifestQuery, queryFn: earlyOrAgain(early.manifest, EARLY_CALLS.manifest) });
-  void queryClient.prefetchQuery({ ...currentUserQuery, queryFn: earlyOrAgain(early.user, EARLY_CALLS.user) });
-  void askForFirstDefinition(queryClient, early);
+  const providers = createConsole(queryClient, lang, messages, () => window.location.pathname);
+  const known = Promise.all([
+    queryClient.prefetchQuery({ ...manifestQuery, queryFn: earlyOrAgain(early.manifest, EARLY_CALLS.manifest) }),
+    queryClient.prefetchQuery({ ...currentUserQuery, queryFn: earlyOrAgain(early.user, EARLY_CALLS.user) }),
+    queryClient.prefetchQuery(actorQuery),
+    keepDefinition(queryClient, definition),
+  ]);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const { dataProvider, store } = providers;
+  askForFirstRows({ queryClient, dataProvider, address: window.location, perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE });
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App queryClient={queryClient} lang={lang} messages={messages} />);
+  if (root) createRoot(root).render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} />);
+}
+
+async function keepDefinition(queryClient: QueryClient, definition: Promise<EarlyDefinition | undefined>): Promise<void> {
+  const early = await definition;
+  if (early) await queryClient.prefetchQuery({ ...definitionQuery(early.resource), queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource)) });
 }
 
 /** The call that is already on the way; a new one when that found no server. */
@@ -28,11 +46,4 @@ function earlyOrAgain<T>(early: Promise<Reply<T>>, url: string): () => Promise<T
     spent = true;
     return (await reply).json;
   };
-}
-
-/** The definition behind the address is fetched while the frame is still being drawn. */
-async function askForFirstDefinition(queryClient: QueryClient, early: EarlyReplies): Promise<void> {
-  const reply = await early.manifest.catch(() => undefined); // the frame tells of a fault
-  const place = reply && routeTable(reply.json).placeOf(window.location.pathname);
-  if (place?.kind === 'resource') await queryClient.prefetchQuery(definitionQuery(place.entry.resource));
 }

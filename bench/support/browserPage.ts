@@ -11,6 +11,9 @@ export function chromiumPath(): string {
   return path;
 }
 
+/** A row with a record in it: the lines that keep its place do not count. */
+export const ROW = 'tbody tr:not([aria-hidden])';
+
 /** The machine's own Chromium, as the browser tests use it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });

@@ -3,6 +3,7 @@ import type { Definition } from '#model/definition.ts';
 import type { Manifest } from '#model/manifest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
+import { definitionUrl } from './definitionUrl.ts';
 
 // Never stale by themselves: the `schemas` event of the live channel says when they changed.
 const untilTold = { staleTime: Infinity, gcTime: Infinity, retry: retryUnanswered } as const;
@@ -16,8 +17,7 @@ export const manifestQuery = queryOptions({
 export function definitionQuery(resource: string) {
   return queryOptions({
     queryKey: ['suantai', 'definition', resource],
-    queryFn: async ({ signal }) =>
-      (await request<Definition>(`/api/sys/v1/definitions/${encodeURIComponent(resource)}`, { signal })).json,
+    queryFn: async ({ signal }) => (await request<Definition>(definitionUrl(resource), { signal })).json,
     ...untilTold,
   });
 }

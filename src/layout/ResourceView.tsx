@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { View } from '#src/routing/place.ts';
+import { SchemaList } from '#src/schemaViews/list/SchemaList.tsx';
 import { usePanel } from '#src/routing/usePanel.ts';
 import { useCanonicalAddress } from './useCanonicalAddress.ts';
 
-// Each view is a chunk of its own: a list page carries no form.
+// A list is where most readers begin: it comes with the console, and no form with it.
 const views: Record<View, ComponentType<{ resource: string }>> = {
-  list: lazy(async () => ({ default: (await import('#src/schemaViews/list/SchemaList.tsx')).SchemaList })),
+  list: SchemaList,
   show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
   create: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate })),
   edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit })),

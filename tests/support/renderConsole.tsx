@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { App } from '#src/App.tsx';
+import { createConsole } from '#src/createConsole.ts';
 import { createQueryClient } from '#src/createQueryClient.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { storeLang } from '#src/i18n/storedLang.ts';
@@ -51,7 +52,8 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
   const messages = await loadMessages(lang);
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) => (router = createMemoryRouter(routes, { initialEntries: [at] }));
-  const screen = render(<App queryClient={queryClient} lang={lang} messages={messages} createRouter={createRouter} />);
+  const providers = createConsole(queryClient, lang, messages, () => router?.state.location.pathname ?? at);
+  const screen = render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter} />);
   return {
     ...screen,
     user: userEvent.setup(),

@@ -1,0 +1,3 @@
+export function definitionUrl(resource: string): string {
+  return `/api/sys/v1/definitions/${encodeURIComponent(resource)}`;
+}
