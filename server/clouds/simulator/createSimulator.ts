@@ -2,8 +2,12 @@ import { CloudError, type CloudDriver, type CloudReport } from '#server/clouds/d
 import type { CloudKind } from '#server/clouds/kinds.ts';
 import { figuresOf } from './figures.ts';
 import { kindDriver } from './kindDriver.ts';
+import { consoleLog } from './machine/consoleLog.ts';
+import { eventsOf } from './machine/events.ts';
+import { metricsOf } from './machine/metrics.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
+import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem } from './store/simulatedItem.ts';
 import { createWork, type SimulatorDeps, type Work } from './store/work.ts';
 import type { SimulatedCloud } from './store/world.ts';
 import { tenantOf } from './tenants.ts';
@@ -21,8 +25,25 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     figures: () => work.read({ operation: 'figures' }, (db) => figuresOf(db, cloudId)),
     tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
     quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
+    consoleLog: async (ref, lines) => {
+      const { fields } = await machine(work, cloudId, ref, 'console_log');
+      return consoleLog(ref, fields, lines);
+    },
+    events: async (ref) => {
+      await machine(work, cloudId, ref, 'events');
+      return work.read({ operation: 'events' }, (db) => eventsOf(db, cloudId, ref));
+    },
+    metrics: async (ref, range) => metricsOf(await machine(work, cloudId, ref, 'metrics'), range, deps.clock()),
     kinds: driversOf(rules, work, cloudId),
   };
+}
+
+async function machine(work: Work, cloudId: string, ref: string, operation: string): Promise<SimulatedItem<'servers'>> {
+  return work.read({ kind: 'servers', operation }, async (db) => {
+    const [row] = await db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = 'servers' and gone_at is null`, [cloudId, ref]);
+    if (row === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
+    return itemOf(row);
+  });
 }
 
 function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {

@@ -15,7 +15,6 @@ export async function figuresOf(db: Database, cloudId: string): Promise<CloudFig
   const pools = (await of('storagePools')).map(({ fields }) => fields);
   const own = hosts.map(({ fields }) => fields);
   const [machines] = await db.all<{ count: number | string }>("select count(*) as count from simulated_items where cloud_id = ? and kind = 'servers' and gone_at is null", [cloudId]);
-  const total = <T>(items: readonly T[], member: (item: T) => number) => items.reduce((sum, item) => sum + member(item), 0);
   return {
     vm_count: Number(machines?.count ?? 0),
     host_count: hosts.length,
@@ -29,4 +28,8 @@ export async function figuresOf(db: Database, cloudId: string): Promise<CloudFig
     gpu_total: total(own, ({ gpu_total: all }) => all),
     gpu_used: total(own, ({ gpu_used: used }) => used),
   };
+}
+
+function total<T>(items: readonly T[], member: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + member(item), 0);
 }

@@ -81,7 +81,7 @@ async function* pages<K extends CloudKind>(work: Work, cloudId: string, kind: K,
   let after: ItemRow | undefined;
   do {
     const from = after;
-    const rows = await work.read({ kind, operation: 'list' }, (db) => (since === undefined ? everything(db, cloudId, kind, from) : changes(db, cloudId, kind, since, from)));
+    const rows = await work.read({ kind, operation: 'list' }, (db) => (since === undefined ? everything(db, cloudId, kind, from) : changedSince(db, cloudId, kind, since, from)));
     const items = rows.filter((row) => row.gone_at === null).map((row) => told(itemOf<K>(row)));
     const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
     yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
@@ -93,7 +93,7 @@ function everything(db: Database, cloudId: string, kind: string, after: ItemRow 
   return db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`, [cloudId, kind, after?.ref ?? '', PAGE]);
 }
 
-function changes(db: Database, cloudId: string, kind: string, since: number, after: ItemRow | undefined): Promise<ItemRow[]> {
+function changedSince(db: Database, cloudId: string, kind: string, since: number, after: ItemRow | undefined): Promise<ItemRow[]> {
   const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
   return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', PAGE]);
 }

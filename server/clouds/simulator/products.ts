@@ -3,18 +3,35 @@ import { flavors } from './kinds/catalogue/flavors.ts';
 import { hypervisors, storagePools } from './kinds/catalogue/hosts.ts';
 import { images } from './kinds/catalogue/images.ts';
 import { keypairs } from './kinds/catalogue/keypairs.ts';
+import { firewallPolicies, firewallRules } from './kinds/network/firewallPolicies.ts';
+import { firewalls } from './kinds/network/firewalls.ts';
+import { floatingIps } from './kinds/network/floatingIps.ts';
 import { networks } from './kinds/network/networks.ts';
 import { ports } from './kinds/network/ports.ts';
+import { routers } from './kinds/network/routers.ts';
 import { securityGroupRules } from './kinds/network/securityGroupRules.ts';
 import { securityGroups } from './kinds/network/securityGroups.ts';
 import { subnets } from './kinds/network/subnets.ts';
+import { commandRuns } from './kinds/nextStack/commandRuns.ts';
+import { eipPools } from './kinds/nextStack/eipPools.ts';
+import { eips } from './kinds/nextStack/eips.ts';
+import { natGateways } from './kinds/nextStack/natGateways.ts';
+import { dnatRules, snatRules } from './kinds/nextStack/natRules.ts';
+import { vpcSubnets } from './kinds/nextStack/vpcSubnets.ts';
+import { vpcs } from './kinds/nextStack/vpcs.ts';
 import { servers } from './kinds/servers/servers.ts';
+import { serverSnapshots } from './kinds/servers/serverSnapshots.ts';
+import { backups } from './kinds/storage/backups.ts';
+import { volumeSnapshots } from './kinds/storage/volumeSnapshots.ts';
+import { volumes } from './kinds/storage/volumes.ts';
 
-const EVERYWHERE = { servers, flavors, images, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules } satisfies AllRules;
+const EVERYWHERE = { servers, serverSnapshots, flavors, images, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
 
-const NEUTRON = { ...EVERYWHERE, networks, subnets, ports } satisfies AllRules;
+const NEUTRON = {
+  ...EVERYWHERE, networks, subnets, ports, routers, floatingIps, firewalls, firewallPolicies, firewallRules,
+} satisfies AllRules;
 
-const NEXT_STACK = { ...EVERYWHERE } satisfies AllRules;
+const NEXT_STACK = { ...EVERYWHERE, vpcs, vpcSubnets, natGateways, snatRules, dnatRules, eips, eipPools, commandRuns } satisfies AllRules;
 
 /** The kinds that a product has. What it lacks, nobody is offered. */
 export function rulesOf(product: string): AllRules {

@@ -1,4 +1,6 @@
+import { hasVpcs } from './kinds/network/addressing.ts';
 import { defaultGroup } from './kinds/network/securityGroups.ts';
+import { addDefaultVpc } from './kinds/nextStack/vpcs.ts';
 import type { World } from './store/world.ts';
 
 /** The tenant of an owner, made on first use with what every tenant begins with. */
@@ -7,5 +9,6 @@ export async function tenantOf(world: World, { key, name }: { key: string; name:
   if (there !== undefined) return there.ref;
   const tenant = world.add('tenants', { tenant: null, token: key, fields: { name }, hidden: {} });
   await defaultGroup(world, tenant.ref);
+  if (hasVpcs(world)) addDefaultVpc(world, tenant.ref);
   return tenant.ref;
 }

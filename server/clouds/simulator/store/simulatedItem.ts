@@ -1,5 +1,5 @@
 import type { Json } from '#model/definition.ts';
-import type { CloudItems, CloudKind, ServerStatus } from '#server/clouds/kinds.ts';
+import type { CloudItems, CloudKind, ServerStatus, VolumeStatus } from '#server/clouds/kinds.ts';
 import type { RecordData } from '#server/context.ts';
 
 /** Beside what every cloud has, a simulated one keeps its tenants, and in products without ports those too, as items. */
@@ -9,6 +9,17 @@ export interface SimulatedFields extends CloudItems {
   tenants: { name: string };
 }
 
+/** Room on a host that a machine holds beside its own. */
+export interface SecondPlace {
+  host_id: string | null;
+  flavor_id: string | null;
+  vcpus: number;
+  ram_mb: number;
+  local_gb: number;
+  gpus: number;
+  disk_gb: number;
+}
+
 /** What the simulator must remember of an item and no driver tells. */
 export interface HiddenFields {
   servers: {
@@ -16,15 +27,13 @@ export interface HiddenFields {
     /** GiB on the disk of its host. */
     local_gb: number;
     gpu_count: number;
-    /** The flavor to go back to, while a resize waits to be confirmed. */
-    old_flavor_id: string | null;
-    old_host_id: string | null;
-    new_flavor_id: string | null;
+    /** While it moves or changes its size: the place it goes to, then the one it came from, until it is confirmed. */
+    second: SecondPlace | null;
     /** Where the action that runs leads to, and where it came from. */
     toward: ServerStatus | null;
     back: ServerStatus | null;
+    recycled_from: ServerStatus | null;
     new_image_id: string | null;
-    new_host_id: string | null;
     boot_volume_id: string | null;
     /** In the order in which they were attached. */
     port_ids: string[];
@@ -33,11 +42,20 @@ export interface HiddenFields {
     stopped_at: number | null;
     must_fail: string | null;
   };
-  volumes: { pool_id: string | null; delete_with_server: boolean; new_size_gb: number | null; new_type: string | null };
-  volumeSnapshots: { pool_id: string | null };
+  volumes: {
+    pool_id: string | null;
+    delete_with_server: boolean;
+    /** The state to go back to. */
+    back: VolumeStatus | null;
+    new_size_gb: number | null;
+    new_type: string | null;
+    new_pool_id: string | null;
+  };
   hypervisors: { cpu_ratio: number; memory_ratio: number; disk_ratio: number; maintenance: boolean };
   storagePools: { volume_types: string[] };
-  flavors: { gpu_ram_gb?: number };
+  routers: { gateway_port_id: string | null };
+  natGateways: { port_id: string | null };
+  commandRuns: { content: string; type: string; user: string | null; timeout_s: number };
 }
 
 export type FieldsOf<K extends SimulatedKind> = SimulatedFields[K];

@@ -33,7 +33,7 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     tenant,
     fields,
     hidden: {
-      host_id: host.ref, local_gb: claim.local_gb, gpu_count: gpus, old_flavor_id: null, old_host_id: null, new_flavor_id: null, toward: null, back: null, new_image_id: null, new_host_id: null,
+      host_id: host.ref, local_gb: claim.local_gb, gpu_count: gpus, second: null, toward: null, back: null, recycled_from: null, new_image_id: null,
       boot_volume_id: null, port_ids: [], disk_letters: [], stopped_at: world.now, must_fail: await world.buildFault(),
     },
     due: { at: world.now + DURATION.build, step: 'built' },

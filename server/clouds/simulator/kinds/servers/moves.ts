@@ -22,7 +22,6 @@ const MOVES: Record<string, Move> = {
   resume: { through: 'resuming', to: 'active', ms: DURATION.suspend },
   rescue: { through: 'rescuing', to: 'rescued', ms: DURATION.rescue },
   unrescue: { through: 'unrescuing', to: 'active', ms: DURATION.rescue },
-  change_password: { through: 'changing_password', to: 'active', ms: DURATION.password },
 };
 
 export const moveActions: Record<string, Act<'servers'>> = Object.fromEntries(

@@ -1,0 +1,98 @@
+import type { EipFields } from '#server/clouds/kinds.ts';
+import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
+import { giveBackAddresses } from '#server/clouds/simulator/kinds/network/addressing.ts';
+import { refreshServer } from '#server/clouds/simulator/kinds/servers/refreshServer.ts';
+import { cidrOf, poolsAround } from '#server/clouds/simulator/addresses/cidr.ts';
+import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
+import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
+import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
+import type { World } from '#server/clouds/simulator/store/world.ts';
+import { given, neededNumber, textIn } from '#server/clouds/simulator/text.ts';
+
+/** Megabits a second that are sold at most, by what is charged for. */
+const MOST_MBPS = { bandwidth: 500, traffic: 200 } as const;
+
+export const eips: KindRules<'eips'> = {
+  async create(world, input, { tenant }) {
+    const pool = await world.need('eipPools', input.pool_id);
+    if (!pool.fields.enabled) throw conflict(`EIP pool ${pool.fields.name} is switched off`);
+    const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
+    checkBandwidth(input.bandwidth_mbps, charge);
+    await checkTenantQuota(world, tenant, { floating_ips: 1 });
+    const fields: EipFields = {
+      name: input.name, status: 'running', ip_addr: '', pool_id: pool.ref, bandwidth_mbps: input.bandwidth_mbps, charge_mode: charge, line: pool.fields.line, associate_type: null, server_id: null, nat_gateway_id: null,
+      description: input.description ?? null, created_at: world.now,
+    };
+    const eip = world.add('eips', { tenant, fields, hidden: {} });
+    fields.ip_addr = await addressFrom(world, pool, eip.ref);
+    return eip;
+  },
+  update(_world, { fields }, { name, description }) {
+    Object.assign(fields, given({ name, description }));
+  },
+  mayRemove(_world, { fields }) {
+    if (fields.associate_type !== null) throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
+  },
+  async remove(world, eip) {
+    await unbind(world, eip);
+    await giveBackAddresses(world, eip.ref);
+    world.drop(eip);
+  },
+  actions: {
+    async associate(world, eip, input) {
+      const { fields } = eip;
+      const [serverId, gatewayId] = [textIn(input, 'server_id'), textIn(input, 'nat_gateway_id')];
+      if (fields.server_id !== null || fields.nat_gateway_id !== null) {
+        if (fields.server_id === (serverId ?? null) && fields.nat_gateway_id === (gatewayId ?? null)) return;
+        throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
+      }
+      if (serverId !== undefined) await bindToServer(world, eip, await world.need('servers', serverId, eip.tenant));
+      else bindToGateway(eip, await world.need('natGateways', gatewayId, eip.tenant));
+    },
+    async disassociate(world, eip) {
+      const rules = (await world.users('snatRules', eip.ref)).length + (await world.users('dnatRules', eip.ref)).length;
+      if (rules > 0) throw conflict(`EIP ${eip.fields.ip_addr} is in use by ${rules} rules of its NAT gateway`);
+      await unbind(world, eip);
+    },
+    change_bandwidth(_world, { fields }, input) {
+      const mbps = neededNumber(input, 'bandwidth_mbps');
+      checkBandwidth(mbps, fields.charge_mode);
+      fields.bandwidth_mbps = mbps;
+    },
+  },
+};
+
+async function addressFrom(world: World, pool: SimulatedItem<'eipPools'>, owner: string): Promise<string> {
+  const cidr = cidrOf(pool.fields.cidr);
+  const address = cidr && (await world.addresses.takeNext(pool.ref, poolsAround(cidr, pool.fields.gateway), owner));
+  if (address === undefined) throw capacity(`No address is left in EIP pool ${pool.fields.name}`);
+  pool.fields.allocated += 1;
+  return address;
+}
+
+async function bindToServer(world: World, eip: SimulatedItem<'eips'>, server: SimulatedItem<'servers'>): Promise<void> {
+  if (server.fields.status === 'error') throw conflict(`Machine ${server.fields.name} failed: it takes no EIP`);
+  if (server.fields.fixed_addresses.length === 0) throw conflict(`Machine ${server.fields.name} has no address for an EIP to lead to`);
+  const other = (await world.users('eips', server.ref))[0];
+  if (other !== undefined) throw conflict(`Machine ${server.fields.name} has EIP ${other.fields.ip_addr} already`);
+  Object.assign(eip.fields, { associate_type: 'server', server_id: server.ref });
+  await refreshServer(world, server);
+}
+
+function bindToGateway(eip: SimulatedItem<'eips'>, gateway: SimulatedItem<'natGateways'>): void {
+  if (gateway.fields.status !== 'running') throw conflict(`NAT gateway ${gateway.fields.name} is ${gateway.fields.status}`);
+  Object.assign(eip.fields, { associate_type: 'natgateway', nat_gateway_id: gateway.ref });
+  gateway.fields.eip_ids.push(eip.ref);
+}
+
+async function unbind(world: World, { ref, fields }: SimulatedItem<'eips'>): Promise<void> {
+  const server = fields.server_id === null ? undefined : await world.find('servers', fields.server_id);
+  const gateway = fields.nat_gateway_id === null ? undefined : await world.find('natGateways', fields.nat_gateway_id);
+  Object.assign(fields, { associate_type: null, server_id: null, nat_gateway_id: null });
+  if (gateway !== undefined) gateway.fields.eip_ids = gateway.fields.eip_ids.filter((each) => each !== ref);
+  if (server !== undefined) await refreshServer(world, server);
+}
+
+function checkBandwidth(mbps: number, charge: EipFields['charge_mode']): void {
+  if (!Number.isInteger(mbps) || mbps < 1 || mbps > MOST_MBPS[charge]) throw invalid(`An EIP charged by ${charge} has 1 to ${MOST_MBPS[charge]} Mbit/s, not ${mbps}`);
+}
