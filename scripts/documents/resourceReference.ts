@@ -62,7 +62,7 @@ function kindOf(field: FieldDefinition): string {
 }
 
 function rulesOf(field: FieldDefinition): string {
-  const flags = (['required', 'readOnly', 'writeOnce', 'writeOnly', 'search', 'inline', 'hidden'] as const).filter((flag) => field[flag]);
+  const flags = (['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'inline', 'hidden'] as const).filter((flag) => field[flag]);
   const limits = (['min', 'max', 'unit', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const).flatMap((key) =>
     field[key] === undefined ? [] : [`${key} ${field[key]}`],
   );

@@ -130,6 +130,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
     },
     responses: {
       ...(creates ? { 201: { description: 'The new record', ...json(reference(name)) } } : {}),
+      ...(creates && definition.create ? { 202: { description: 'The new records, where `count` was given', ...json({ type: 'object', properties: { items: listOf(reference(name)) }, required: ['items'] }) } } : {}),
       200: {
         description: 'What happened, row by row',
         ...json({ anyOf: [reference('BulkResult'), ...(imports ? [reference('ImportResult')] : []), ...actions.map(() => ({ type: 'object' }))] }),

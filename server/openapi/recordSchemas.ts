@@ -24,7 +24,10 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
     },
     [`${name}Create`]: {
       type: 'object',
-      properties: propertiesOf(entered, (schema, field) => (field.required ? schema : nullable(schema))),
+      properties: {
+        ...propertiesOf(entered, (schema, field) => (field.required ? schema : nullable(schema))),
+        ...(definition.create && { count: { type: 'integer', minimum: 1, maximum: definition.create.many, description: 'So many at once, each with its number behind its name.' } }),
+      },
       required: entered.filter((field) => field.required && field.default === undefined && !field.when).map((field) => field.name),
     },
     [`${name}Update`]: { type: 'object', properties: propertiesOf(entered.filter((field) => !field.writeOnce), nullable) },

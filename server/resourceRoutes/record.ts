@@ -7,6 +7,7 @@ import { createRecord } from '#server/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { removeRecord } from '#server/records/write/removeRecord.ts';
 import { updateRecord } from '#server/records/write/updateRecord.ts';
+import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
 import { listParameters } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -29,6 +30,7 @@ export async function create(call: ResourceCall): Promise<Response> {
   const { context, definition, path } = call;
   refuseUnless(context, decide(context, 'create', definition));
   const body = await bodyOf(call);
+  if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
   return onceOnly(call, body, async (inside) => {
     const record = await createRecord(inside, definition, body, path);
     return recordReply(inside, call, record, 201);

@@ -3,6 +3,7 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { SqlValue } from '#server/db/database.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import { toSql } from '#server/records/table/storage.ts';
 
 /** Ids that may be pointed at, by resource. */
@@ -28,7 +29,7 @@ const LEFT_OUT = new Set(['password', 'secret', 'file', 'image']);
 /** Makes rows of a definition from the definition itself (`npm run seed`). */
 export function samplesOf(definition: Definition, targets: Targets, now: number): Samples {
   const fields = Object.values(definition.fields)
-    .filter((field) => field.computed === undefined && !(field.name === definition.id.field && definition.id.kind === 'serial'))
+    .filter((field) => isStored(field) && !(field.name === definition.id.field && definition.id.kind === 'serial'))
     .filter((field) => field.type === 'reference' || !LEFT_OUT.has(field.type));
   const unique = new Set([...definition.unique.flatMap((rule) => rule.fields), ...fields.filter((field) => field.unique !== undefined).map((field) => field.name)]);
   const columns = fields.map((field, place) => {

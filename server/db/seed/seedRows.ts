@@ -4,6 +4,7 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
 import { protect } from '#server/records/write/protect.ts';
@@ -45,7 +46,7 @@ async function storedRow({ context, titles, hashes }: Seeding, definition: Defin
   for (const field of Object.values(fields)) {
     // Nothing has happened to a record of the demo since it was made.
     const given = row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
-    if (given === null || field.computed !== undefined) continue;
+    if (given === null || !isStored(field)) continue;
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
     // `normalise` keeps JSON JSON.

@@ -9,7 +9,7 @@ const known = new WeakMap<Definition, Map<string, readonly string[]>>();
 const NEVER = new Set(['password', 'secret']);
 
 export function isReadable(field: FieldDefinition, actor: Actor): boolean {
-  return !NEVER.has(field.type) && (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'));
+  return !NEVER.has(field.type) && field.createOnly !== true && (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'));
 }
 
 /** Names of the fields that go over the wire to this reader. Readers with the same grants share the answer. */

@@ -1,0 +1,58 @@
+import { compileSchemas } from '#model/compile/compile.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+
+/** A resource with what machines have: several at once, fields that are handed on, a recycle bin, actions that can be taken back. */
+export const TRIAL_MACHINES = `resource: trialMachines
+service: ecrm
+label: { zh: 试验机, en: Trial machine }
+icon: computer
+id: uuid
+access: { list: [ADMIN], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }
+routes: { list: /trial-machines, show: /trial-machines/:id }
+menu: { group: platform, sort: -900 }
+create: { many: 50 }
+fields:
+  name: { type: name, required: true, search: true, unique: true }
+  status:
+    type: state
+    default: active
+    values:
+      active: { zh: 运行中, en: Running, tone: success }
+      stopping: { zh: 停止中, en: Stopping, transient: true }
+      stopped: { zh: 已停止, en: Stopped }
+      recycled: { zh: 已回收, en: Recycled }
+  site_id: { type: reference, to: sites }
+  size_gb: { type: integer, min: 1, default: 10, label: { zh: 大小, en: Size } }
+  setup: { type: longText, createOnly: true, label: { zh: 初始化脚本, en: Setup script } }
+  peers: { type: references, to: sites, createOnly: true, label: { zh: 对端, en: Peers } }
+list:
+  columns: [name, status]
+  where: { status: { ne: recycled } }
+  views:
+    bin:
+      label: { zh: 试验回收站, en: Trial recycle bin }
+      where: { status: recycled }
+      columns: [name, created_at]
+      route: { list: /trial-bin }
+      menu: { group: platform, sort: -901 }
+actions:
+  stop: { zh: 停止, en: Stop, from: [active], to: stopped, bulk: true, undo: start }
+  start: { zh: 启动, en: Start, from: [stopped], to: active, bulk: true }
+  halt: { zh: 停机, en: Halt, from: [active], via: stopping, to: stopped, takes: 30, bulk: true }
+  recycle: { zh: 回收, en: Recycle, from: [active, stopped], to: recycled, bulk: true, undo: restore }
+  restore: { zh: 恢复, en: Restore, from: [recycled], to: stopped, bulk: true }
+`;
+
+let compiled: CompiledSchemas | undefined;
+
+/** The product with trial machines, compiled once a test process. */
+export function schemasWithMachines(): CompiledSchemas {
+  if (compiled === undefined) {
+    const { schemas, diagnostics } = compileSchemas([...readSchemaTexts('schemas'), { path: 'testing/trialMachines.yaml', text: TRIAL_MACHINES }]);
+    const wrong = diagnostics.filter(({ severity }) => severity === 'error');
+    if (wrong.length > 0) throw new Error(wrong.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+    compiled = schemas;
+  }
+  return compiled;
+}
