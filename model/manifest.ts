@@ -4,6 +4,7 @@ import { can, canField, isGranted } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
 /** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
@@ -18,9 +19,19 @@ export interface ManifestEntry {
   titleField: string;
   routes: Definition['routes'];
   menu?: MenuDefinition;
+  /** Views of the list with a page of their own. */
+  views?: ListPageEntry[];
   /** Operations that this reader may try. */
   can: Operation[];
   revision: string;
+}
+
+export interface ListPageEntry {
+  /** A key of `definition.list.views`. */
+  key: string;
+  label: Label;
+  routes: NonNullable<SavedViewDefinition['routes']>;
+  menu?: MenuDefinition;
 }
 
 /** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
@@ -39,7 +50,7 @@ const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'd
 export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
   const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
   const pages = schemas.pages.filter((page) => isGranted(actor, page.access));
-  const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu }) => (menu === undefined ? [] : [menu.group]))]);
+  const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu, views = [] }) => [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []))]);
   return {
     resources,
     pages,
@@ -95,5 +106,12 @@ function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const { resource, label, plural, icon, service, path, id, titleField, routes, menu, revision } = definition;
   // A menu entry leads to the list.
   const shown = menu !== undefined && allowed.includes('list') ? { menu } : {};
-  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, can: allowed, revision }];
+  const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
+  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(views.length > 0 && { views }), can: allowed, revision }];
+}
+
+function pagesOf({ list }: Definition, actor: Actor): ListPageEntry[] {
+  return Object.entries(list.views).flatMap(([key, { label, routes, menu, access }]) =>
+    routes !== undefined && (access === undefined || isGranted(actor, access)) ? [{ key, label, routes, ...(menu && { menu }) }] : [],
+  );
 }

@@ -3,7 +3,7 @@
 import { canField, isGranted } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
-import { conditionFields } from './conditions.ts';
+import { conditionFields, type Condition } from './conditions.ts';
 import type { FieldDefinition, Grant } from './definition.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
@@ -34,7 +34,8 @@ function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
 }
 
 export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {
-  const views = Object.entries(list.views).filter(([, { filter }]) => filter === undefined || conditionFields(filter).every(isReadable));
+  const asksReadable = (condition: Condition | undefined) => condition === undefined || conditionFields(condition).every(isReadable);
+  const views = Object.entries(list.views).filter(([, { filter, where }]) => asksReadable(filter) && asksReadable(where));
   return {
     ...list,
     columns: list.columns.filter(isReadable),

@@ -34,6 +34,9 @@ export function menuOf(
     ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
       menu && routes.list && can.includes('list') ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }] : [],
     ),
+    ...resources.flatMap(({ resource, icon, views = [] }) =>
+      views.flatMap(({ label, routes, menu }) => (menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [])),
+    ),
   ];
   const shown = rows.filter(({ menu }) => !menu.hidden).sort((a, b) => b.menu.sort - a.menu.sort);
   return groups

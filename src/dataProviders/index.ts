@@ -6,6 +6,7 @@ import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
 import { cmp } from './cmp.ts';
 import type { ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
+import { narrowed } from './narrowed.ts';
 import { resourceUrl } from './resourceUrl.ts';
 import { simpleRestService, type Crud } from './simpleRestService.ts';
 import type { Send, Target } from './target.ts';
@@ -39,7 +40,8 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
 
   const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
-    getList: async (resource, params) => crud(targetOf(resource, params, params.filter)).getList(resource, params),
+    getList: async (resource, params) =>
+      crud(targetOf(resource, params, params.filter)).getList(resource, { ...params, filter: narrowed(params.filter, params.meta?.where) }),
     getOne: async (resource, params) => crud(targetOf(resource, params)).getOne(resource, params),
     getMany: async (resource, params) => crud(targetOf(resource, params)).getMany(resource, params),
     getManyReference: async (resource, params) =>

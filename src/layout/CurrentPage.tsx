@@ -39,7 +39,7 @@ function pageAt(place: Place | undefined, pathname: string) {
   const { resource } = place.entry;
   return (
     <ResourceContextProvider value={resource}>
-      <ResourceView key={`${resource} ${place.view} ${place.id}`} resource={resource} view={place.view} />
+      <ResourceView key={`${resource} ${place.view} ${place.listView} ${place.id}`} resource={resource} view={place.view} listView={place.listView} />
     </ResourceContextProvider>
   );
 }

@@ -5,7 +5,7 @@ import { usePanel } from '#src/routing/usePanel.ts';
 import { useCanonicalAddress } from './useCanonicalAddress.ts';
 
 // A list is where most readers begin: it comes with the console, and no form with it.
-const views: Record<View, ComponentType<{ resource: string }>> = {
+const views: Record<View, ComponentType<{ resource: string; listView?: string }>> = {
   list: SchemaList,
   show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
   create: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate })),
@@ -15,13 +15,13 @@ const views: Record<View, ComponentType<{ resource: string }>> = {
 const RecordPanel = lazy(() => import('#src/schemaViews/form/RecordPanel.tsx'));
 
 /** One view of a resource, and over it the side panel that the address may ask for. */
-export function ResourceView({ resource, view }: { resource: string; view: View }) {
+export function ResourceView({ resource, view, listView }: { resource: string; view: View; listView?: string }) {
   useCanonicalAddress(resource, view);
   const { panel, close } = usePanel();
   const Shown = views[view];
   return (
     <>
-      <Shown resource={resource} />
+      <Shown resource={resource} listView={listView} />
       {panel ? (
         <Suspense fallback={null}>
           <RecordPanel resource={resource} panel={panel} onClose={close} />

@@ -15,9 +15,12 @@ export function crumbsOf(place: Place | undefined, { groups, resources, pages }:
   const group = groups.find(({ key }) => key === groupKey);
   const above: Crumb[] = group ? [{ label: group.label }] : [];
   const path = listAbove(place);
-  const list = resources.find(({ routes }) => routes.list?.path === path) ?? pages.find((page) => page.path === path);
-  if (!path || !list) return above;
-  return [...above, { label: 'title' in list ? list.title : list.plural, path }];
+  const list = [
+    ...resources.map(({ routes, plural }) => ({ path: routes.list?.path, label: plural })),
+    ...resources.flatMap(({ views = [] }) => views.map(({ routes, label }) => ({ path: routes.list.path, label }))),
+    ...pages.map((page) => ({ path: page.path, label: page.title })),
+  ].find((each) => each.path === path);
+  return path && list ? [...above, { label: list.label, path }] : above;
 }
 
 /** The list that a page belongs to; also what its back link falls back on (spec 2.6) and what the menu marks. */

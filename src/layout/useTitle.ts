@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { listPageOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { useFrame } from './FrameContext.tsx';
 
@@ -21,7 +22,7 @@ export function useTitle(): string {
   if (title) return title;
   if (!place) return t('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
-  if (place.view === 'list') return label(place.entry.plural);
+  if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
   if (place.view === 'create') return t('ra.page.create', { name: word(place.entry.label) });
   const recordTitle: unknown = data?.[place.entry.titleField] ?? place.id;
   return recordTitle === undefined ? label(place.entry.label) : String(recordTitle);

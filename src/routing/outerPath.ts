@@ -1,6 +1,9 @@
+import type { ListPageEntry } from '#model/manifest.ts';
 import { innerTarget, INNER_BASE } from './innerPath.ts';
 import { PANEL_PARAMETERS } from './panel.ts';
 import type { Place, View } from './place.ts';
+import { FROM, placeAt } from './placeAt.ts';
+import { listPageOf } from './routeOf.ts';
 import type { RouteTable } from './routeTable.ts';
 
 export interface Address {
@@ -26,7 +29,7 @@ export function outerPath({ pathname, search }: Address, around: Surroundings): 
   if (!entry) return { pathname: pathname.slice(INNER_BASE.length), search };
 
   const own = pageOf(target, around);
-  if (own) return { pathname: own, search: own === here.pathname && !search ? withoutPanel(here.search) : search };
+  if (own) return { pathname: own, search: own === here.pathname && !search ? withoutPanel(here.search) : withOrigin(search, target, around) };
 
   // No page for this view: a panel over the record's own page where the reader stands on it, else over the list.
   const below = panelGround(target, around);
@@ -39,8 +42,10 @@ export function outerPath({ pathname, search }: Address, around: Surroundings): 
 
 function pageOf(target: { resource: string; view: View; id?: string }, around: Surroundings): string | undefined {
   const { table, here, recordOf } = around;
-  const pattern = table.patternOf(target.resource, target.view);
-  const route = table.entryOf(target.resource)?.routes[target.view];
+  const page = pageHere(target.resource, around);
+  const ofPage = target.view === 'list' || target.view === 'show' ? page?.routes[target.view] : undefined;
+  const pattern = table.patternOf(target.resource, target.view, ofPage && page?.key);
+  const route = ofPage ?? table.entryOf(target.resource)?.routes[target.view];
   if (!pattern || !route) return undefined;
   if (pattern.fixed) return pattern.fill(() => undefined);
   const idField = table.entryOf(target.resource)?.idField;
@@ -53,6 +58,21 @@ function pageOf(target: { resource: string; view: View; id?: string }, around: S
     if (target.id !== undefined && (field === idField || param === 'id')) return target.id;
     return record?.[field] ?? known?.[field];
   });
+}
+
+/** The page of a view of this resource that the reader is on, or came from. */
+function pageHere(resource: string, { table, here }: Surroundings): ListPageEntry | undefined {
+  const place = placeAt(table, here);
+  return place?.kind === 'resource' && place.entry.resource === resource ? listPageOf(place) : undefined;
+}
+
+/** The page of a record that belongs to no view keeps in its address from which it was reached. */
+function withOrigin(search: string, target: { resource: string; view: View }, around: Surroundings): string {
+  const page = target.view === 'show' || target.view === 'edit' ? pageHere(target.resource, around) : undefined;
+  if (!page || (target.view === 'show' && page.routes.show)) return search;
+  const query = new URLSearchParams(search);
+  query.set(FROM, page.key);
+  return queryText(query);
 }
 
 function panelGround(target: { resource: string; view: View; id?: string }, around: Surroundings): string | undefined {

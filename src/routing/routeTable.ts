@@ -1,3 +1,4 @@
+import type { RouteDefinition } from '#model/definition.ts';
 import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 import { pathPattern, type PathPattern } from './pathPattern.ts';
 import type { Place, View } from './place.ts';
@@ -13,8 +14,10 @@ interface Row {
 export interface RouteTable {
   placeOf: (pathname: string) => Place | undefined;
   entryOf: (resource: string) => ManifestEntry | undefined;
-  patternOf: (resource: string, view: View) => PathPattern | undefined;
+  patternOf: (resource: string, view: View, listView?: string) => PathPattern | undefined;
 }
+
+const keyOf = (resource: string, view: View, listView = '') => `${resource} ${view} ${listView}`;
 
 export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): RouteTable {
   const entries = new Map(manifest.resources.map((entry) => [entry.resource, entry]));
@@ -26,20 +29,24 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
   for (const page of manifest.pages) {
     add({ pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) }, page.path);
   }
+  const addRoute = (entry: ManifestEntry, view: View, route: RouteDefinition | undefined, listView?: string) => {
+    if (!route) return;
+    const pattern = pathPattern(route.path);
+    patterns.set(keyOf(entry.resource, view, listView), pattern);
+    const idParam = idParamOf(entry, view, route);
+    const placeWith = (found: Record<string, string>): Place => {
+      const id = idParam && found[idParam];
+      const params = { ...found, ...byField(found, route.params) };
+      // `/addalarm/{id?}` is one path for both.
+      return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, ...(listView && { listView }), id, params };
+    };
+    add({ pattern, placeWith }, route.path);
+  };
   for (const entry of manifest.resources) {
-    for (const view of VIEWS) {
-      const route = entry.routes[view];
-      if (!route) continue;
-      const pattern = pathPattern(route.path);
-      patterns.set(`${entry.resource} ${view}`, pattern);
-      const idParam = idParamOf(entry, view);
-      const placeWith = (found: Record<string, string>): Place => {
-        const id = idParam && found[idParam];
-        const params = { ...found, ...byField(found, route.params) };
-        // `/addalarm/{id?}` is one path for both.
-        return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, id, params };
-      };
-      add({ pattern, placeWith }, route.path);
+    for (const view of VIEWS) addRoute(entry, view, entry.routes[view]);
+    for (const { key, routes } of entry.views ?? []) {
+      addRoute(entry, 'list', routes.list, key);
+      addRoute(entry, 'show', routes.show, key);
     }
   }
   // The longest fixed text wins: `/iam/policie/versionDetail/…` before `/iam/policie/version:id`.
@@ -56,7 +63,7 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
       return undefined;
     },
     entryOf: (resource) => entries.get(resource),
-    patternOf: (resource, view) => patterns.get(`${resource} ${view}`),
+    patternOf: (resource, view, listView) => patterns.get(keyOf(resource, view, listView)),
   };
 }
 
@@ -66,9 +73,8 @@ function byField(found: Record<string, string>, fields: Record<string, string>):
 }
 
 /** The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. A list has no record. */
-function idParamOf(entry: ManifestEntry, view: View): string | undefined {
+function idParamOf(entry: ManifestEntry, view: View, { params }: RouteDefinition): string | undefined {
   if (view === 'list') return undefined;
-  const params = entry.routes[view]?.params ?? {};
   const names = Object.keys(params);
   return names.find((name) => params[name] === entry.idField) ?? names.find((name) => name === 'id') ?? names.at(-1);
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-admin';
 import type { Place } from './place.ts';
+import { placeAt } from './placeAt.ts';
 import { useRouting } from './RoutingContext.ts';
 
 /** What the present address stands for; undefined where it is none of ours. */
 export function usePlace(): Place | undefined {
   const { table } = useRouting();
-  const { pathname } = useLocation();
-  return useMemo(() => table.placeOf(pathname), [table, pathname]);
+  const { pathname, search } = useLocation();
+  return useMemo(() => placeAt(table, { pathname, search }), [table, pathname, search]);
 }

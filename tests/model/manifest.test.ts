@@ -154,3 +154,24 @@ describe('the definition of a reader', () => {
     expect(definitionFor(vms, admin, schemas)).toMatchObject({ fields: { host: {} }, list: { hidden: ['host'], filters: ['host', 'name'] } });
   });
 });
+
+describe('views of a list with a page of their own', () => {
+  const views = {
+    plain: { label },
+    bin: { label, where: { name: 'a' }, routes: { list: { path: '/bin', params: {} } }, menu: { group: 'storage', sort: 1 } },
+    secret: { label, routes: { list: { path: '/secret', params: {} } }, access: ['ADMIN'] },
+    hidden: { label, where: { host: 'a' }, routes: { list: { path: '/host', params: {} } } },
+  };
+  const paged = definition({ ...vms, list: { ...vms.list, views } });
+  const whole = { ...schemas, resources: { vms: paged } };
+
+  test('are told to whoever may open them, with the group that they stand in', () => {
+    const entryOf = (actor: typeof admin) => manifestFor(whole, actor).resources.find(({ resource }) => resource === 'vms');
+    expect(entryOf(admin)?.views?.map(({ key }) => key)).toEqual(['bin', 'secret', 'hidden']);
+    expect(entryOf(tenant)?.views?.map(({ key }) => key)).not.toContain('secret');
+  });
+
+  test('are not asked for what their reader may not read', () => {
+    expect(Object.keys(definitionFor(paged, tenant, whole)?.list.views ?? {})).toEqual(['plain', 'bin', 'secret']);
+  });
+});

@@ -8,6 +8,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { menuOf } from '#model/rules/menuOf.ts';
 import { hasPage } from '#src/pages/index.ts';
 import { useActor } from '#src/session/useActor.ts';
+import { listPageOf } from '#src/routing/routeOf.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { recentPlaces } from './recentPlaces.ts';
@@ -28,7 +29,7 @@ export function usePageItems(): PaletteItem[] {
       const place = table.placeOf(path);
       // It may have been taken away since.
       if (!place) return [];
-      const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? place.entry.plural : undefined;
+      const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? (listPageOf(place)?.label ?? place.entry.plural) : undefined;
       const note = place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : t('palette.page');
       return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
     });

@@ -9,6 +9,7 @@ import { selectionTarget } from './bulk/selectionTarget.ts';
 import { useBulkWords } from './bulk/useBulkWords.ts';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CreateButton } from './CreateButton.tsx';
+import { useListFilter } from './ListScope.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
 import { EmptyList } from './states/EmptyList.tsx';
@@ -23,7 +24,8 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 
 /** A list page from its views down to its page numbers. The frame above it shows the title. */
 export function ListPage({ definition }: { definition: Definition }) {
-  const { error, filterValues } = useListContext();
+  const { error } = useListContext();
+  const filter = useListFilter();
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
@@ -54,7 +56,7 @@ export function ListPage({ definition }: { definition: Definition }) {
         </>
       )}
       {selection.count > 0 ? (
-        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filterValues))} />
+        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filter))} />
       ) : null}
       <LiveRegion />
       <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { useListFilter } from './ListScope.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 
 interface MoreMenuProps {
@@ -23,7 +24,8 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
   const lang = useLang();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { filterValues, sort, page, perPage } = useListContext();
+  const { sort, page, perPage } = useListContext();
+  const filter = useListFilter();
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const [density, setDensity] = useDensity();
   const [asking, setAsking] = useState(false);
@@ -33,7 +35,7 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
     onClose();
     try {
       const fields = columns.map((field) => field.name);
-      const url = await dataProvider.exportUrl(definition.resource, { format, filter: filterValues, sort, fields, lang });
+      const url = await dataProvider.exportUrl(definition.resource, { format, filter, sort, fields, lang });
       const link = Object.assign(document.createElement('a'), { href: url, download: `${definition.resource}.${format}` });
       link.click();
     } catch (fault) {
@@ -56,7 +58,7 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
         <span className="value-muted">{t(`list.density.${density}`)}</span>
       </MenuItem>
       <Divider />
-      <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter: filterValues, sort, pagination: { page, perPage } })} onDone={onClose} />
+      <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })} onDone={onClose} />
       <Divider />
       <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
     </Menu>

@@ -1,31 +1,35 @@
-import { createElement } from 'react';
+import { createElement, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
+import { ListScopeContext, listScopeOf } from './ListScope.ts';
 import { sortWord } from './sortKeys.ts';
 import { useTransientPolling } from './useTransientPolling.ts';
 
 /** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
-export function SchemaList({ resource }: { resource: string }) {
+export function SchemaList({ resource, listView }: { resource: string; listView?: string }) {
   const definition = useDefinition(resource);
   const Own = useSlot(definition, 'list');
   const [pageSize] = usePageSize();
   const refetchInterval = useTransientPolling(definition);
+  const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   return (
-    <ListBase
-      key={resource}
-      resource={resource}
-      perPage={pageSize}
-      sort={{ field: sortWord(definition.list.sort), order: 'ASC' }}
-      queryOptions={{ refetchInterval, onError: shownInPlace }}
-      // The page itself says that it is forbidden; the router lets nobody here who may not list.
-      disableAuthentication
-      storeKey={false}
-    >
-      {Own ? createElement(Own, { definition }) : <ListPage definition={definition} />}
-    </ListBase>
+    <ListScopeContext value={scope}>
+      <ListBase
+        key={`${resource} ${listView}`}
+        resource={resource}
+        perPage={pageSize}
+        sort={{ field: sortWord(scope.page?.view.sort ?? definition.list.sort), order: 'ASC' }}
+        queryOptions={{ refetchInterval, onError: shownInPlace, meta: { where: scope.where } }}
+        // The page itself says that it is forbidden; the router lets nobody here who may not list.
+        disableAuthentication
+        storeKey={false}
+      >
+        {Own ? createElement(Own, { definition }) : <ListPage definition={definition} />}
+      </ListBase>
+    </ListScopeContext>
   );
 }
 

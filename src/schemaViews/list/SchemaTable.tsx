@@ -5,6 +5,7 @@ import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -34,7 +35,7 @@ export function SchemaTable({ resource, filter, columns, sort }: SchemaTableProp
       filter={filter}
       perPage={DEFAULT_PAGE_SIZE}
       sort={{ field: sortWord(sort ?? definition.list.sort), order: 'ASC' }}
-      queryOptions={{ refetchInterval, onError: shownInPlace }}
+      queryOptions={{ refetchInterval, onError: shownInPlace, meta: { where: definition.list.where } }}
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
@@ -55,7 +56,7 @@ function TableParts({ definition, filter, columns }: { definition: Definition } 
     <div className="list">
       <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} within />} />
       <div className="list-foot">
-        <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: { ...filterValues, ...filter }, sort, pagination: { page, perPage } })} />
+        <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: narrowed({ ...filterValues, ...filter }, definition.list.where), sort, pagination: { page, perPage } })} />
         <Pagination />
       </div>
       <LiveRegion />

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { outerPath } from '#src/routing/outerPath.ts';
+import type { Place } from '#src/routing/place.ts';
+import { placeAt } from '#src/routing/placeAt.ts';
+import { routeOf } from '#src/routing/routeOf.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { entry } from './manifestOf.ts';
 
@@ -82,5 +85,42 @@ describe('a view without a page of its own opens as a side panel', () => {
 
   test('a resource without any page leaves the reader where they are', () => {
     expect(outer('/-/savedViews/7', '/area?page=2')).toBe('/area?page=2');
+  });
+});
+
+describe('the page of a view of a list', () => {
+  const bin = { key: 'bin', label: { zh: 'b', en: 'Bin' }, routes: { list: { path: '/bin', params: {} } } };
+  const own = { key: 'own', label: { zh: 'o', en: 'Own' }, routes: { list: { path: '/own', params: {} }, show: { path: '/own/:id', params: { id: 'id' } } } };
+  const vms = { ...entry('vms', { list: '/vm', show: '/vm/:id' }), views: [bin, own] };
+  const views = routeTable({ pages: [], resources: [vms] });
+  const from = (here: string, inner: string) => {
+    const [pathname = '', search = ''] = here.split('?');
+    const address = outerPath({ pathname: inner, search: '' }, { table: views, here: { pathname, search: search && `?${search}` }, recordOf: () => undefined });
+    return `${address.pathname}${address.search}`;
+  };
+
+  test('has an address of its own', () => {
+    expect(views.placeOf('/bin')).toMatchObject({ kind: 'resource', view: 'list', listView: 'bin' });
+    expect(views.placeOf('/own/7')).toMatchObject({ view: 'show', listView: 'own', id: '7' });
+    expect(views.placeOf('/vm')).not.toHaveProperty('listView');
+  });
+
+  test('opens records on the page of the view, or on the usual one, which then knows where the reader came from', () => {
+    expect(from('/own', '/-/vms/7/show')).toBe('/own/7');
+    expect(from('/bin', '/-/vms/7/show')).toBe('/vm/7?from=bin');
+    expect(from('/vm', '/-/vms/7/show')).toBe('/vm/7');
+  });
+
+  test('is where the record leads back to', () => {
+    const at = (pathname: string, search = '') => routeOf(placeAt(views, { pathname, search }) as Place).activeMenu;
+    expect(at('/vm/7', '?from=bin')).toBe('/bin');
+    expect(at('/own/7')).toBe('/own');
+    expect(at('/vm/7')).toBe('/vm');
+    expect(at('/vm/7', '?from=nowhere')).toBe('/vm');
+    expect(from('/vm/7?from=bin', '/-/vms')).toBe('/bin');
+  });
+
+  test('keeps panels over itself', () => {
+    expect(from('/bin?page=2', '/-/vms/create')).toBe('/bin?page=2&create');
   });
 });

@@ -18,7 +18,8 @@ export interface ListView {
 }
 
 export function declaredViews({ list }: Definition, lang: Lang): ListView[] {
-  return Object.entries(list.views).map(([key, view]) => ({
+  // A view with a page of its own is in the menu.
+  return Object.entries(list.views).filter(([, view]) => !view.routes).map(([key, view]) => ({
     key,
     name: view.label[lang],
     filter: view.filter ?? {},

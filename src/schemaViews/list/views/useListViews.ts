@@ -3,6 +3,7 @@ import { useGetList, useListContext, useLocation, useNavigate, useStore } from '
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useListScope } from '#src/schemaViews/list/ListScope.ts';
 import { sortWord } from '#src/schemaViews/list/sortKeys.ts';
 import { visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
 import { useActor } from '#src/session/useActor.ts';
@@ -17,23 +18,27 @@ export function useListViews(definition: Definition) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { filterValues, sort } = useListContext();
+  const { page } = useListScope();
   const entry = useManifestEntry('savedViews');
   const { data: records, refetch } = useGetList(
     'savedViews',
     { filter: { resource: definition.resource }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST_VIEWS } },
-    { enabled: entry !== undefined },
+    { enabled: entry !== undefined && page === undefined },
   );
+  // The page of a view is that view; what readers keep belongs to the plain list.
   const views = useMemo(
-    () => [...declaredViews(definition, lang), ...(records ?? []).map((record) => savedView(record, definition, actor.id))],
-    [definition, lang, records, actor.id],
+    () => (page ? [] : [...declaredViews(definition, lang), ...(records ?? []).map((record) => savedView(record, definition, actor.id))]),
+    [definition, lang, records, actor.id, page],
   );
   const current = views.find((view) => view.key === new URLSearchParams(search).get('view'));
 
+  const own = current?.key ?? page?.key;
+  const given = current?.columns ?? page?.view.columns;
   // Each view has columns of its own; what the reader changes there stays there.
-  const [chosen, setChosen] = useStore<string[] | undefined>(`list.${definition.resource}.columns${current ? `.${current.key}` : ''}`);
-  const columns = useMemo(() => visibleColumns(definition, chosen ?? current?.columns), [definition, chosen, current?.columns]);
+  const [chosen, setChosen] = useStore<string[] | undefined>(`list.${definition.resource}.columns${own ? `.${own}` : ''}`);
+  const columns = useMemo(() => visibleColumns(definition, chosen ?? given), [definition, chosen, given]);
 
-  const base = current ?? { filter: {}, sort: definition.list.sort };
+  const base = current ?? { filter: {}, sort: page?.view.sort ?? definition.list.sort };
   return {
     views,
     current,
@@ -42,7 +47,7 @@ export function useListViews(definition: Definition) {
     /** Narrowed, ordered or laid out otherwise than the view says. */
     changed: !sameJson(filterValues, base.filter) || sort.field !== sortWord(base.sort) || chosen !== undefined,
     open: (view: ListView | undefined) => navigate({ search: view ? viewSearch(view) : '' }),
-    canSave: entry?.can.includes('create') ?? false,
+    canSave: page === undefined && (entry?.can.includes('create') ?? false),
     refetch,
   };
 }

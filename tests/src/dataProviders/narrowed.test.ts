@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
+
+describe('a filter within what holds anyway', () => {
+  test.each([
+    [{ name: 'a' }, undefined, { name: 'a' }],
+    [{}, { status: 'x' }, { status: 'x' }],
+    [{ q: 'web' }, { status: 'x' }, { q: 'web', status: 'x' }],
+    // Neither takes the place of the other.
+    [{ q: 'web', status: 'y' }, { status: 'x' }, { q: 'web', $all: [{ status: 'x' }, { status: 'y' }] }],
+  ])('%j within %j is %j', (filter, where, whole) => {
+    expect(narrowed(filter, where)).toEqual(whole);
+  });
+});
