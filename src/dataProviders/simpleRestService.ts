@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
 import { newKey } from '#src/http/newKey.ts';
-import { versionSeen, writableFields } from './records.ts';
+import { recordFromWire, versionSeen, writableFields } from './records.ts';
 import { simpleRestClient } from './simpleRestClient.ts';
 import type { Target } from './target.ts';
 
@@ -35,8 +35,12 @@ export function simpleRestService(target: Target): Crud {
     getList: (_, params) => rest().getList(path, params),
     getOne: (_, params) => rest().getOne(path, params),
     getManyReference: (_, params) => rest().getManyReference(path, params),
-    create: (_, params) =>
-      rest({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() }).create(path, { ...params, data: writableFields(params.data) }),
+    create: async (_, params) => {
+      const reply = await rest({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() }).create(path, { ...params, data: writableFields(params.data) });
+      // Of several made at once, react-admin is given the first, with the others beside it.
+      const items: unknown = reply.data.items;
+      return params.data.count !== undefined && Array.isArray(items) ? { data: { ...recordFromWire(items[0], entry.idField), _items: items } } : reply;
+    },
     update: (_, params) => {
       const version = meta.version ?? versionSeen(params.previousData);
       return rest(version === undefined ? {} : { 'If-Match': `"${version}"` }).update(path, { ...params, data: writableFields(params.data, params.previousData) });

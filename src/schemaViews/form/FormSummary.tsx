@@ -7,6 +7,7 @@ import { isBlank } from '#src/fields/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { EnteredValue } from './EnteredValue.tsx';
+import { isSecret } from './isSecret.ts';
 
 interface FormSummaryProps {
   definition: Definition;
@@ -19,7 +20,7 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
   const translate = useTranslate();
   const label = useLabel();
   const values: Record<string, unknown> = useWatch();
-  const entered = fields.filter((field) => !field.writeOnly && !isBlank(values[field.name]));
+  const entered = fields.filter((field) => !isSecret(field) && !isBlank(values[field.name]));
   return (
     <Box
       component="aside"

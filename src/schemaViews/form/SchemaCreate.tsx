@@ -8,6 +8,7 @@ import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
+import { withCount } from './withCount.ts';
 
 interface SchemaCreateProps {
   resource: string;
@@ -21,6 +22,7 @@ export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps
   const definition = useDefinition(resource);
   const translate = useTranslate();
   const word = useWord();
+  const asked = useMemo(() => withCount(definition, { label: both(translate('record.form.count')), help: both(translate('record.form.countHelp')) }), [definition, translate]);
   const location = useLocation();
   const preset = useMemo(() => getRecordFromLocation(location) ?? undefined, [location]);
   const navigate = useNavigate();
@@ -34,8 +36,11 @@ export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
         <FormHeading title={translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
-        <RecordForm definition={definition} preset={preset} onSaved={created} onCancel={leave} />
+        <RecordForm definition={asked} preset={preset} onSaved={created} onCancel={leave} />
       </Slot>
     </ResourceContextProvider>
   );
 }
+
+// What the console says itself is in the reader's language already.
+const both = (text: string) => ({ zh: text, en: text });

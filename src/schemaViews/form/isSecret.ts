@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/definition.ts';
 
 /** Is what is entered in the field nobody's to see again? */
-export function isSecret({ type, writeOnly }: FieldDefinition): boolean {
-  return writeOnly === true || type === 'password' || type === 'secret';
+export function isSecret({ type, writeOnly, createOnly }: FieldDefinition): boolean {
+  // What is only handed on is not shown afterwards either, and yet no secret while the form is filled in.
+  return (writeOnly === true && createOnly !== true) || type === 'password' || type === 'secret';
 }

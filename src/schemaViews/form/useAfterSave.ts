@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
 /** Where a form leads: to the record's page where it has one, else to the list; a panel just closes. */
@@ -9,6 +10,7 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
+  const word = useWord();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const { resource, routes } = definition;
@@ -17,6 +19,11 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
     [createPath, resource, routes],
   );
   const saved = (record: RaRecord) => {
+    const made = Array.isArray(record._items) ? record._items.length : 1;
+    if (made > 1) {
+      notify(translate('record.form.createdMany', { count: made, name: word(definition.plural) }), { type: 'success' });
+      return onClose ? onClose() : navigate(createPath({ resource, type: 'list' }));
+    }
     const words = { name: label(definition.label), title: recordTitle(definition, record) };
     notify(translate(id === undefined ? 'record.form.created' : 'record.form.saved', words), { type: 'success' });
     if (onClose) onClose();

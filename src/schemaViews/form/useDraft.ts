@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FieldDefinition } from '#model/definition.ts';
 import { dropDraft, readDraft, withoutSecrets, writeDraft, type Draft } from './drafts.ts';
+import { isSecret } from './isSecret.ts';
 import type { FormValues } from './initialValues.ts';
 
 const WRITE_DELAY_MS = 300;
@@ -27,7 +28,7 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
 
   useEffect(() => {
     for (const field of latest.current.fields) {
-      if (found && Object.hasOwn(found.values, field.name) && !field.writeOnly) form.setValue(field.name, found.values[field.name], { shouldDirty: true });
+      if (found && Object.hasOwn(found.values, field.name) && !isSecret(field)) form.setValue(field.name, found.values[field.name], { shouldDirty: true });
     }
   }, [form, found]);
 

@@ -19,6 +19,7 @@ import { useFormVisibility } from './useFormVisibility.ts';
 import { useSave } from './useSave.ts';
 import { useSchemaForm } from './useSchemaForm.ts';
 import { valuesToSend } from './valuesToSend.ts';
+import { withoutOne } from './withCount.ts';
 
 interface Conflict {
   comparison: ReturnType<typeof compareWithTheirs>;
@@ -59,7 +60,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   const entered = (from: RaRecord | undefined) => {
     const values = form.getValues();
     const exists = visibility(values);
-    return { values, exists, data: valuesToSend({ fields, values, record: from, isVisible: exists }) };
+    const data = valuesToSend({ fields, values, record: from, isVisible: exists });
+    return { values, exists, data: mode === 'create' ? withoutOne(data, definition) : data };
   };
   const ask = (provider: ConsoleDataProvider) => {
     const data = maskSecrets(fields, entered(base).data);

@@ -1,0 +1,22 @@
+import type { Definition, Json, Label } from '#model/definition.ts';
+import { countField } from '#model/countField.ts';
+
+/** The form of what may be made several at a time asks how many, behind the name. */
+export function withCount(definition: Definition, words: { label: Label; help: Label }): Definition {
+  const { create, form, fields, titleField } = definition;
+  if (!create) return definition;
+  const count = { ...countField(create, words.label), help: words.help };
+  const home = form.parts.find((part) => part.fields.includes(titleField)) ?? form.parts[0];
+  const parts = form.parts.map((part) => (part === home ? { ...part, fields: behind(part.fields, titleField, count.name) } : part));
+  return { ...definition, fields: { ...fields, [count.name]: count }, form: { ...form, parts } };
+}
+
+function behind(names: readonly string[], name: string, added: string): string[] {
+  const at = names.indexOf(name) + 1;
+  return [...names.slice(0, at), added, ...names.slice(at)];
+}
+
+/** One is made as ever: its reply is the record. */
+export function withoutOne({ count, ...data }: Record<string, Json>, { create }: Definition): Record<string, Json> {
+  return create === undefined || count === 1 || count === undefined ? data : { ...data, count };
+}
