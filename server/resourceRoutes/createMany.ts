@@ -1,5 +1,5 @@
 import type { Definition, Json } from '#model/definition.ts';
-import { countField } from '#model/countField.ts';
+import { countField, numberedField } from '#model/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { jsonReply } from '#server/http/reply.ts';
@@ -25,10 +25,11 @@ export async function createMany(call: ResourceCall, create: NonNullable<Definit
 }
 
 /** What would be created one by one: a body for each. */
-export function bodiesOf(context: Context, { titleField }: Definition, create: NonNullable<Definition['create']>, { count: asked, ...body }: Record<string, Json>): Record<string, Json>[] {
+export function bodiesOf(context: Context, definition: Definition, create: NonNullable<Definition['create']>, { count: asked, ...body }: Record<string, Json>): Record<string, Json>[] {
   const { count } = readFields(context, { count: countField(create) }, { count: asked ?? null });
-  const name = body[titleField];
+  const field = numberedField(definition);
+  const name = field === undefined ? undefined : body[field];
   // A name that is no text is refused with the record.
-  if (typeof name !== 'string') return Array.from({ length: Number(count) }, () => body);
-  return numberedNames(name.trim(), Number(count)).map((each) => ({ ...body, [titleField]: each }));
+  if (field === undefined || typeof name !== 'string') return Array.from({ length: Number(count) }, () => body);
+  return numberedNames(name.trim(), Number(count)).map((each) => ({ ...body, [field]: each }));
 }

@@ -26,13 +26,9 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
   checkMany(outline, definition, context);
 }
 
-/** Several at once are told apart by their names, and `count` stands beside the fields. */
+/** How many are made at once stands beside the fields. */
 function checkMany(outline: Outline, { create }: Definition, { reporter }: Context): void {
   if (!create) return;
-  const title = outline.fields[outline.titleField];
-  if (title?.readOnly || (title?.type !== 'name' && title?.type !== 'text')) {
-    reporter.report(placeOf(outline.node, 'create'), { code: 'many-without-name', says: `create.many of records without a name that is entered`, expected: 'title: a field of type name or text' });
-  }
   const fields = child(outline.node, 'fields');
   if (outline.fields['count'] && fields) {
     reporter.report(placeOf(fields, 'count'), { code: 'reserved-name', says: 'fields.count has the name of how many are made at once', expected: 'another name' });

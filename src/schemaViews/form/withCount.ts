@@ -1,13 +1,14 @@
 import type { Definition, Json, Label } from '#model/definition.ts';
-import { countField } from '#model/countField.ts';
+import { countField, numberedField } from '#model/countField.ts';
 
 /** The form of what may be made several at a time asks how many, behind the name. */
 export function withCount(definition: Definition, words: { label: Label; help: Label }): Definition {
-  const { create, form, fields, titleField } = definition;
+  const { create, form, fields } = definition;
   if (!create) return definition;
+  const name = numberedField(definition) ?? definition.titleField;
   const count = { ...countField(create, words.label), help: words.help };
-  const home = form.parts.find((part) => part.fields.includes(titleField)) ?? form.parts[0];
-  const parts = form.parts.map((part) => (part === home ? { ...part, fields: behind(part.fields, titleField, count.name) } : part));
+  const home = form.parts.find((part) => part.fields.includes(name)) ?? form.parts[0];
+  const parts = form.parts.map((part) => (part === home ? { ...part, fields: behind(part.fields, name, count.name) } : part));
   return { ...definition, fields: { ...fields, [count.name]: count }, form: { ...form, parts } };
 }
 

@@ -9,7 +9,7 @@ import { selectionTarget } from './bulk/selectionTarget.ts';
 import { useBulkWords } from './bulk/useBulkWords.ts';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CreateButton } from './CreateButton.tsx';
-import { useListFilter } from './ListScope.ts';
+import { useListFilter } from './listScope.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
 import { EmptyList } from './states/EmptyList.tsx';

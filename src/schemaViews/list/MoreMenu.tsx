@@ -7,7 +7,7 @@ import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
-import { useListFilter } from './ListScope.ts';
+import { useListFilter } from './listScope.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 
 interface MoreMenuProps {

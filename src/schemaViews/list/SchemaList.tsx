@@ -4,7 +4,7 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
-import { ListScopeContext, listScopeOf } from './ListScope.ts';
+import { ListScopeContext, listScopeOf } from './listScope.ts';
 import { sortWord } from './sortKeys.ts';
 import { useTransientPolling } from './useTransientPolling.ts';
 

@@ -3,7 +3,7 @@ import { useGetList, useListContext, useLocation, useNavigate, useStore } from '
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useListScope } from '#src/schemaViews/list/ListScope.ts';
+import { useListScope } from '#src/schemaViews/list/listScope.ts';
 import { sortWord } from '#src/schemaViews/list/sortKeys.ts';
 import { visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
 import { useActor } from '#src/session/useActor.ts';
