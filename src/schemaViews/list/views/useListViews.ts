@@ -33,10 +33,9 @@ export function useListViews(definition: Definition) {
   const current = views.find((view) => view.key === new URLSearchParams(search).get('view'));
 
   const own = current?.key ?? page?.key;
-  const given = current?.columns ?? page?.view.columns;
   // Each view has columns of its own; what the reader changes there stays there.
   const [chosen, setChosen] = useStore<string[] | undefined>(`list.${definition.resource}.columns${own ? `.${own}` : ''}`);
-  const columns = useMemo(() => visibleColumns(definition, chosen ?? given), [definition, chosen, given]);
+  const columns = useMemo(() => visibleColumns(definition, chosen ?? current?.columns ?? page?.view.columns), [definition, chosen, current?.columns, page?.view.columns]);
 
   const base = current ?? { filter: {}, sort: page?.view.sort ?? definition.list.sort };
   return {
