@@ -15,6 +15,7 @@ import { cloudRoutes } from '#server/clouds/routes/cloudRoutes.ts';
 import { callHandler } from '#server/clouds/writes/callHandler.ts';
 import { CLOUD_CALL } from '#server/clouds/writes/cloudCall.ts';
 import { writeThrough } from '#server/clouds/writes/writeThrough.ts';
+import { createConsoleProxy, type ConsoleProxy } from '#server/clouds/console/consoleProxy.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
 import { createContext, PLATFORM } from '#server/createContext.ts';
@@ -82,6 +83,8 @@ export interface Platform {
   queue: WakingJobQueue;
   runner: JobRunner;
   feed: LiveFeed;
+  /** Screens of machines. */
+  consoles: ConsoleProxy;
   /** What other processes on the same database write. */
   others: OtherProcesses;
   /** The platform itself at work: jobs, recovery, first start. */
@@ -138,7 +141,8 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
-  return { app: createApp(deps), deps, queue, runner, feed, others, context };
+  const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
+  return { app: createApp(deps), deps, queue, runner, feed, consoles, others, context };
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings }: Surroundings): ApiRoute[] {

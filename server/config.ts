@@ -53,6 +53,9 @@ const SHORTEST_SECRET = 16;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
+/** Does a server that listens here serve its own machine only? */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; throws a `SettingsError` that names every fault at once. */
@@ -89,7 +92,7 @@ export function readSettings(env: Environment): Settings {
   const host = text('HOST') ?? '127.0.0.1';
   const seed = word('SEED', 'demo', ['demo', 'none']);
   const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
-  if (seed === 'demo' && !LOOPBACK.test(host) && !demoAllowed) {
+  if (seed === 'demo' && !isLoopback(host) && !demoAllowed) {
     faults.push(`SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`);
   }
   const databaseUrl = text('DATABASE_URL');

@@ -45,7 +45,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const stopHearing = hearOtherProcesses(platform.others, log);
-  const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
+  const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, upgrade: platform.consoles.upgrade, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
   greet(settings, listener.address, generatedPassword);
 
   let stopping: Promise<void> | undefined;
@@ -54,6 +54,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     schemas.stop();
     stopHearing();
     platform.feed.close();
+    platform.consoles.close();
     await listener.stop(GRACE_MS);
     await jobs.stop();
     await db.close();

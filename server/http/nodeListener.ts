@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
@@ -13,6 +14,8 @@ export interface ListenerOptions {
   host: string;
   port: number;
   fetch: (request: Request) => Promise<Response>;
+  /** Takes over a connection that is to become a WebSocket; absent: none does. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Longest time for a whole request to arrive. */
   requestTimeoutMs: number;
   /** Believe the proxy in front about the address of the client. */
@@ -20,12 +23,13 @@ export interface ListenerOptions {
 }
 
 /** The only sockets of the product. */
-export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy }: ListenerOptions): Promise<Listener> {
+export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy, upgrade }: ListenerOptions): Promise<Listener> {
   const handle = getRequestListener(fetch);
   const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 }, (incoming, outgoing) => {
     setClientAddress(incoming, trustProxy);
     return handle(incoming, outgoing);
   });
+  if (upgrade) server.on('upgrade', upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -8,12 +8,16 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignOrigin(request: Request, publicUrl: string | undefined): void {
   if (SAFE.has(request.method) || request.headers.has('authorization')) return;
-  const site = request.headers.get('sec-fetch-site');
-  if (site === 'same-origin' || site === 'none') return;
-  const origin = request.headers.get('origin');
-  if (site === null && origin === null) return;
-  if (origin !== null && (origin === publicOrigin(publicUrl) || hostOf(origin) === request.headers.get('host'))) return;
-  throw new ApiError('request.foreignOrigin');
+  if (!isSameOrigin(request, publicUrl)) throw new ApiError('request.foreignOrigin');
+}
+
+/** Was this sent by a page of ours, or by no page at all? */
+export function isSameOrigin({ headers }: Request, publicUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site === 'same-origin' || site === 'none') return true;
+  const origin = headers.get('origin');
+  if (site === null && origin === null) return true;
+  return origin !== null && (origin === publicOrigin(publicUrl) || hostOf(origin) === headers.get('host'));
 }
 
 function publicOrigin(publicUrl: string | undefined): string | undefined {

@@ -126,6 +126,8 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { id: Identifier; part: string; query?: Record<string, string>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: T }>;
+  /** Admission to the screen of a machine: a WebSocket of ours, good for one use (docs/api.md). */
+  screen: (resource: string, params: { id: Identifier; meta?: ResourceMeta }) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
   /** Address of the filtered set as a file; a link to it downloads. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
   importCsv: (resource: string, params: { csv: string | Blob; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;

@@ -67,6 +67,10 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
       const { url } = targetOf(resource, { meta, id });
       return { data: (await send<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal })).json };
     },
+    screen: async (resource, { id, meta }) => {
+      const { url } = targetOf(resource, { meta, id });
+      return { data: (await send<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, { method: 'POST', body: {} })).json };
+    },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),
     callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),

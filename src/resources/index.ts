@@ -8,6 +8,7 @@ export const slots: SlotRegistry = {
   ConsoleLog: slotEntry(['tab'], lazy(() => import('./cloud/machines/ConsoleLog.tsx'))),
   CloudEvents: slotEntry(['tab'], lazy(() => import('./cloud/machines/CloudEvents.tsx'))),
   MachineMetrics: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineMetrics.tsx'))),
+  MachineScreen: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineScreen.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),

@@ -4,6 +4,15 @@ export const machine = {
   machine: {
     loading: 'Loading',
     failed: 'The cloud cannot be read just now. Try again later.',
+    screen: {
+      label: 'Screen of the machine',
+      open: 'Open the screen',
+      again: 'Connect again',
+      close: 'Disconnect',
+      keys: 'Send Ctrl+Alt+Del',
+      full: 'Full screen',
+      state: { closed: '', opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost', refused: '' },
+    },
     log: {
       label: 'Console output',
       empty: 'Nothing has been written yet',

@@ -4,6 +4,15 @@ export const machine = {
   machine: {
     loading: '正在加载',
     failed: '暂时无法从云平台读取，请稍后重试。',
+    screen: {
+      label: '云主机屏幕',
+      open: '打开远程屏幕',
+      again: '重新连接',
+      close: '断开',
+      keys: '发送 Ctrl+Alt+Del',
+      full: '全屏',
+      state: { closed: '', opening: '正在连接', open: '已连接，点击屏幕后键盘输入发往云主机', lost: '连接已断开', refused: '' },
+    },
     log: {
       label: '控制台输出',
       empty: '还没有输出',

@@ -1,0 +1,45 @@
+import { Alert, Button, Stack, styled, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { token } from '#src/theme/token.ts';
+import { useScreen } from './useScreen.ts';
+
+/** The screen of a machine in the page. Keys go to the machine while it has the focus. */
+export default function MachineScreen({ definition, record }: SlotProps['tab']) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { state, open, close, sendKeys } = useScreen(definition, record, frame);
+  const isOpen = state.kind === 'open';
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
+        {isOpen ? (
+          <>
+            <Button variant="outlined" onClick={sendKeys}>
+              {translate('machine.screen.keys')}
+            </Button>
+            <Button variant="outlined" onClick={() => void frame.current?.requestFullscreen()}>
+              {translate('machine.screen.full')}
+            </Button>
+            <Button onClick={close}>{translate('machine.screen.close')}</Button>
+          </>
+        ) : (
+          <Button variant="outlined" loading={state.kind === 'opening'} onClick={() => void open()}>
+            {translate(state.kind === 'lost' ? 'machine.screen.again' : 'machine.screen.open')}
+          </Button>
+        )}
+        <Typography component="output" variant="body2" color="textSecondary">
+          {translate(`machine.screen.state.${state.kind}`)}
+        </Typography>
+      </Stack>
+      {state.kind === 'refused' && <Alert severity="warning">{state.message}</Alert>}
+      <Frame ref={frame} data-open={isOpen || undefined} aria-label={translate('machine.screen.label')} />
+    </Stack>
+  );
+}
+
+const Frame = styled('section')({
+  overflow: 'hidden',
+  '&[data-open]': { height: 'min(72vh, 800px)', border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.sunken },
+});

@@ -1,0 +1,42 @@
+import type RFB from '@novnc/novnc';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useDataProvider, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+
+/** `closed`: nobody has asked yet, or the screen went. `refused` carries the sentence of the server. */
+export type ScreenState = { kind: 'closed' } | { kind: 'opening' } | { kind: 'open' } | { kind: 'lost' } | { kind: 'refused'; message: string };
+
+/** The screen of a machine inside `frame`: opened on request, closed with the page. The viewer is loaded when it is first wanted. */
+export function useScreen({ resource, id }: Definition, record: RaRecord, frame: RefObject<HTMLDivElement | null>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [state, setState] = useState<ScreenState>({ kind: 'closed' });
+  const viewer = useRef<RFB>(undefined);
+  useEffect(() => () => viewer.current?.disconnect(), []);
+
+  const open = async () => {
+    setState({ kind: 'opening' });
+    try {
+      const key = String(record[id.field] ?? record.id);
+      const [{ data }, { default: Viewer }] = await Promise.all([dataProvider.screen(resource, { id: key, meta: { path: { cloud_id: String(record.cloud_id) } } }), import('@novnc/novnc')]);
+      if (!frame.current) return;
+      const address = new URL(data.url, window.location.href);
+      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+      const made = new Viewer(frame.current, address.href, { wsProtocols: ['binary'] });
+      made.scaleViewport = true;
+      made.background = 'transparent';
+      made.addEventListener('connect', () => {
+        setState({ kind: 'open' });
+        made.focus();
+      });
+      made.addEventListener('disconnect', () => setState({ kind: 'lost' }));
+      viewer.current = made;
+    } catch (reason) {
+      // A refusal is told in place; anything else is a fault of ours and goes on.
+      if (!(reason instanceof ApiFault)) throw reason;
+      setState({ kind: 'refused', message: reason.message });
+    }
+  };
+  return { state, open, close: () => viewer.current?.disconnect(), sendKeys: () => viewer.current?.sendCtrlAltDel() };
+}
