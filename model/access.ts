@@ -151,3 +151,8 @@ export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'wr
 export function isWritable(field: FieldDefinition): boolean {
   return field.computed === undefined && !(field.readOnly ?? field.type === 'state');
 }
+
+/** Does the server make it for whoever creates the record, and tell it in that one reply? */
+export function isToldOnce(field: FieldDefinition): boolean {
+  return field.createOnly === true && field.readOnly === true;
+}

@@ -61,7 +61,7 @@ export interface FieldDefinition {
   writeOnce?: boolean;
   /** Entered, never returned (passwords, secrets). */
   writeOnly?: boolean;
-  /** Entered on create and handed on (to a cloud): neither stored nor shown. */
+  /** Entered on create and handed on (to a cloud): neither stored nor shown. With `readOnly`: told in the reply to create, and never again. */
   createOnly?: boolean;
   /** Unique in the whole table, or among rows that agree in the fields named. */
   unique?: true | string[];

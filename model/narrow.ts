@@ -1,6 +1,6 @@
 /** The parts of a definition, each without what its reader may not know. */
 
-import { canField, isGranted } from './access.ts';
+import { canField, isGranted, isToldOnce } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
@@ -15,7 +15,7 @@ type IsKnown = (field: string) => boolean;
 export function narrowFields(fields: Fields, actor: Actor): Fields {
   const narrowed: Fields = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!canField(actor, field, 'read') && !canField(actor, field, 'write')) continue;
+    if (!canField(actor, field, 'read') && !canField(actor, field, 'write') && !isToldOnce(field)) continue;
     narrowed[name] = narrowField(field, actor);
   }
   return narrowed;

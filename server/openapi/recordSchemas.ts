@@ -1,3 +1,4 @@
+import { isToldOnce } from '#model/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
@@ -15,7 +16,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
       type: 'object',
       description: definition.help?.en ?? definition.label.en,
       properties: {
-        ...propertiesOf(fields.filter((field) => !field.writeOnly), (schema) => nullable(asRead(schema))),
+        ...propertiesOf(fields.filter((field) => !field.writeOnly || isToldOnce(field)), (schema) => nullable(asRead(schema))),
         _labels: { type: 'object', description: 'Titles of the records that references point at.' },
         _version: { type: 'integer', description: 'Counts the writes; sent back in `If-Match`.' },
       },

@@ -6,6 +6,7 @@ import { readRecord } from '#server/records/list/readRecord.ts';
 import { createRecord } from '#server/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { removeRecord } from '#server/records/write/removeRecord.ts';
+import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { updateRecord } from '#server/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
@@ -62,7 +63,7 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
 export async function recordReply(inside: Context, { definition }: ResourceCall, record: RecordData, status: number): Promise<Response> {
   // Ids are numbers or text in every table.
   const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
-  return jsonReply(inside, status, wire, recordHeaders(wire));
+  return jsonReply(inside, status, { ...wire, ...toldOnce(definition, record) }, recordHeaders(wire));
 }
 
 /** The version of `If-Match`; a tag that is not ours matches nothing. */

@@ -2,6 +2,7 @@ import type { CloudRegistry } from '#server/clouds/registry.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
+import { keypairHooks } from './cloud/keypairHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
@@ -38,6 +39,8 @@ export function createHooks({ sessions, licenceKey, clouds }: HooksDeps): Record
     regions: { routes: [uniquenessRoute] },
     edges: edgeHooks,
     clouds: cloudHooks(clouds),
+    keypairs: keypairHooks,
+    publicKeys: keypairHooks,
     products: productHooks,
     accounts: { routes: [balanceRoute] },
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },

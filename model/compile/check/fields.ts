@@ -28,7 +28,7 @@ export interface FieldSetting {
 const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefinition])[] = [
   ['readOnly', 'writeOnce'], ['readOnly', 'writeOnly'], ['readOnly', 'inline'], ['readOnly', 'required'],
   ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
-  ['createOnly', 'readOnly'], ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
+  ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
 ];
 /** The key `q` of a filter means the search box. */
 const RESERVED = new Set(['q']);

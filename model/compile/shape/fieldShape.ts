@@ -51,7 +51,7 @@ const COMMON: Record<string, KeyRule> = {
   readOnly: { shape: flag, says: 'Written by the server only; shown, never entered.' },
   writeOnce: { shape: flag, says: 'Entered on create, shown afterwards.' },
   writeOnly: { shape: flag, says: 'Entered, never returned.' },
-  createOnly: { shape: flag, says: 'Entered on create and handed on, neither stored nor shown.' },
+  createOnly: { shape: flag, says: 'Entered on create and handed on, neither stored nor shown; with readOnly told in the reply to create.' },
   unique: { shape: either(flag, list(text(fieldPath), 1)), says: 'true: unique in the table; a list: among records that agree in these fields.' },
   takenError: { shape: text(errorKey), says: 'Catalogue key answered when the value is taken.' },
   default: { shape: json, says: 'Value of a new record when none is given.' },

@@ -7,6 +7,7 @@ import { strangersOf } from '#server/records/inventory/strangersOf.ts';
 import { announce } from '#server/records/write/announce.ts';
 import { hooksOf } from '#server/records/write/hooksOf.ts';
 import { protect } from '#server/records/write/protect.ts';
+import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { insertRow } from '#server/records/write/writeRow.ts';
 import { callJob, callKey, newCall } from './cloudCall.ts';
@@ -27,7 +28,7 @@ export const writeThrough: CloudWrites = {
     const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, [definition.id.field]: id, ...firstState(definition) });
     await announce(context, definition, 'create', undefined, record);
     await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: asked(definition, prepared) })));
-    return record;
+    return { ...record, ...toldOnce(definition, prepared) };
   },
 
   async update(context, definition, record, changes) {
@@ -73,7 +74,8 @@ function storable(definition: Definition, values: RecordData): RecordData {
 }
 
 function asked(definition: Definition, values: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !OURS.has(name) && name !== definition.stateField && value !== null));
+  const kept = new Set([...OURS, ...Object.keys(toldOnce(definition, values)), definition.stateField]);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !kept.has(name) && value !== null));
 }
 
 /** Everything referred to must be of the same cloud: another's exists as little as nobody's. */

@@ -56,6 +56,7 @@ export const record: typeof zh = {
     keepDraft: 'Keep it and close',
     discardDraft: 'Discard draft',
   },
+  once: { title: '%{name} %{title} was created', download: 'Download', copy: 'Copy', done: 'I have kept it' },
   quota: {
     title: 'Quota',
     of: '%{after} of %{limit}',

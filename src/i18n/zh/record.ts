@@ -54,6 +54,7 @@ export const record = {
     keepDraft: '保留并关闭提示',
     discardDraft: '放弃草稿',
   },
+  once: { title: '%{name} %{title} 已创建', download: '下载', copy: '复制', done: '我已保存' },
   quota: {
     title: '配额',
     of: '%{after} / %{limit}',

@@ -16,9 +16,11 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { useOtherRecord } from './useOtherRecord.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSteps } from './useSteps.ts';
+import { useToldOnce } from './useToldOnce.ts';
 
 const DryRunPanel = lazy(() => import('./dryRun/DryRunPanel.tsx'));
 const OtherRecord = lazy(() => import('./OtherRecord.tsx'));
+const ToldOnceDialog = lazy(() => import('./ToldOnceDialog.tsx'));
 
 export interface RecordFormProps {
   definition: Definition;
@@ -33,7 +35,8 @@ export interface RecordFormProps {
 /** The form of a record, for a page or a panel. Ctrl/⌘-Enter saves, Esc leaves. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
-  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask, dataOf } = useRecordForm(props);
+  const once = useToldOnce(definition, props.onSaved);
+  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
   const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
   const { step, reached, goesOn, go } = useSteps(definition.form, form, mode);
@@ -91,6 +94,7 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
+          <Suspense>{once.telling && <ToldOnceDialog definition={definition} {...once.telling} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <LeaveGuard isDirty={isDirty} onLeave={draft.drop} />
         </FormSurroundingsProvider>

@@ -66,7 +66,7 @@ describe('mistakes about clouds are named with place and expectation', () => {
     ['unknown-action', ['undo: start', 'undo: begin'], '30:64 unknown action "begin" in actions.stop.undo; expected an action of the resource'],
     ['undo-not-possible', ['undo: start', 'undo: rename'], '30:64 actions.stop.undo: rename asks for more than the record; expected an action on the record without required input'],
     ['undo-not-possible', ['undo: start', 'undo: stop'], '30:64 actions.stop.undo: stop cannot be called in stopped; expected an action that may be called in stopped'],
-    ['contradictory-flags', ['createOnly: true', 'createOnly: true, readOnly: true'], '13:50 fields.user_data is both createOnly and readOnly; expected one of the two'],
+    ['contradictory-flags', ['createOnly: true', 'createOnly: true, inline: true'], '13:50 fields.user_data is both createOnly and inline; expected one of the two'],
     ['not-readable', ['columns: [name, status]', 'columns: [name, user_data]'], '22:19 list.columns: "user_data" is never returned; expected a readable field'],
     ['view-without-page', ['      route: { list: /machine-bin, show: /machine-bin/:id }\n      menu: { group: platform, sort: 9 }\n', ''], '26:7 list.views.bin.where on a view without a page; expected route: { list: /path }'],
     ['route-without-id', ['/machine-bin/:id', '/machine-bin-one'], '27:42 list.views.bin.route.show does not say which record; expected the parameter :id'],
