@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { FakeEventSource } from './fakeEventSource.ts';
 
 // A page asks the real server several things before it stands; a busy machine needs longer for it than a second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // What a browser has and jsdom lacks.
 window.scrollTo = () => undefined;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 async function press(writeText: (text: string) => Promise<void>) {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } })); // only what copying asks for
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } })); // only what copying asks for
   render(
     <AdminContext dataProvider={testDataProvider()} i18nProvider={createI18nProvider('zh', messages)}>
       <CopyButton text="gw-1" />
