@@ -31,7 +31,7 @@ export default function DryRunPanel({ definition, dataOf, isShown }: DryRunPanel
     }
   };
   return (
-    <Stack spacing={4}>
+    <Stack spacing={4} sx={{ mt: 5 }}>
       {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} />}
       <Button variant="outlined" loading={isFetching} onClick={() => void check()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}

@@ -8,7 +8,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const translate = useTranslate();
   return (
-    <Stack component="section" spacing={3} aria-label={translate('record.quota.title')} sx={{ mt: 5 }}>
+    <Stack component="section" spacing={3} aria-label={translate('record.quota.title')}>
       <Typography variant="subtitle2" component="h3">
         {translate('record.quota.title')}
       </Typography>
