@@ -1,9 +1,9 @@
 /** What may be done to a record in its present state, and where it goes from there. */
 
-import { can, type Decision } from './access.ts';
+import { can, type AccessContext, type Decision } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
-import type { ConditionContext, Values } from './conditions.ts';
+import type { Values } from './conditions.ts';
 import type { Definition } from './definition.ts';
 
 export interface EligibleAction {
@@ -16,7 +16,7 @@ export interface EligibleAction {
  * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that his words do not
  * open are left out: they are not shown, while those that only the state forbids are shown disabled.
  */
-export function eligibleActions(definition: Definition, actor: Actor, record: Values, context?: ConditionContext): EligibleAction[] {
+export function eligibleActions(definition: Definition, actor: Actor, record: Values, context?: AccessContext): EligibleAction[] {
   const eligible: EligibleAction[] = [];
   for (const action of Object.values(definition.actions)) {
     if (action.on !== 'record') continue;

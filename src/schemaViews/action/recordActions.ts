@@ -1,6 +1,5 @@
-import { can, type Decision } from '#model/access.ts';
+import { can, type AccessContext, type Decision } from '#model/access.ts';
 import type { Actor } from '#model/actor.ts';
-import type { ConditionContext } from '#model/conditions.ts';
 import type { Definition, Label, Tone } from '#model/definition.ts';
 import { eligibleActions } from '#model/stateMachine.ts';
 
@@ -15,7 +14,7 @@ export interface RecordAction {
 }
 
 /** What the actor may ever do to a record, in the order of the definition, delete last; each with whether it may be done now. */
-export function recordActions(definition: Definition, actor: Actor, record: Record<string, unknown>, context?: ConditionContext): RecordAction[] {
+export function recordActions(definition: Definition, actor: Actor, record: Record<string, unknown>, context?: AccessContext): RecordAction[] {
   const declared = eligibleActions(definition, actor, record, context).map(({ action, decision }) => ({
     action: action.name,
     label: action.label,

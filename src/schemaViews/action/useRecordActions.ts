@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { whyNot } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
-import { renderMessage } from '#model/messages.ts';
-import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { useLang } from '#src/i18n/useLang.ts';
-import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
+import { useReason } from './useDecision.ts';
 
 export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon'> {
   name: string;
@@ -22,18 +19,17 @@ export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'i
 export function useRecordActions(definition: Definition | undefined, record: Record<string, unknown> | undefined): OfferedAction[] {
   const actor = useActor();
   const label = useLabel();
-  const lang = useLang();
   const translate = useTranslate();
-  const wordsOf = useWhyWords();
-  const messages = useServerMessages()?.messages;
+  const reasonOf = useReason();
+  const { state } = useCloudState(definition, record);
+  const capabilities = state?.capabilities;
   const [now] = useState(() => Date.now());
   return useMemo(() => {
     if (!definition || !record) return [];
-    return recordActions(definition, actor, record, { now }).map(({ label: words, decision, ...rest }) => ({
+    return recordActions(definition, actor, record, { now, capabilities }).map(({ label: words, decision, ...rest }) => ({
       ...rest,
       name: words ? label(words) : translate('record.action.delete'),
-      reason: decision.allowed ? undefined : messages ? renderMessage(messages, decision.messageKey, decision.params, lang) : translate('record.action.notNow'),
-      next: decision.allowed ? undefined : wordsOf(definition, whyNot(decision)),
+      ...(decision.allowed ? {} : reasonOf(definition, decision)),
     }));
-  }, [definition, actor, record, label, lang, translate, wordsOf, messages, now]);
+  }, [definition, actor, record, label, translate, reasonOf, now, capabilities]);
 }

@@ -3,6 +3,7 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from './Glyph.tsx';
 
 /** The way to a new record, where this reader may make one. */
@@ -11,7 +12,16 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   const word = useWord();
   const createPath = useCreatePath();
   const { resource } = definition;
+  const { reason } = useDecision(definition, 'create');
   if (!useManifestEntry(resource)?.can.includes('create')) return null;
+  // Disabled, it would be out of reach of the keyboard, and nobody would hear why.
+  if (reason !== undefined) {
+    return (
+      <Button variant={variant} aria-disabled title={reason} aria-description={reason} startIcon={<Glyph name="add" />} sx={{ opacity: 0.5, cursor: 'default' }}>
+        {t('list.create', { name: word(definition.label) })}
+      </Button>
+    );
+  }
   return (
     <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
       {t('list.create', { name: word(definition.label) })}

@@ -9,6 +9,7 @@ import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
 
 /** Actions that stand as buttons; the rest is in the menu. */
@@ -20,6 +21,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const actor = useActor();
+  const { state } = useCloudState(definition, record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);
   const { resource } = definition;
@@ -36,7 +38,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const inMenu = actions.filter((action) => !buttons.includes(action));
   return (
     <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
-      {can(actor, 'update', definition, record).allowed && (
+      {can(actor, 'update', definition, record, { capabilities: state?.capabilities }).allowed && (
         <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} component={LinkBase} to={createPath({ resource, type: 'edit', id: record.id })}>
           {translate('record.show.edit')}
         </Button>

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { can } from '#model/access.ts';
 import type { Definition, Tone } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+import { useActor } from '#src/session/useActor.ts';
 
 /** Something that may be done to many records at once. */
 export interface BulkWord {
@@ -14,14 +17,17 @@ export interface BulkWord {
 
 /** What this reader may do to many records of the resource; the definition comes narrowed to his actions. */
 export function useBulkWords(definition: Definition): BulkWord[] {
+  const actor = useActor();
+  const { state } = useCloudState(definition);
+  const capabilities = state?.capabilities;
   const t = useTranslate();
   const lang = useLang();
   const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
   return useMemo(() => {
     const words: BulkWord[] = Object.values(definition.actions)
-      .filter((action) => action.bulk && action.on === 'record')
+      .filter((action) => action.bulk && action.on === 'record' && can(actor, { action: action.name }, definition, undefined, { capabilities }).allowed)
       .map((action) => ({ name: action.name, label: action.label[lang], tone: action.tone }));
-    if (mayDelete && definition.delete.bulk) words.push({ name: 'delete', label: t('list.row.delete'), tone: 'danger' });
+    if (mayDelete && definition.delete.bulk && can(actor, 'delete', definition, undefined, { capabilities }).allowed) words.push({ name: 'delete', label: t('list.row.delete'), tone: 'danger' });
     return words;
-  }, [definition, lang, mayDelete, t]);
+  }, [definition, lang, mayDelete, t, actor, capabilities]);
 }

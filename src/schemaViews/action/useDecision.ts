@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { can, whyNot, type Decision, type Refusal } from '#model/access.ts';
+import type { Definition, Operation } from '#model/definition.ts';
+import { renderMessage } from '#model/messages.ts';
+import { useServerMessages } from '#src/definitions/useServerMessages.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+import { useActor } from '#src/session/useActor.ts';
+
+/** Whether the reader may do this now, the cloud included, and in words why not. */
+export function useDecision(definition: Definition, operation: Operation, record?: Readonly<Record<string, unknown>>): { decision: Decision; reason?: string } {
+  const actor = useActor();
+  const reasonOf = useReason();
+  const { state } = useCloudState(definition, record);
+  const decision = can(actor, operation, definition, record, { capabilities: state?.capabilities });
+  return decision.allowed ? { decision } : { decision, reason: reasonOf(definition, decision).reason };
+}
+
+/** What a refusal says to people: why, and what leads to where it is allowed. */
+export function useReason() {
+  const lang = useLang();
+  const translate = useTranslate();
+  const wordsOf = useWhyWords();
+  const messages = useServerMessages()?.messages;
+  return useCallback(
+    (definition: Definition, decision: Refusal) => ({
+      reason: messages ? renderMessage(messages, decision.messageKey, decision.params, lang) : translate('record.action.notNow'),
+      next: wordsOf(definition, whyNot(decision)),
+    }),
+    [lang, translate, wordsOf, messages],
+  );
+}

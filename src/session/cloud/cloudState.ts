@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Capabilities } from '#model/cloudKinds.ts';
+import type { Definition } from '#model/definition.ts';
+import { request } from '#src/http/httpClient.ts';
+import { useSelection } from './selectedCloud.ts';
+
+/** What a cloud can do, and how old what is shown of it is (docs/api.md). */
+export interface CloudState {
+  product: string;
+  simulated: boolean;
+  stale: boolean;
+  fault: { message?: string } | null;
+  capabilities: Capabilities;
+  kinds: Record<string, { synced_at: string | null; count: number } | undefined>;
+}
+
+const FRESH_MS = 30_000;
+
+export const cloudStateQuery = (cloudId: string) =>
+  queryOptions({
+    queryKey: ['suantai', 'cloudState', cloudId],
+    queryFn: async ({ signal }) => (await request<CloudState>(`${addressOf(cloudId)}/state`, { signal })).json,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+
+/** Brings the inventory of a resource up to date; lists hear of what changed by themselves. */
+export async function refreshInventory(cloudId: string, resource: string): Promise<void> {
+  await request(`${addressOf(cloudId)}/refresh`, { method: 'POST', body: { resource } });
+}
+
+interface KnownCloud {
+  cloudId: string | undefined;
+  /** Undefined before it is here, where it cannot be had, and for what lives in no cloud. */
+  state: CloudState | undefined;
+}
+
+/** The cloud that a record of the definition lives in; without a record, the selected one. */
+export function useCloudState(definition: Pick<Definition, 'cloud'> | undefined, record?: Readonly<Record<string, unknown>>): KnownCloud {
+  const { cloud } = useSelection();
+  const inCloud = definition?.cloud !== undefined;
+  const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
+  const { data } = useQuery({ ...cloudStateQuery(cloudId ?? ''), enabled: inCloud && cloudId !== undefined, refetchInterval: FRESH_MS });
+  return { cloudId, state: inCloud && cloudId !== undefined ? data : undefined };
+}
+
+const addressOf = (cloudId: string) => `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}`;

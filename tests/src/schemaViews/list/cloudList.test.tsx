@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { createScenario, type Scenario } from '../../../support/scenario.ts';
+
+let server: Scenario;
+beforeAll(async () => {
+  server = await createScenario();
+});
+afterAll(() => server.close());
+
+const HOUR_MS = 3_600_000;
+const state = (more: object = {}) => ({
+  product: 'openstack', simulated: true, stale: false, status: 'connected', fault: null,
+  capabilities: { flavors: ['list', 'create', 'delete'] },
+  kinds: { flavors: { synced_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(), count: 1, fault: null } },
+  ...more,
+});
+const cloudSays = (more?: object) => http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state(more) }));
+const open = (more?: object) => renderConsole({ at: '/flavor', lang: 'en', server, faults: [cloudSays(more)] });
+
+describe('a list of what lives in a cloud', () => {
+  test('tells how old it is and that the cloud is simulated, and asks the cloud again', async () => {
+    const { user, calls } = await open();
+    await screen.findByText('Updated 2 hours ago');
+    expect(screen.getByText('Simulator')).toBeTruthy();
+    expect(screen.queryByText('Not current')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ask the cloud again' }));
+    await waitFor(() => expect(calls.some(({ method, url }) => method === 'POST' && url.endsWith('/refresh'))).toBe(true));
+  });
+
+  test('says that it is not current when the cloud is silent', async () => {
+    await open({ stale: true, simulated: false, fault: { message: 'no answer' } });
+    expect((await screen.findByText('Not current')).getAttribute('title')).toBe('no answer');
+    expect(screen.queryByText('Simulator')).toBeNull();
+  });
+
+  test('says that the cloud has nothing of the kind, and offers others', async () => {
+    await open({ capabilities: {} });
+    expect((await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ })).textContent).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('says so too where the cloud is of another product', async () => {
+    await open({ product: 'nextstack' });
+    await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ });
+  });
+
+  test('shows what the cloud cannot do, with the reason', async () => {
+    await open({ capabilities: { flavors: ['list'] } });
+    const create = await screen.findByRole('button', { name: /^New flavor/i });
+    expect(create.getAttribute('aria-disabled')).toBe('true');
+    expect(create.getAttribute('title')).toBe('This cloud does not offer this');
+  });
+});
