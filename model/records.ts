@@ -887,6 +887,49 @@ export interface SavedView {
   updated_at: string;
 }
 
+/** Security group rule, `/clouds/{cloud_id}/sec-group-rules` of cmp. */
+export interface SecGroupRule {
+  id: string;
+  security_group_id: string;
+  direction: 'ingress' | 'egress';
+  ethertype: 'IPv4' | 'IPv6';
+  protocol: 'tcp' | 'udp' | 'icmp' | 'ipv6-icmp' | 'ah' | 'dccp' | 'egp' | 'esp' | 'gre' | 'igmp' | 'ipv6-encap' | 'ipv6-frag' | 'ipv6-nonxt' | 'ipv6-opts' | 'ipv6-route' | 'ospf' | 'pgm' | 'rsvp' | 'sctp' | 'udplite' | 'vrrp' | null;
+  port_range_min: number | null;
+  port_range_max: number | null;
+  remote_group_id: string | null;
+  remote_ip_prefix: string | null;
+  description: string | null;
+  priority: number;
+  action: 'allow' | 'deny';
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Security group, `/clouds/{cloud_id}/sec-groups` of cmp. */
+export interface SecGroup {
+  id: string;
+  name: string;
+  description: string | null;
+  stateful: boolean | null;
+  is_default: boolean | null;
+  shared: boolean | null;
+  rule_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Security group rule, `/clouds/{cloud_id}/security-group-rules` of cmp. */
 export interface SecurityGroupRule {
   id: string;
@@ -1323,7 +1366,7 @@ export interface Vm {
   disk_gb: number | null;
   image_id: string | null;
   security_group_ids: string[] | null;
-  interfaces: { port_id?: string | null; network_id?: string | null; subnet_id?: string | null; ip?: string | null; mac?: string | null; floating_ip?: string | null }[] | null;
+  interfaces: { network_id?: string | null; subnet_id?: string | null; ip?: string | null; mac?: string | null; floating_ip?: string | null }[] | null;
   keypair_id: string | null;
   key_name: string | null;
   login_user: string | null;
@@ -1506,6 +1549,8 @@ export interface Records {
   roles: Role;
   routers: Router;
   savedViews: SavedView;
+  secGroupRules: SecGroupRule;
+  secGroups: SecGroup;
   securityGroupRules: SecurityGroupRule;
   securityGroups: SecurityGroup;
   serviceAgents: ServiceAgent;

@@ -205,11 +205,13 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   }
 }
 
-function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline }: FieldSetting): void {
+function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline, subject: own }: FieldSetting): void {
   const to = child(node, 'to');
   if (!to || field.to === undefined) return;
   const target = needResource(context, field.to, to.at, `${where}.to`);
-  if (target) checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.where`, context);
+  const subject = target && subjectOf(target, outline);
+  // In the input of an action, `$form` is that input.
+  if (subject) checkCondition(child(node, 'where'), { ...subject, variables: { ...subject.variables, form: own.fields } }, `${where}.where`, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
   if (field.onDelete === 'clear' && field.required) {
     context.reporter.report(placeOf(node, 'onDelete'), {
