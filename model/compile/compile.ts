@@ -57,7 +57,9 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, openRoutes, errors } = product;
   const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
-  return { schemas: { ...result, revision: revisionOf(result) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
+  // Each definition has been hashed already.
+  const versions = { ...result, resources: named.map(([, { revision }]) => revision) };
+  return { schemas: { ...result, revision: revisionOf(versions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
 }
 
 /** First all outlines, so that resources may speak of each other; then each in full. */
