@@ -11,7 +11,7 @@ const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
-    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
+    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
     { name: 'site', test: /src[\\/](pages[\\/]public|publicSite)[\\/]/, priority: 5 },
     { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },

@@ -1,8 +1,7 @@
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
-import { coldLoad, launchBrowser, type PageLoad, ROW } from './support/browserPage.ts';
-import { buildHandwritten } from './support/handwrittenBuild.ts';
-import { signIn, startServer } from './support/serverProcess.ts';
+import { coldLoad, type PageLoad, ROW } from './support/browserPage.ts';
+import { sideBySide } from './support/sideBySide.ts';
 
 const LOADS = 9;
 const ROWS = 100;
@@ -10,13 +9,8 @@ const ROWS = 100;
 /** The generated list page against a hand-written react-admin application for the same resource, on the same server. */
 export const consolePages: Benchmark = {
   name: 'the list page against a hand-written one',
-  async run(): Promise<Figure[]> {
-    const handwritten = await buildHandwritten();
-    const ours = await startServer();
-    const theirs = await startServer({ CONSOLE: handwritten, DATA_DIR: ours.dataDir });
-    const browser = await launchBrowser();
-    try {
-      const token = await signIn(ours.url, 'admin');
+  run(): Promise<Figure[]> {
+    return sideBySide(async ({ ours, theirs, browser, token }) => {
       await addRows(ours.url, token);
       const [cold, coldBaseline] = await inTurn(
         () => coldLoad(browser, `${ours.url}/website`, token, ROW, 10),
@@ -46,11 +40,7 @@ export const consolePages: Benchmark = {
           limit: 'evaluating the libraries; the rows themselves are plain table cells',
         },
       ];
-    } finally {
-      await browser.close();
-      await theirs.stop();
-      await ours.stop();
-    }
+    });
   },
 };
 

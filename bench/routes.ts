@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import type { Benchmark, Figure } from './figure.ts';
 import { median } from './figure.ts';
-import { launchBrowser, signedIn } from './support/browserPage.ts';
-import { buildHandwritten } from './support/handwrittenBuild.ts';
+import { signedIn } from './support/browserPage.ts';
 import { heapBytes } from './support/heapBytes.ts';
-import { signIn, startServer } from './support/serverProcess.ts';
+import { sideBySide } from './support/sideBySide.ts';
 
 const WARM = 20;
 const TIMED = 60;
@@ -20,13 +19,8 @@ interface Place {
 /** From one list to another and back, by the links of the menu, against the hand-written application; and what two hundred of that leave behind. */
 export const routes: Benchmark = {
   name: 'route changes',
-  async run(): Promise<Figure[]> {
-    const handwritten = await buildHandwritten();
-    const ours = await startServer();
-    const theirs = await startServer({ CONSOLE: handwritten, DATA_DIR: ours.dataDir });
-    const browser = await launchBrowser();
-    try {
-      const token = await signIn(ours.url, 'admin');
+  run(): Promise<Figure[]> {
+    return sideBySide(async ({ ours, theirs, browser, token }) => {
       const first = (sort: string) => Promise.all([firstOf(ours.url, token, 'sites', 'name', sort), firstOf(ours.url, token, 'regions', 'code', sort)]);
       const [site, region] = await first('');
       const [baselineSite, baselineRegion] = await first('["id","ASC"]');
@@ -68,11 +62,7 @@ export const routes: Benchmark = {
           limit: "what react-query keeps of pages that were seen; the page's own listeners end with it",
         },
       ];
-    } finally {
-      await browser.close();
-      await theirs.stop();
-      await ours.stop();
-    }
+    });
   },
 };
 

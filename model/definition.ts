@@ -174,6 +174,8 @@ export interface Definition {
   label: Label;
   /** What several are called: lists, menus, counts. */
   plural: Label;
+  /** What making one is called, where it is not “New …”: “Upload licence”. */
+  createLabel?: Label;
   /** One sentence: what this thing is. Shown on the empty list. */
   help?: Label;
   icon: string;

@@ -20,6 +20,11 @@ export function pathAfterCloudChange(group: string, from: SelectableCloud | unde
   return product === 'nextstack' ? '/nextStack/vm' : undefined;
 }
 
+/** Where another cloud leaves a page of one record of a cloud: to the list of that resource, since the record is none of the other's (spec 2.1, 4.5). */
+export function listAfterCloudChange(page: { path: string; list: string | undefined; hasRecord: boolean }): string | undefined {
+  return page.hasRecord && page.path.includes('{cloud_id}') && !page.list?.includes(':') ? page.list : undefined;
+}
+
 /** A group that names products is shown only while the selected cloud is one of them, compared case-insensitively (spec 2.2). */
 export function showsGroup({ products }: Pick<PageGroup, 'products'>, cloud: SelectableCloud | undefined): boolean {
   return products === undefined || products.some((product) => product.toLowerCase() === cloud?.product.toLowerCase());

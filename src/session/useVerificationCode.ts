@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
+import { useCountdown } from './useCountdown.ts';
 
 /** A call of spec 7.1 that sends a code. */
 export type CodeCall = 'registration/sms' | 'auth/sms' | 'auth/email' | 'patch/sms' | 'patch/email' | 'retrieval/sms' | 'retrieval/email';
@@ -24,37 +25,31 @@ interface CodeReply {
 
 interface Sent {
   to: string | undefined;
-  /** Milliseconds since 1970. */
-  resendAt: number;
   demoCode?: string;
 }
 
-/** Asks for codes and counts the seconds until the next. Free of react-admin: the public forms use it too. */
+/** Asks for codes and counts the seconds until the next. */
 export function useVerificationCode(): VerificationCode {
   const [sending, setSending] = useState(false);
-  const [sent, setSent] = useState<Sent>({ to: undefined, resendAt: 0 });
-  const [now, setNow] = useState(() => Date.now());
-  const wait = Math.max(0, Math.ceil((sent.resendAt - now) / 1_000));
-  const waiting = wait > 0;
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  const [sent, setSent] = useState<Sent>({ to: undefined });
+  const [wait, startWait] = useCountdown();
   const send = async (call: CodeCall, target: string) => {
     setSending(true);
     try {
       const { json } = await request<CodeReply>(`/api/ums/v1/verification/${call}/${encodeURIComponent(target)}`);
       const demoCode = json.outbox ? await codeInOutbox(target) : undefined;
-      setSent({ to: target, resendAt: Date.now() + json.resend_in * 1_000, ...(demoCode !== undefined && { demoCode }) });
+      setSent({ to: target, ...(demoCode !== undefined && { demoCode }) });
+      startWait(json.resend_in);
       return undefined;
     } catch (fault) {
       if (!(fault instanceof ApiFault)) throw fault;
       // A fault is an outcome here: the form shows it at its place. Who asked too soon sees the same seconds run.
-      if (fault.body.resend_in !== undefined) setSent({ to: undefined, resendAt: Date.now() + fault.body.resend_in * 1_000 });
+      if (fault.body.resend_in !== undefined) {
+        setSent({ to: undefined });
+        startWait(fault.body.resend_in);
+      }
       return fault;
     } finally {
-      setNow(Date.now());
       setSending(false);
     }
   };

@@ -32,6 +32,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     table: words(name).join('_'),
     label,
     plural: pluralOf(label, textOf(child(node, 'plural'))),
+    ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
     id: outline.id,

@@ -89,6 +89,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },
   label: { shape: label, says: 'What one of it is called.', required: true, missing: 'missing-label' },
   plural: { shape: text(), says: 'What several are called in English, where it is not the label with -s, -es or -ies.' },
+  createLabel: { shape: label, says: 'What making one is called on its button and its page, where it is not “New …”.' },
   help: { shape: sentence, says: 'One sentence: what it is. Shown on the empty list.' },
   icon: { shape: icon, says: 'Word of model/icons.ts; default category.' },
   id: {

@@ -1,5 +1,6 @@
 import { can } from '#model/access.ts';
-import type { Definition, Json, Label } from '#model/definition.ts';
+import type { Definition, Json } from '#model/definition.ts';
+import type { RecentChange } from '#model/recentChange.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { readableFields } from '#server/records/list/readableFields.ts';
 import { scopeOf } from '#server/records/scope.ts';
@@ -10,20 +11,6 @@ import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 const SHOWN = 10;
 /** So far back is looked for what this reader may see. */
 const LOOKED_AT = 100;
-
-export interface RecentChange {
-  at: string;
-  actor: string;
-  operation: string;
-  /** Of an action; the others bear the console's own words. */
-  label?: Label;
-  resource: string;
-  id: string;
-  title: string;
-  /** The record is there to be opened. */
-  exists: boolean;
-  params: Record<string, Json>;
-}
 
 interface HistoryRow {
   at: number;

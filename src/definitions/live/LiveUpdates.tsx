@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { request } from '#src/http/httpClient.ts';
-import { applyChanges, applyReset, applySchemas } from './applyEvents.ts';
+import { applyAnyChange, applyChanges, applyReset, applySchemas } from './applyEvents.ts';
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
 import { openLiveChannel } from './liveChannel.ts';
 
 const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
+
+/** Sums over everything are dearer than a list, and nobody waits for them. */
+const SUMS_WINDOW_MS = 2_000;
 
 /** Keeps the page right while others work: changed records, changed schemas, and in development what the compiler found. */
 export function LiveUpdates() {
@@ -15,10 +18,12 @@ export function LiveUpdates() {
   const [diagnostics, setDiagnostics] = useState<Diagnostic[]>([]);
   useEffect(() => {
     const batch = createBatch<Change>((changes) => void applyChanges(queryClient, changes));
+    const sums = createBatch<Change>(() => void applyAnyChange(queryClient), SUMS_WINDOW_MS);
     const close = openLiveChannel((event) => {
       switch (event.name) {
         case 'record':
-          return batch.add(event.data);
+          batch.add(event.data);
+          return sums.add(event.data);
         case 'schemas':
           return void applySchemas(queryClient, event.data.resources);
         case 'diagnostics':
@@ -34,6 +39,7 @@ export function LiveUpdates() {
     return () => {
       close();
       batch.stop();
+      sums.stop();
     };
   }, [queryClient]);
   // Warnings alone are left to `npm run check:schemas`: they would stand over every page for weeks.

@@ -10,6 +10,11 @@ export async function applyChanges(queryClient: QueryClient, changes: Change[]):
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes.some((change) => concerns(queryKey, change, definitionOf)) });
 }
 
+/** Asks again for what sums up everything, such as the overview. A call that is on its way is let finish: changes may never end. */
+export async function applyAnyChange(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.ofEverything === true }, { cancelRefetch: false });
+}
+
 /**
  * Takes up changed schemas in place: definitions first, so that no list is drawn with old columns over new data,
  * then the records of what changed. Nothing is mounted anew, so forms, filters and scroll stay as they are.

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
-import { pathAfterCloudChange } from '#model/rules/cloudSelection.ts';
+import { listAfterCloudChange, pathAfterCloudChange } from '#model/rules/cloudSelection.ts';
 import { useReach } from '#src/layout/useReach.ts';
+import { usePlace } from '#src/routing/usePlace.ts';
 import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';
 import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';
 import { useCloudPage } from './useCloudPage.ts';
 
-/** Selects another cloud, and goes to where its product has its machines (spec 4.5), as far as that page is built. */
+/** Selects another cloud, and goes to where its product has its machines (spec 4.5), as far as that page is built; from a record of the one before to its list. */
 export function useChooseCloud(): (cloud: SavedCloud) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { group } = useCloudPage();
+  const place = usePlace();
   const reaches = useReach();
   return (cloud) => {
-    const path = pathAfterCloudChange(group?.key ?? '', selectedCloudOf(queryClient), cloud);
+    const before = selectedCloudOf(queryClient);
+    const another = before?.cloud_id !== cloud.cloud_id && place?.kind === 'resource' ? place : undefined;
+    const list = another && listAfterCloudChange({ path: another.entry.path, list: another.entry.routes.list?.path, hasRecord: another.id !== undefined });
+    const path = pathAfterCloudChange(group?.key ?? '', before, cloud) ?? list;
     selectCloud(queryClient, cloud);
     if (path && path !== pathname && reaches(path)) navigate(path);
   };

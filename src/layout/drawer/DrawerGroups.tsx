@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
 import type { MenuGroup, MenuItem } from '#model/rules/menuOf.ts';
-import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { MenuLink } from '#src/layout/MenuLink.tsx';
 import { token } from '#src/theme/token.ts';
 
 interface Props {
@@ -21,12 +21,9 @@ interface Props {
 export function DrawerGroups({ groups, active, current, alone, none }: Props) {
   const t = useTranslate();
   const label = useLabel();
-  const linkOf = ({ path, icon, label: name, resource }: MenuItem) => (
-    <li key={path}>
-      <ItemLink href={path} aria-current={path === active ? 'page' : undefined} data-resource={resource}>
-        <Icon word={icon} size={16} />
-        <span>{label(name)}</span>
-      </ItemLink>
+  const linkOf = (item: MenuItem) => (
+    <li key={item.path}>
+      <MenuLink item={item} name={label(item.label)} current={item.path === active} />
     </li>
   );
   return (
@@ -72,20 +69,4 @@ const Section = styled('div')({
   marginBottom: 8,
   '& h3': { margin: '8px 0 2px', padding: '0 8px', fontSize: token.size.note, fontWeight: 400, color: token.textMuted },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-});
-
-const ItemLink = styled('a')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 32,
-  padding: '4px 8px',
-  borderRadius: token.radius.medium,
-  color: token.text,
-  textDecoration: 'none',
-  '& > span:first-of-type': { color: token.textFaint },
-  '&:hover': { backgroundColor: token.hover },
-  '&:focus-visible': { outlineOffset: -2 },
-  '&[aria-current]': { backgroundColor: token.accentSoft, color: token.accentText, fontWeight: 500 },
-  '&[aria-current] > span:first-of-type': { color: token.accentText },
 });

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { request } from '#src/http/httpClient.ts';
 import { fill } from '#src/publicSite/fill.ts';
 import { publicFault } from '#src/publicSite/publicFault.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { useCountdown } from '#src/session/useCountdown.ts';
 import { DemoOutbox } from './DemoOutbox.tsx';
 import { Field } from './Field.tsx';
 import { Slider } from './Slider.tsx';
@@ -34,13 +35,8 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
   const [sliderFault, setSliderFault] = useState<string>();
   const [sendFault, setSendFault] = useState<string>();
   const [sent, setSent] = useState<Sent>();
-  const [wait, setWait] = useState(0);
+  const [wait, startWait] = useCountdown();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [wait]);
   const send = async () => {
     const to = target.value.trim();
     if (!to) {
@@ -56,10 +52,11 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
     try {
       const { json } = await request<{ expires_in: number; resend_in: number }>(`/api/ums/v1/verification/${purpose}/${encodeURIComponent(to)}`);
       setSent((before) => ({ target: to, count: (before?.count ?? 0) + 1, minutes: Math.round(json.expires_in / 60) }));
-      setWait(json.resend_in);
+      startWait(json.resend_in);
       document.getElementById('entry-code')?.focus();
     } catch (reason) {
       // Recovers by staying: the reader mends the target or tries again later.
+      if (reason instanceof ApiFault && reason.body.resend_in !== undefined) startWait(reason.body.resend_in);
       const own = reason instanceof ApiFault ? reason.body.fields?.[target.name] : undefined;
       if (own) onTargetFault(own);
       else setSendFault(publicFault(reason, text.fault).message);

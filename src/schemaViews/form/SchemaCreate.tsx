@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { returnPath } from '#src/routing/returnPath.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
@@ -21,6 +22,7 @@ interface SchemaCreateProps {
 export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
+  const label = useLabel();
   const word = useWord();
   const asked = useMemo(() => withCount(definition, { label: both(translate('record.form.count')), help: both(translate('record.form.countHelp')) }), [definition, translate]);
   const location = useLocation();
@@ -35,7 +37,7 @@ export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
-        <FormHeading title={translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
+        <FormHeading title={definition.createLabel ? label(definition.createLabel) : translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
         <RecordForm definition={asked} preset={preset} onSaved={created} onCancel={leave} />
       </Slot>
     </ResourceContextProvider>

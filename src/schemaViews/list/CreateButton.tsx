@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from './Glyph.tsx';
@@ -9,6 +10,7 @@ import { Glyph } from './Glyph.tsx';
 /** The way to a new record, where this reader may make one. */
 export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
   const t = useTranslate();
+  const label = useLabel();
   const word = useWord();
   const createPath = useCreatePath();
   const { resource } = definition;
@@ -24,7 +26,7 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   }
   return (
     <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
-      {t('list.create', { name: word(definition.label) })}
+      {definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) })}
     </Button>
   );
 }

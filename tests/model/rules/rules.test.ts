@@ -3,7 +3,7 @@ import type { ScaleStep } from '#model/definition.ts';
 import { backTarget } from '#model/rules/backTarget.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
-import { pathAfterCloudChange, selectedCloud, selectsCloud } from '#model/rules/cloudSelection.ts';
+import { listAfterCloudChange, pathAfterCloudChange, selectedCloud, selectsCloud } from '#model/rules/cloudSelection.ts';
 import { cloudStatus } from '#model/rules/cloudStatus.ts';
 import { landingPath } from '#model/rules/landingPath.ts';
 import { licenceState } from '#model/rules/licenceState.ts';
@@ -121,6 +121,17 @@ describe('cloud selection (spec 4.5)', () => {
     ['billing', 'openstack', 'nextstack', undefined],
   ])('in group %s from %s to %s leads to %s', (group, from, to, path) => {
     expect(pathAfterCloudChange(group, { cloud_id: 'a', product: from }, { cloud_id: 'b', product: to })).toBe(path);
+  });
+
+  const ofCloud = { path: '/clouds/{cloud_id}/volumes', list: '/volume', hasRecord: true };
+  test.each([
+    ['a record of the cloud before', ofCloud, '/volume'],
+    ['a list, which shows the other cloud by itself', { ...ofCloud, hasRecord: false }, undefined],
+    ['a record of no cloud', { ...ofCloud, path: '/regions' }, undefined],
+    ['a record without a list', { ...ofCloud, list: undefined }, undefined],
+    ['a list below another record', { ...ofCloud, list: '/volume/:id/parts' }, undefined],
+  ])('another cloud leaves %s for %o: %s', (_, page, path) => {
+    expect(listAfterCloudChange(page)).toBe(path);
   });
 
   test.each([

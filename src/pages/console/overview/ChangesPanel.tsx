@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 import { token } from '#src/theme/token.ts';
-import type { RecentChange } from './overviewQuery.ts';
+import type { RecentChange } from '#model/recentChange.ts';
 import { Panel } from '#src/charts/Panel.tsx';
 
 /** Who did what last, as far as this reader may read the histories; each line leads to its record. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/manifest.ts';
+import { useIsLive } from '#src/definitions/live/liveness.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useActor } from '#src/session/useActor.ts';
@@ -10,7 +11,7 @@ import { token } from '#src/theme/token.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
-import { overviewQuery } from './overviewQuery.ts';
+import { overviewQuery, REFRESH_MS } from './overviewQuery.ts';
 import { ResourceCard } from './ResourceCard.tsx';
 
 // The charts are drawn by a library larger than the page.
@@ -22,7 +23,8 @@ export function Overview() {
   const label = useLabel();
   const { name } = useActor();
   const { groups, resources } = useManifest();
-  const { data, isError } = useQuery(overviewQuery);
+  const isLive = useIsLive();
+  const { data, isError } = useQuery({ ...overviewQuery, refetchInterval: isLive ? false : REFRESH_MS });
   const entryOf = useCallback((resource: string) => resources.find((entry) => entry.resource === resource), [resources]);
   const sections = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions.ts';
 import type { Label, Tone } from '#model/definition.ts';
+import type { RecentChange } from '#model/recentChange.ts';
 import { request } from '#src/http/httpClient.ts';
 
 /** How the records of a resource spread over the values of a field (docs/api.md). */
@@ -34,18 +35,6 @@ export interface ResourceFigures {
   measured?: Measured;
 }
 
-export interface RecentChange {
-  at: string;
-  actor: string;
-  operation: string;
-  label?: Label;
-  resource: string;
-  id: string;
-  title: string;
-  exists: boolean;
-  params: Record<string, unknown>;
-}
-
 export interface OverviewFigures {
   at: string;
   resources: ResourceFigures[];
@@ -53,13 +42,13 @@ export interface OverviewFigures {
   partial: boolean;
 }
 
-/** Often enough to be believed, seldom enough to cost nothing; react-query holds it while the tab is hidden. */
-const REFRESH_MS = 30_000;
+/** While the live channel is cut: often enough to be believed, seldom enough to cost nothing; react-query holds it while the tab is hidden. */
+export const REFRESH_MS = 30_000;
 
 export const overviewQuery = queryOptions({
   queryKey: ['suantai', 'overview'],
   queryFn: async ({ signal }) => (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal })).json,
-  refetchInterval: REFRESH_MS,
+  meta: { ofEverything: true },
   staleTime: 0,
   retry: false,
 });

@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright';
+import { launchBrowser } from './browserPage.ts';
+import { buildHandwritten } from './handwrittenBuild.ts';
+import { type ServerProcess, signIn, startServer } from './serverProcess.ts';
+
+export interface SideBySide {
+  ours: ServerProcess;
+  /** The hand-written application on a server of its own over the same data. */
+  theirs: ServerProcess;
+  browser: Browser;
+  token: string;
+}
+
+/** Our console and the hand-written application beside each other, for as long as the measuring takes. */
+export async function sideBySide<T>(measure: (both: SideBySide) => Promise<T>): Promise<T> {
+  const handwritten = await buildHandwritten();
+  const ours = await startServer();
+  const theirs = await startServer({ CONSOLE: handwritten, DATA_DIR: ours.dataDir });
+  const browser = await launchBrowser();
+  try {
+    return await measure({ ours, theirs, browser, token: await signIn(ours.url, 'admin') });
+  } finally {
+    await browser.close();
+    await theirs.stop();
+    await ours.stop();
+  }
+}

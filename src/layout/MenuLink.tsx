@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import type { MenuItem } from '#model/rules/menuOf.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { token } from '#src/theme/token.ts';
+
+export const MENU_LINK_HEIGHT_PX = 32;
+
+/** One entry of the sidebar or the drawer: a plain link, which the menu around it follows with one listener. */
+export function MenuLink({ item: { path, icon, resource }, name, current }: { item: MenuItem; name: string; current: boolean }) {
+  return (
+    <Link href={path} aria-current={current ? 'page' : undefined} data-resource={resource}>
+      <Icon word={icon} size={16} />
+      <span>{name}</span>
+    </Link>
+  );
+}
+
+const Link = styled('a')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: MENU_LINK_HEIGHT_PX,
+  padding: '4px 8px',
+  borderRadius: token.radius.medium,
+  color: token.text,
+  textDecoration: 'none',
+  '& > span:first-of-type': { color: token.textFaint },
+  '&:hover': { backgroundColor: token.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current]': { backgroundColor: token.accentSoft, color: token.accentText, fontWeight: 500 },
+  '&[aria-current] > span:first-of-type': { color: token.accentText },
+});
