@@ -13,6 +13,7 @@ import { balanceRoute } from './billing/balanceRoute.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
 import { termsRoute } from './market/termsRoute.ts';
+import { networkHooks } from './network/networkHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
 import { edgeHooks } from './region/edgeHooks.ts';
@@ -44,6 +45,7 @@ export function createHooks({ sessions, licenceKey, clouds }: HooksDeps): Record
     products: productHooks,
     accounts: { routes: [balanceRoute] },
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
+    ...networkHooks,
     licences: licenceHooks(licenceKey),
   };
 }

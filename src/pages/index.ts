@@ -3,6 +3,7 @@ import { lazy, type ComponentType } from 'react';
 /** The component that `schemas/pages.yaml` names → the page. A page whose component is not here is not shown anywhere. */
 const pages: Record<string, ComponentType> = {
   Overview: lazy(async () => ({ default: (await import('./console/overview/Overview.tsx')).Overview })),
+  Topology: lazy(async () => ({ default: (await import('./console/topology/Topology.tsx')).Topology })),
   PersonalCentre: lazy(async () => ({ default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre })),
 };
 

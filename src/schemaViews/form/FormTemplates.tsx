@@ -19,7 +19,7 @@ export function FormTemplates({ templates }: { templates: readonly FormTemplate[
     setSaid(translate('network.templates.filled', { name: label(name) }));
   };
   return (
-    <Stack spacing={1} role="group" aria-labelledby={id}>
+    <Stack component="fieldset" spacing={1} aria-labelledby={id} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography id={id} variant="body2" color="textSecondary">
         {translate('network.templates.title')}
       </Typography>

@@ -1,0 +1,40 @@
+import type { Definition } from '#model/definition.ts';
+import { isWritable } from '#model/access.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { wireRecord } from '#server/records/table/resourceTable.ts';
+import { createRecord } from '#server/records/write/createRecord.ts';
+import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import type { ActionOutcome } from '#server/useCases/hooks.ts';
+import { readAll } from './readAll.ts';
+import { securityRuleOf } from './readWorld.ts';
+import { ruleShadows } from '#model/rules/ruleShadows.ts';
+
+/** A second group with the same rules. Each is a write of its own to the cloud; a rule waits until its group is there. */
+export async function cloneGroup(context: Context, record: RecordData, input: RecordData): Promise<ActionOutcome> {
+  const [groups, rules] = [definitionOf(context, 'securityGroups'), definitionOf(context, 'securityGroupRules')];
+  refuseUnless(context, decide(context, 'create', groups));
+  refuseUnless(context, decide(context, 'create', rules));
+  const path = { cloud_id: record.cloud_id ?? null };
+  const group = await createRecord(context, groups, { name: input.name ?? null, description: record.description ?? null }, path);
+  const own = await readAll(context, 'securityGroupRules', String(record.cloud_id), Object.keys(rules.fields), { filter: { security_group_id: String(record.id) } });
+  for (const rule of own.filter((each) => !comesByItself(each))) {
+    const copied = Object.fromEntries(Object.values(rules.fields).filter((field) => isWritable(field) && field.name !== 'cloud_id').map(({ name }) => [name, rule[name] ?? null]));
+    // A rule for members of the group is, in the copy, one for members of the copy.
+    const remote = rule.remote_group_id === record.id ? group.id : rule.remote_group_id;
+    await createRecord(context, rules, { ...copied, security_group_id: group.id ?? null, remote_group_id: remote ?? null }, path);
+  }
+  return { reply: { status: 201, body: wireRecord(groups, group) } };
+}
+
+/** Clouds let everything out of a new group: those two rules are there already. */
+function comesByItself(rule: RecordData): boolean {
+  const open = { ...securityRuleOf({ direction: 'egress', ethertype: rule.ethertype ?? '', security_group_id: rule.security_group_id ?? '' }), id: 'open' };
+  return rule.direction === 'egress' && ruleShadows([open, securityRuleOf(rule)]).some(({ kind }) => kind === 'duplicate');
+}
+
+function definitionOf({ schemas }: Context, name: string): Definition {
+  const definition = schemas.resources[name];
+  if (definition === undefined) throw new ApiError('request.notFound');
+  return definition;
+}

@@ -1,0 +1,67 @@
+import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { findCloud } from '#server/clouds/enterCloud.ts';
+import type { RecordData } from '#server/context.ts';
+import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { readAll } from './readAll.ts';
+
+/** More machines than a drawing can show; the reply says when there are others. */
+const MOST_MACHINES = 5_000;
+
+const item = (properties: { [name: string]: Json }): Json => ({ type: 'array', items: { type: 'object', required: ['id', 'name'], properties: { id: { type: 'string' }, name: { type: 'string' }, ...properties } } });
+const word: Json = { type: 'string' };
+const perhaps: Json = { type: ['string', 'null'] };
+const wordList: Json = { type: 'array', items: { type: 'string' } };
+
+/** `GET /clouds/{cloud_id}/topology`: what is connected with what in a cloud, in one call, within what the reader may see. */
+export const topologyRoute: ApiRoute = {
+  method: 'GET',
+  path: '/api/cmp/v1/clouds/{cloud_id}/topology',
+  access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
+  document: {
+    tag: 'networks',
+    summary: 'Networks, subnets, routers and machines of a cloud, and what connects them',
+    replies: {
+      200: {
+        description: 'Everything that a drawing of the network shows; `partial`: there are more machines than these',
+        schema: {
+          type: 'object',
+          required: ['networks', 'subnets', 'routers', 'servers', 'partial'],
+          properties: {
+            networks: item({ status: word, external: { type: 'boolean' }, shared: { type: 'boolean' } }),
+            subnets: item({ network_id: word, cidr: word }),
+            routers: item({ status: word, external_network_id: perhaps, subnet_ids: wordList }),
+            servers: item({ status: word, network_ids: wordList, addresses: wordList }),
+            partial: { type: 'boolean' },
+          },
+        },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
+    const cloudId = String(cloud.cloud_id);
+    const read = (resource: string, ...fields: string[]) => readAll(context, resource, cloudId, ['id', 'name', ...fields]);
+    const servers = await readAll(context, 'instances', cloudId, ['id', 'name', 'status', 'interfaces', 'fixed_addresses', 'floating_addresses'], {
+      filter: context.schemas.resources.instances?.list.where ?? {},
+      limit: MOST_MACHINES + 1,
+    });
+    return c.json({
+      networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({ ...named(each), status: each.status ?? null, external: each.external === true, shared: each.shared === true })),
+      subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({ ...named(each), network_id: each.network_id ?? null, cidr: each.cidr ?? null })),
+      routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({ ...named(each), status: each.status ?? null, external_network_id: each.external_network_id ?? null, subnet_ids: members(each.interfaces, 'subnet_id') })),
+      servers: servers.slice(0, MOST_MACHINES).map((each) => ({ ...named(each), status: each.status ?? null, network_ids: members(each.interfaces, 'network_id'), addresses: [...texts(each.fixed_addresses), ...texts(each.floating_addresses)] })),
+      partial: servers.length > MOST_MACHINES,
+    });
+  },
+};
+
+/** What has no name is called by its id. */
+const named = ({ id, name }: RecordData) => ({ id: String(id), name: typeof name === 'string' && name !== '' ? name : String(id).slice(0, 8) });
+
+const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : []);
+
+function members(value: Json | undefined, name: string): string[] {
+  return Array.isArray(value) ? [...new Set(value.flatMap((each) => (isObject(each) && typeof each[name] === 'string' ? [each[name]] : [])))] : [];
+}

@@ -1,0 +1,89 @@
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { request } from '#src/http/httpClient.ts';
+import { ReachabilitySteps, type ReachabilityReply } from './ReachabilitySteps.tsx';
+import type { CloudTopology } from './topologyQuery.ts';
+
+interface ReachabilityDialogProps {
+  cloudId: string;
+  servers: CloudTopology['servers'];
+  onClose: () => void;
+}
+
+const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
+
+/** Can A reach B on this port? Both are machines of the cloud, or addresses that are typed. */
+export default function ReachabilityDialog({ cloudId, servers, onClose }: ReachabilityDialogProps) {
+  const translate = useTranslate();
+  const [question, setQuestion] = useState({ from: '', to: '', protocol: 'tcp', port: '22' });
+  const { mutate, data, error, isPending } = useMutation<ReachabilityReply, unknown, typeof question>({
+    mutationFn: async (asked) => (await request<ReachabilityReply>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(asked)}`)).json,
+  });
+  const faults = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
+  const set = (name: keyof typeof question) => (value: string) => setQuestion((before) => ({ ...before, [name]: value }));
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(question);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="reachability-title">
+      <form noValidate onSubmit={ask}>
+        <DialogTitle id="reachability-title">{translate('network.reachability.title')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={4} sx={{ pt: 1 }}>
+            {(['from', 'to'] as const).map((end) => (
+              <PlaceInput key={end} label={translate(`network.reachability.${end}`)} servers={servers} fault={faults[end]} onChange={set(end)} />
+            ))}
+            <Stack direction="row" spacing={3}>
+              <TextField select fullWidth size="small" label={translate('network.reachability.protocol')} value={question.protocol} onChange={({ target }) => set('protocol')(target.value)}>
+                {PROTOCOLS.map((protocol) => (
+                  <MenuItem key={protocol} value={protocol}>
+                    {protocol.toUpperCase()}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {question.protocol !== 'icmp' && (
+                <TextField fullWidth size="small" label={translate('network.reachability.port')} value={question.port} error={Boolean(faults.port)} helperText={faults.port} onChange={({ target }) => set('port')(target.value)} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+              )}
+            </Stack>
+            {error && Object.keys(faults).length === 0 ? <Alert severity="error">{error instanceof Error ? error.message : translate('network.topology.failed')}</Alert> : null}
+            <div aria-live="polite">{data && <ReachabilitySteps reply={data} />}</div>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('network.reachability.close')}</Button>
+          <Button type="submit" variant="contained" disabled={isPending || question.from === '' || question.to === ''}>
+            {translate('network.reachability.check')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlaceInputProps {
+  label: string;
+  servers: CloudTopology['servers'];
+  fault: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A machine from the list, or an address as it is typed. */
+function PlaceInput({ label, servers, fault, onChange }: PlaceInputProps) {
+  const translate = useTranslate();
+  return (
+    <Autocomplete<CloudTopology['servers'][number], false, false, true>
+      freeSolo
+      size="small"
+      options={servers}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : [option.name, option.addresses[0]].filter(Boolean).join(' · '))}
+      onChange={(_, value) => onChange(typeof value === 'string' ? value.trim() : (value?.id ?? ''))}
+      onInputChange={(_, text, reason) => reason === 'input' && onChange(text.trim())}
+      renderInput={(params) => <TextField {...params} label={label} error={Boolean(fault)} helperText={fault ?? translate('network.reachability.placeHelp')} />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import { Alert, Box, Stack } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useShowPath } from '#src/fields/useShowPath.ts';
+import { token, toneColors } from '#src/theme/token.ts';
+
+export interface ReachabilityReply {
+  reachable: boolean;
+  steps: { ok: boolean; word: string; message: string; resource?: string; id?: string; title: string }[];
+}
+
+/** The verdict, and everything that was looked at in the order of the packet. The last one decides. */
+export function ReachabilitySteps({ reply: { reachable, steps } }: { reply: ReachabilityReply }) {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={3}>
+      <Alert severity={reachable ? 'success' : 'warning'}>{translate(reachable ? 'network.reachability.yes' : 'network.reachability.no')}</Alert>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step, index) => {
+          const Mark = step.ok ? Check : Close;
+          const decides = index === steps.length - 1;
+          return (
+            <Stack key={index} component="li" direction="row" spacing={2} sx={{ py: 1, borderTop: index > 0 ? `1px solid ${token.hairline}` : undefined, fontWeight: decides ? 600 : undefined }}>
+              <Mark fontSize="small" titleAccess={translate(step.ok ? 'network.reachability.passes' : 'network.reachability.stops')} sx={{ color: toneColors(step.ok ? 'success' : 'danger').dot, flex: 'none' }} />
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {step.message}
+                {step.resource && step.id && <StepLink resource={step.resource} id={step.id} />}
+              </Box>
+            </Stack>
+          );
+        })}
+      </Box>
+    </Stack>
+  );
+}
+
+function StepLink({ resource, id }: { resource: string; id: string }) {
+  const translate = useTranslate();
+  const path = useShowPath(resource)?.(id);
+  if (!path) return null;
+  return (
+    <Box component="span" sx={{ ml: 2, fontWeight: 400 }}>
+      <LinkBase to={path}>{translate('network.reachability.open')}</LinkBase>
+    </Box>
+  );
+}

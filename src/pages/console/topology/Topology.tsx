@@ -1,0 +1,58 @@
+import { Alert, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { arrange } from './arrange.ts';
+import { topologyQuery } from './topologyQuery.ts';
+import { TopologyTable } from './TopologyTable.tsx';
+import { useDescribe } from './useDescribe.ts';
+
+// The library that draws is larger than the page.
+const Drawing = lazy(() => import('./Drawing.tsx'));
+const ReachabilityDialog = lazy(() => import('./ReachabilityDialog.tsx'));
+
+/** The network of the selected cloud, drawn or as a table, and whether one machine in it reaches another. */
+export function Topology() {
+  const translate = useTranslate();
+  const { cloud } = useSelection();
+  if (!cloud) return <Typography color="textSecondary">{translate('network.topology.noCloud')}</Typography>;
+  return <CloudNetwork key={cloud.cloud_id} cloudId={cloud.cloud_id} />;
+}
+
+function CloudNetwork({ cloudId }: { cloudId: string }) {
+  const translate = useTranslate();
+  const { data, isError } = useQuery(topologyQuery(cloudId));
+  const [shown, setShown] = useState<'drawing' | 'table'>('drawing');
+  const [asking, setAsking] = useState(false);
+  const describe = useDescribe();
+  const arrangement = useMemo(() => data && arrange(data), [data]);
+  if (isError && !data) return <Alert severity="error">{translate('network.topology.failed')}</Alert>;
+  if (!arrangement || !data) return <Skeleton variant="rounded" height={420} />;
+  if (arrangement.things.length === 0) return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
+  return (
+    <Stack spacing={3}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
+        <ToggleButtonGroup exclusive size="small" value={shown} onChange={(_, next: typeof shown | null) => next && setShown(next)} aria-label={translate('network.topology.view')}>
+          <ToggleButton value="drawing">{translate('network.topology.asDrawing')}</ToggleButton>
+          <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
+        </ToggleButtonGroup>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {translate('network.topology.count', { networks: data.networks.length, routers: data.routers.length, servers: data.servers.length })}
+        </Typography>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {translate('network.reachability.ask')}
+        </Button>
+      </Stack>
+      {data.partial && <Alert severity="info">{translate('network.topology.partial')}</Alert>}
+      {shown === 'table' ? (
+        <TopologyTable arrangement={arrangement} describe={describe} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <Drawing arrangement={arrangement} describe={describe} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>{asking && <ReachabilityDialog cloudId={cloudId} servers={data.servers} onClose={() => setAsking(false)} />}</Suspense>
+    </Stack>
+  );
+}

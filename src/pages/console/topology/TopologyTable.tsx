@@ -1,0 +1,55 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { Tag } from '#src/fields/Tag.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import type { Arrangement, Placed } from './arrange.ts';
+import type { Described } from './useDescribe.ts';
+
+/** The same as the drawing, as a table: each thing with its state and what it is connected with. */
+export function TopologyTable({ arrangement: { things, lines }, describe }: { arrangement: Arrangement; describe: Described }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const labels = { networks: label(useDefinition('networks').label), routers: label(useDefinition('routers').label), instances: label(useDefinition('instances').label) };
+  const byKey = new Map(things.map((thing) => [thing.key, thing]));
+  const joined = new Map<string, string[]>();
+  for (const { from, to } of lines) {
+    joined.set(from, [...(joined.get(from) ?? []), byKey.get(to)?.name ?? '']);
+    joined.set(to, [...(joined.get(to) ?? []), byKey.get(from)?.name ?? '']);
+  }
+  const kindOf = (thing: Placed) => (thing.external ? translate('network.topology.external') : labels[thing.kind]);
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={translate('network.topology.table')}>
+        <TableHead>
+          <TableRow>
+            {['kind', 'name', 'state', 'addresses', 'joined'].map((column) => (
+              <TableCell key={column}>{translate(`network.topology.column.${column}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {ORDER.flatMap((kind) => things.filter((thing) => thing.kind === kind)).map((thing) => {
+            const { state, tone, path } = describe(thing);
+            return (
+              <TableRow key={thing.key}>
+                <TableCell>{kindOf(thing)}</TableCell>
+                <TableCell component="th" scope="row">
+                  {path ? <LinkBase to={path}>{thing.name}</LinkBase> : thing.name}
+                </TableCell>
+                <TableCell>{state && <Tag tone={tone} mark="dot">{state}</Tag>}</TableCell>
+                <TableCell>{thing.detail.join('、') || '-'}</TableCell>
+                <TableCell>{listed(joined.get(thing.key) ?? []) || '-'}</TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const ORDER = ['networks', 'routers', 'instances'] as const;
+const MOST_NAMES = 12;
+
+const listed = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')} +${names.length - MOST_NAMES}` : names.join('、'));
