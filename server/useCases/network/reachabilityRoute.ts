@@ -1,3 +1,4 @@
+import { isObject } from '#model/fields/kind.ts';
 import { renderMessage } from '#model/messages.ts';
 import { addressRange } from '#model/rules/network/addressRange.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';
@@ -68,7 +69,7 @@ async function readQuestion(context: Context, cloudId: string, read: (name: stri
   const port = /^\d{1,5}$/.test(read('port')) ? Number(read('port')) : undefined;
   if (protocol !== 'icmp') {
     if (read('port') === '') fields.port = 'validation.required';
-    else if (port === undefined || port < 1 || port > LARGEST_PORT) fields.port = 'validation.max';
+    else if (port === undefined || port < 1 || port > LARGEST_PORT) fields.port = 'network.port';
   }
   const [from, to] = [await placeOf(context, cloudId, read('from')), await placeOf(context, cloudId, read('to'))];
   if (from === undefined) fields.from = read('from') === '' ? 'validation.required' : 'validation.targetMissing';
@@ -99,5 +100,10 @@ async function titleOf(context: Context, cloudId: string, resource: string | und
   if (definition === undefined || id === undefined) return undefined;
   const record = await findRecordOrNone(context, definition, id, { within: { cloud_id: cloudId } });
   const title = record?.[definition.titleField];
-  return typeof title === 'string' && title !== '' ? title : undefined;
+  if (typeof title === 'string' && title !== '') return title;
+  // Clouds seldom name a port: it is called after its machine and its address.
+  const machine = typeof record?.server_id === 'string' ? await titleOf(context, cloudId, 'instances', record.server_id, []) : undefined;
+  const [first] = Array.isArray(record?.fixed_ips) ? record.fixed_ips : [];
+  const address = isObject(first) && typeof first.ip_address === 'string' ? first.ip_address : undefined;
+  return [machine, address].filter(Boolean).join(' ') || undefined;
 }

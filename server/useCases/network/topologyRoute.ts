@@ -43,15 +43,18 @@ export const topologyRoute: ApiRoute = {
     const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
     const cloudId = String(cloud.cloud_id);
     const read = (resource: string, ...fields: string[]) => readAll(context, resource, cloudId, ['id', 'name', ...fields]);
-    const servers = await readAll(context, 'instances', cloudId, ['id', 'name', 'status', 'interfaces', 'fixed_addresses', 'floating_addresses'], {
+    const servers = await readAll(context, 'instances', cloudId, ['id', 'name', 'status', 'fixed_addresses', 'floating_addresses'], {
       filter: context.schemas.resources.instances?.list.where ?? {},
       limit: MOST_MACHINES + 1,
     });
+    // Which networks a machine is on is for its ports to say.
+    const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id'], { filter: { server_id: { empty: false } } });
+    const networksOf = Map.groupBy(ports, (port) => String(port.server_id));
     return c.json({
       networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({ ...named(each), status: each.status ?? null, external: each.external === true, shared: each.shared === true })),
       subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({ ...named(each), network_id: each.network_id ?? null, cidr: each.cidr ?? null })),
       routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({ ...named(each), status: each.status ?? null, external_network_id: each.external_network_id ?? null, subnet_ids: members(each.interfaces, 'subnet_id') })),
-      servers: servers.slice(0, MOST_MACHINES).map((each) => ({ ...named(each), status: each.status ?? null, network_ids: members(each.interfaces, 'network_id'), addresses: [...texts(each.fixed_addresses), ...texts(each.floating_addresses)] })),
+      servers: servers.slice(0, MOST_MACHINES).map((each) => ({ ...named(each), status: each.status ?? null, network_ids: members(networksOf.get(String(each.id)), 'network_id'), addresses: [...texts(each.fixed_addresses), ...texts(each.floating_addresses)] })),
       partial: servers.length > MOST_MACHINES,
     });
   },
