@@ -11,13 +11,13 @@ import { securityRuleOf } from './readWorld.ts';
 import { ruleShadows } from '#model/rules/ruleShadows.ts';
 
 /** A second group with the same rules. Each is a write of its own to the cloud; a rule waits until its group is there. */
-export async function cloneGroup(context: Context, record: RecordData, input: RecordData): Promise<ActionOutcome> {
-  const [groups, rules] = [definitionOf(context, 'securityGroups'), definitionOf(context, 'securityGroupRules')];
+export const cloneGroup = (ofGroups: string, ofRules: string) => async (context: Context, record: RecordData, input: RecordData): Promise<ActionOutcome> => {
+  const [groups, rules] = [definitionOf(context, ofGroups), definitionOf(context, ofRules)];
   refuseUnless(context, decide(context, 'create', groups));
   refuseUnless(context, decide(context, 'create', rules));
   const path = { cloud_id: record.cloud_id ?? null };
   const group = await createRecord(context, groups, { name: input.name ?? null, description: record.description ?? null }, path);
-  const own = await readAll(context, 'securityGroupRules', String(record.cloud_id), Object.keys(rules.fields), { filter: { security_group_id: String(record.id) } });
+  const own = await readAll(context, ofRules, String(record.cloud_id), Object.keys(rules.fields), { filter: { security_group_id: String(record.id) } });
   for (const rule of own.filter((each) => !comesByItself(each))) {
     const copied = Object.fromEntries(Object.values(rules.fields).filter((field) => isWritable(field) && field.name !== 'cloud_id').map(({ name }) => [name, rule[name] ?? null]));
     // A rule for members of the group is, in the copy, one for members of the copy.
@@ -25,7 +25,7 @@ export async function cloneGroup(context: Context, record: RecordData, input: Re
     await createRecord(context, rules, { ...copied, security_group_id: group.id ?? null, remote_group_id: remote ?? null }, path);
   }
   return { reply: { status: 201, body: wireRecord(groups, group) } };
-}
+};
 
 /** Clouds let everything out of a new group: those two rules are there already. */
 function comesByItself(rule: RecordData): boolean {

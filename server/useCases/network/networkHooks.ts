@@ -17,13 +17,19 @@ export const networkHooks: Record<string, ResourceHooks> = {
       return changes;
     },
   },
-  securityGroups: {
+  securityGroups: groupHooks('securityGroups', 'securityGroupRules'),
+  securityGroupRules: { beforeCreate: refuseDuplicate('securityGroupRules') },
+  secGroups: groupHooks('secGroups', 'secGroupRules'),
+  secGroupRules: { beforeCreate: refuseDuplicate('secGroupRules') },
+};
+
+function groupHooks(ofGroups: string, ofRules: string): ResourceHooks {
+  return {
     beforeUpdate(_context, record, changes) {
       // Spec 8.3 (12300 to 12324).
-      if (record.is_default === true || record.is_default === 1) throw new ApiError('network.defaultGroupNotUpdatable');
+      if (record.is_default === true) throw new ApiError('network.defaultGroupNotUpdatable');
       return changes;
     },
-    actions: { clone: cloneGroup },
-  },
-  securityGroupRules: { beforeCreate: refuseDuplicate },
-};
+    actions: { clone: cloneGroup(ofGroups, ofRules) },
+  };
+}

@@ -7,10 +7,10 @@ import { securityRuleOf } from './readWorld.ts';
 const FIELDS = ['id', 'security_group_id', 'direction', 'ethertype', 'protocol', 'port_range_min', 'port_range_max', 'remote_ip_prefix', 'remote_group_id', 'priority', 'action'];
 
 /** A security group has no rule twice; one that is only covered by a wider one is told of, not refused. */
-export async function refuseDuplicate(context: Context, input: RecordData): Promise<RecordData> {
-  const there = await readAll(context, 'securityGroupRules', String(input.cloud_id), FIELDS, { filter: { security_group_id: String(input.security_group_id) } });
+export const refuseDuplicate = (ofRules: string) => async (context: Context, input: RecordData): Promise<RecordData> => {
+  const there = await readAll(context, ofRules, String(input.cloud_id), FIELDS, { filter: { security_group_id: String(input.security_group_id) } });
   const fresh = { ...securityRuleOf(input), id: '' };
   const isThere = ruleShadows([...there.map(securityRuleOf), fresh]).some(({ rule, kind }) => rule === fresh.id && kind === 'duplicate');
   if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
   return input;
-}
+};
