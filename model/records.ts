@@ -98,6 +98,18 @@ export interface Category {
   updated_at: string;
 }
 
+/** Resource quota, `/cloud-quotas` of cmp. */
+export interface CloudQuota {
+  id: number;
+  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+  limit: number;
+  bp_id: number | null;
+  user_id: number | null;
+  cloud_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Cloud, `/clouds` of cmp. */
 export interface Cloud {
   cloud_id: string;
@@ -1512,6 +1524,7 @@ export interface Records {
   backupSchedules: BackupSchedule;
   backups: Backup;
   categories: Category;
+  cloudQuotas: CloudQuota;
   clouds: Cloud;
   configs: Config;
   divisions: Division;

@@ -10,6 +10,7 @@ import { createApp, type App, type AppDeps } from '#server/app.ts';
 import { builtInDrivers } from '#server/clouds/builtInDrivers.ts';
 import { enterCloud } from '#server/clouds/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/clouds/inventory/syncJob.ts';
+import { machineParts } from '#server/clouds/machineParts.ts';
 import { createCloudRegistry, type DriverFactories } from '#server/clouds/registry.ts';
 import { cloudRoutes } from '#server/clouds/routes/cloudRoutes.ts';
 import { callHandler } from '#server/clouds/writes/callHandler.ts';
@@ -126,7 +127,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     hooks,
     clouds: writeThrough,
     routes: [() => shared],
-    extras: { ...resourceExtras, enter: enterCloud, beforeWrite: refuseUnlicensed },
+    extras: { ...resourceExtras, enter: enterCloud, part: machineParts(clouds), beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });

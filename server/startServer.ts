@@ -1,5 +1,6 @@
 import { createLog } from '#server/observe/log.ts';
 import { assemble } from './assemble.ts';
+import { keepInventories } from './clouds/inventory/syncJob.ts';
 import type { Settings } from './config.ts';
 import { hearOtherProcesses } from './events/hearOtherProcesses.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
@@ -43,6 +44,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
   const housekeeping = platform.context('housekeeping');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
+  await keepInventories(housekeeping);
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const stopHearing = hearOtherProcesses(platform.others, log);
   const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, upgrade: platform.consoles.upgrade, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Capabilities } from '#model/cloudKinds.ts';
 import type { Definition } from '#model/definition.ts';
+import type { QuotaUse } from './quotas/quotasOf.ts';
 import type { Context, RecordData } from '#server/context.ts';
 
 /** The cloud in the path of a request. */
@@ -20,6 +21,8 @@ export interface CloudWrites {
   update(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<RecordData>;
   /** `set`: what the definition and its own behaviour write besides. */
   act(context: Context, definition: Definition, call: { action: ActionDefinition; record: RecordData; input: RecordData; set: RecordData }): Promise<RecordData>;
+  /** What so many such records would take of the quotas of who asks; nothing is written. */
+  quotas(context: Context, definition: Definition, values: RecordData, count: number): Promise<({ after: number } & QuotaUse)[]>;
   /** The record as it is until the cloud has let it go; undefined: the cloud has nothing of it, it can go at once. */
   remove(context: Context, definition: Definition, record: RecordData, options: { force: boolean }): Promise<RecordData | undefined>;
 }

@@ -21,7 +21,8 @@ export async function answerResource(asked: ResourceCall): Promise<Response> {
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);
   if (below === 'history') return answerHistory(call, id);
-  throw new ApiError('system.unknownService');
+  const answer = READS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
+  return answer ?? notThere();
 }
 
 async function answerCollection(call: ResourceCall): Promise<Response> {

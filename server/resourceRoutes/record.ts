@@ -12,6 +12,7 @@ import { createMany } from './createMany.ts';
 import { onceOnly } from './idempotency.ts';
 import { listParameters } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
+import { tryCreate } from './tryCreate.ts';
 
 /** `GET /{id}`. */
 export async function show(call: ResourceCall, id: string): Promise<Response> {
@@ -28,9 +29,10 @@ export async function show(call: ResourceCall, id: string): Promise<Response> {
 
 /** `POST`. */
 export async function create(call: ResourceCall): Promise<Response> {
-  const { context, definition, path } = call;
+  const { context, definition, path, query } = call;
   refuseUnless(context, decide(context, 'create', definition));
   const body = await bodyOf(call);
+  if (definition.cloud !== undefined && isTrue(query.get('dry_run'))) return tryCreate(call, body);
   if (definition.create !== undefined && body.count !== undefined) return createMany(call, definition.create, body);
   return onceOnly(call, body, async (inside) => {
     const record = await createRecord(inside, definition, body, path);

@@ -1,13 +1,14 @@
 import { CLOUD_KINDS, type CloudKind } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
+import { isSameJson } from '#model/sameJson.ts';
 import type { Context, JobRequest, RecordData } from '#server/context.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { faultField } from '#server/clouds/cloudFault.ts';
-import { CloudError } from '#server/clouds/driver.ts';
+import { capabilitiesOf, CloudError } from '#server/clouds/driver.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import { figuresOf } from './figuresOf.ts';
 import { syncCloud } from './syncCloud.ts';
@@ -18,6 +19,9 @@ const DEFAULT_INTERVAL_S = 60;
 
 /** In these states somebody said that the cloud is to be left alone. */
 const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
+
+/** Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs nobody for that. */
+export const isKept = ({ status, capabilities, simulated }: RecordData): boolean => !AT_REST.has(String(status)) && (simulated === true || (capabilities !== null && capabilities !== undefined));
 
 /** The one job of a cloud that comes again and again. */
 export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({ kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId}`, payload: { cloudId, kinds: null }, runAt });
@@ -33,16 +37,16 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
     async prepare(context, payload, { keep }) {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
-      if (cloud === undefined || AT_REST.has(String(cloud.status)) || cloud.capabilities === null) return null;
+      if (cloud === undefined || !isKept(cloud)) return null;
       try {
         const driver = await registry.driverOf(context, cloud);
         if (driver === undefined) return null;
         const { fault } = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
-        return { fault, figures: fault === null && kinds === null ? await figuresOf(driver) : {} };
+        return { fault, found: fault === null && kinds === null ? { ...(await figuresOf(driver)), capabilities: { ...capabilitiesOf(driver) } } : {} };
       } catch (error) {
         // A cloud that lets nobody in keeps its last inventory, and says since when.
         if (!(error instanceof CloudError)) throw error;
-        return { fault: faultField(context, error), figures: {} };
+        return { fault: faultField(context, error), found: {} };
       }
     },
     async finish(context, payload, prepared) {
@@ -59,15 +63,21 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
   };
 }
 
+/** Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. */
+export async function keepInventories(context: Context): Promise<void> {
+  const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');
+  for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
+}
+
 async function again(context: Context, cloudId: string, { sync_interval_s }: RecordData): Promise<void> {
   const seconds = typeof sync_interval_s === 'number' ? sync_interval_s : DEFAULT_INTERVAL_S;
   await context.jobs.schedule(context, periodicSync(cloudId, context.clock() + seconds * 1_000));
 }
 
 /** A cloud that does not answer is disconnected, and connected again when it does. */
-async function storeOutcome(context: Context, cloud: RecordData, { fault, figures }: { [name: string]: Json }): Promise<void> {
-  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...(isObject(figures) && figures) } : { status: 'disconnected', health: 'unknown' };
-  const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => cloud[name] !== value));
+async function storeOutcome(context: Context, cloud: RecordData, { fault, found }: { [name: string]: Json }): Promise<void> {
+  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...(isObject(found) && found) } : { status: 'disconnected', health: 'unknown' };
+  const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)));
   if (AT_REST.has(String(cloud.status))) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
   // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.

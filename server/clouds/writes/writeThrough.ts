@@ -13,6 +13,10 @@ import { insertRow } from '#server/records/write/writeRow.ts';
 import { callJob, callKey, newCall } from './cloudCall.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
+import { ownerOf } from '#server/clouds/owners.ts';
+import { checkQuota } from '#server/clouds/quotas/checkQuota.ts';
+import { quotasOf } from '#server/clouds/quotas/quotasOf.ts';
+import { costOf, moreBy } from '#server/clouds/quotas/costOf.ts';
 import { deletingState, firstState } from '#server/clouds/states.ts';
 
 /** Ours in every record that lives in a cloud; none of the cloud's business. */
@@ -22,10 +26,12 @@ export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
     await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
     const prepared = (await hooksOf(context, definition).beforeCreate?.(context, input)) ?? input;
+    const { costs, reserved } = await costOf(context, definition, prepared);
+    await checkQuota(context, ownerOf(prepared), textOf(input, 'cloud_id'), costs);
     const now = context.clock();
     const id = context.ids.uuid();
     const stored = await protect(context, definition, storable(definition, prepared));
-    const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, [definition.id.field]: id, ...firstState(definition) });
+    const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, ...reserved, [definition.id.field]: id, ...firstState(definition) });
     await announce(context, definition, 'create', undefined, record);
     await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: asked(definition, prepared) })));
     return { ...record, ...toldOnce(definition, prepared) };
@@ -44,9 +50,20 @@ export const writeThrough: CloudWrites = {
   async act(context, definition, { action, record, input, set }) {
     await refuseBusy(context, definition, record);
     await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
-    const after = await storeChanges(context, definition, record, { ...set, ...stateDuring(definition, action), fault: null }, action.name);
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: action.name, input })));
+    const { costs, reserved } = await moreBy(context, definition, action.input ?? {}, record, input);
+    await checkQuota(context, ownerOf(record), textOf(record, 'cloud_id'), costs);
+    const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
+    const after = await storeChanges(context, definition, record, changes, action.name);
+    const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: action.name, input, before })));
     return after;
+  },
+
+  async quotas(context, definition, values, count) {
+    const owner = ownerOf({ user_id: context.actor.id, bp_id: context.actor.bp_id });
+    const { costs } = await costOf(context, definition, values);
+    const quotas = await quotasOf(context, owner, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}));
+    return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
   },
 
   async remove(context, definition, record, { force }) {

@@ -2,7 +2,7 @@ import { allowsLoopback } from '#server/clouds/builtInDrivers.ts';
 import { capabilitiesOf, CloudError, type CloudReport } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
 import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
-import { periodicSync } from '#server/clouds/inventory/syncJob.ts';
+import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
@@ -62,9 +62,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
       return changes;
     },
     async afterWrite(context, { operation, after }) {
-      // A cloud that was never asked what it can do has no inventory.
-      if (operation === 'delete' || after?.capabilities === null || after?.capabilities === undefined) return;
-      await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
+      if (operation !== 'delete' && after !== undefined && isKept(after)) await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
     },
     transitions: { test, sync, online: test },
     routes: [basicInfoRoute],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/definition.ts';
 import type { Client } from '../../support/client.ts';
 import { cloudWorld, type CloudWorld } from '../../support/clouds/cloudWorld.ts';
-import { databasesUnderTest } from '../../support/databases.ts';
 
 const idOf = (records: Record<string, Json>[], name: string) => String(records.find((record) => record.name === name)?.id);
 
@@ -17,9 +16,9 @@ async function machine({ all, create, list, run, cloud, path }: CloudWorld, clie
   return { address, id: String(reply.body.id), read: async () => (await client.get(address)).body, act: (action: string, input = {}) => client.post(`${address}?action=${action}`, input) };
 }
 
-describe.each(await databasesUnderTest())('what is written to a cloud, on $dialect', (database) => {
+describe('what is written to a cloud', () => {
   test('is made there, followed until it is stable, and handed on what is not stored', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { id, read } = await machine(world);
     expect(await read()).toMatchObject({ name: 'web', status: 'active', vcpus: 2, cloud_ref: 'servers-1', fault: null });
     expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({ tenant: expect.stringContaining('tenant of'), fields: { admin_password: 'once-only', size_id: 'small' } });
@@ -28,7 +27,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('passes through the state of its action until the cloud shows what was asked for', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { read, act } = await machine(world);
     expect(await act('stop')).toMatchObject({ status: 202, body: { status: 'stopping' } });
     expect(await act('stop')).toMatchObject({ status: 409 });
@@ -40,7 +39,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('goes back to where it stood when the cloud refuses, and says why', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { read, act } = await machine(world);
     world.cloud.faults['servers.stop'] = 'conflict';
     await act('stop');
@@ -52,7 +51,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('is asked for again when the cloud does not answer, and given up in the end', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { read, act } = await machine(world);
     world.cloud.faults['servers.stop'] = 'unreachable';
     await act('stop');
@@ -63,7 +62,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('what cannot be made is in error with its reason, and can be deleted', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     world.cloud.faults['servers.create'] = 'capacity';
     const { address, read } = await machine(world);
     expect(await read()).toMatchObject({ status: 'error', cloud_ref: null, fault: { code: '12938' } });
@@ -71,7 +70,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('stays until the cloud has let it go', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { address, read } = await machine(world);
     expect(await world.all.personal.delete(address)).toMatchObject({ status: 202, body: { status: 'deleting' } });
     await world.run();
@@ -82,7 +81,7 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('is put back when the cloud does not take a change', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { address, read } = await machine(world);
     world.cloud.faults['servers.update'] = 'invalid';
     expect((await world.all.personal.put(address, { description: 'new' })).body.description).toBe('new');
@@ -96,13 +95,13 @@ describe.each(await databasesUnderTest())('what is written to a cloud, on $diale
   });
 
   test('is not done by a cloud that does not offer it', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const { act } = await machine(world);
     expect(await act('rebuild')).toMatchObject({ status: 409, body: { code: 12940, why: { kind: 'capability' } } });
   });
 
   test('refers only to what is in the same cloud', async () => {
-    const world = await cloudWorld(database);
+    const world = await cloudWorld();
     const [elsewhere] = (await world.all.personal.get(`${world.other.path}/test-sizes`)).body;
     expect(await world.create(world.all.personal, 'test-machines', { name: 'stray', size_id: elsewhere.id })).toMatchObject({ status: 400, body: { fields: { size_id: expect.any(String) } } });
   });

@@ -1,0 +1,59 @@
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { idsIn } from '#model/pointers.ts';
+import { isInventory } from '#server/clouds/cloudDefinitions.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { readNumber } from '#server/records/inventory/readNumber.ts';
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+export type Costs = Record<string, number>;
+
+export interface Cost {
+  costs: Costs;
+  /** Fields of the record that a cost was found for elsewhere: written with it, they hold the place until the cloud says them itself. */
+  reserved: RecordData;
+}
+
+/** What a new record takes of the quota of its owner. What it does not say itself is that of what it refers to: a machine has the processors of its flavor. */
+export async function costOf(context: Context, { quota = {}, fields }: Definition, values: RecordData): Promise<Cost> {
+  const cost: Cost = { costs: {}, reserved: {} };
+  for (const [key, each] of Object.entries(quota)) {
+    if (typeof each === 'number') {
+      cost.costs[key] = each;
+      continue;
+    }
+    const own = values[each];
+    const found = typeof own === 'number' ? own : await referred(context, fields, values, each);
+    if (found === undefined) continue;
+    cost.costs[key] = found;
+    if (typeof own !== 'number') cost.reserved[each] = found;
+  }
+  return cost;
+}
+
+/** What an action makes a record take beyond what it takes already. */
+export async function moreBy(context: Context, { quota = {} }: Definition, inputFields: Fields, record: RecordData, input: RecordData): Promise<Cost> {
+  const cost: Cost = { costs: {}, reserved: {} };
+  for (const [key, each] of Object.entries(quota)) {
+    if (typeof each === 'number') continue;
+    const own = each in inputFields ? input[each] : undefined;
+    const wanted = typeof own === 'number' ? own : await referred(context, inputFields, input, each);
+    const more = (wanted ?? 0) - Number(record[each] ?? 0);
+    if (wanted === undefined || more <= 0) continue;
+    cost.costs[key] = more;
+    cost.reserved[each] = wanted;
+  }
+  return cost;
+}
+
+/** A number of the first thing referred to that has such a field. */
+async function referred(context: Context, fields: Fields, values: RecordData, name: string): Promise<number | undefined> {
+  for (const field of Object.values(fields)) {
+    const target = context.schemas.resources[field.to ?? ''];
+    const [id] = field.type === 'reference' ? idsIn(values[field.name]) : [];
+    if (id === undefined || !isInventory(target) || !(name in target.fields)) continue;
+    const found = await readNumber(context, target, String(id), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

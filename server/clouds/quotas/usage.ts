@@ -1,0 +1,18 @@
+import type { Definition } from '#model/definition.ts';
+import { isInventory } from '#server/clouds/cloudDefinitions.ts';
+import type { Owner } from '#server/clouds/owners.ts';
+import type { Context } from '#server/context.ts';
+import { sumOf } from '#server/records/inventory/sumOf.ts';
+
+/** How much of something an owner has, by the inventory: what is being made counts as soon as it is asked for. */
+export async function usage(context: Context, owner: Owner, key: string, cloudId: string | null): Promise<number> {
+  let total = 0;
+  for (const definition of Object.values(context.schemas.resources)) {
+    const cost = isInventory(definition) ? definition.quota?.[key] : undefined;
+    if (cost !== undefined) total += await sumOf(context, definition, cost, { ...owner, cloudId });
+  }
+  return total;
+}
+
+/** Everything that records of these definitions take of a quota. */
+export const quotaKeys = (definitions: readonly Definition[]): string[] => [...new Set(definitions.flatMap(({ quota = {} }) => Object.keys(quota)))];
