@@ -80,7 +80,8 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
   const perform = ({ body, wanted, reply, admin }: Order): Actions[string] => async (id, input) => {
     const own = admin ? compute : (await known(id)).own;
     try {
-      const told = reply?.(await own.post(`/servers/${ref(id)}/action`, body(input)));
+      const answer = await own.post(`/servers/${ref(id)}/action`, body(input));
+      const told = reply?.(answer);
       return told && { reply: told };
     } catch (error) {
       if (!(error instanceof CloudError) || error.fault !== 'conflict' || !(await isWanted(id, wanted))) throw error;

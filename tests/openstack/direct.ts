@@ -1,0 +1,66 @@
+/** The cloud itself, asked without our driver. */
+export interface Direct {
+  /** Null: there is no such thing. */
+  get(service: Service, path: string): Promise<Reply | null>;
+  send(method: 'POST' | 'PUT' | 'DELETE', service: Service, path: string, body?: object): Promise<Reply>;
+  revoke(token: string): Promise<void>;
+}
+
+export type Service = 'compute' | 'network' | 'volume' | 'image' | 'identity';
+// What a cloud answers, as tests read it.
+export type Reply = Record<string, ReplyValue>;
+export type ReplyValue = string | number | boolean | null | ReplyValue[] | { [key: string]: ReplyValue };
+
+const TYPES: Record<Service, string[]> = { compute: ['compute'], network: ['network'], volume: ['block-storage', 'volumev3'], image: ['image'], identity: ['identity'] };
+const ROOTS: Partial<Record<Service, string>> = { network: '/v2.0', image: '/v2' };
+
+const VERSIONS: Partial<Record<Service, Record<string, string>>> = { compute: { 'openstack-api-version': 'compute 2.60' }, volume: { 'openstack-api-version': 'volume 3.50' } };
+
+export interface Account {
+  url: string;
+  user: string;
+  password: string;
+  project: string;
+  domain: string;
+}
+
+export async function signInDirectly({ url, user, password, project, domain }: Account): Promise<Direct> {
+  const base = `${url.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3`;
+  const within = { name: domain };
+  const auth = { identity: { methods: ['password'], password: { user: { name: user, password, domain: within } } }, scope: { project: { name: project, domain: within } } };
+  const reply = await fetch(`${base}/auth/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ auth }) });
+  if (reply.status !== 201) throw new Error(`The cloud does not let us in: ${reply.status}`);
+  const token = reply.headers.get('x-subject-token') ?? '';
+  const { catalog } = (await reply.json()).token;
+  const endpointOf = (service: Service): string => {
+    const entry = catalog.find(({ type }: { type: string }) => TYPES[service].includes(type));
+    const open = entry?.endpoints.find((each: { interface: string }) => each.interface === 'public');
+    const root = ROOTS[service] ?? '';
+    const address = String(open?.url).replace(/\/+$/, '');
+    return address.endsWith(root) ? address : address + root;
+  };
+  async function ask(method: string, service: Service, path: string, body?: object): Promise<Response> {
+    const answer = await fetch(endpointOf(service) + path, {
+      method,
+      headers: { 'x-auth-token': token, 'content-type': 'application/json', ...VERSIONS[service] },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok && answer.status !== 404) throw new Error(`${method} ${service}${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+
+  return {
+    async get(service, path) {
+      const answer = await ask('GET', service, path);
+      return answer.status === 404 ? null : answer.json();
+    },
+    async send(method, service, path, body) {
+      const text = await (await ask(method, service, path, body)).text();
+      return text === '' ? {} : JSON.parse(text);
+    },
+    async revoke(revoked) {
+      const answer = await fetch(`${base}/auth/tokens`, { method: 'DELETE', headers: { 'x-auth-token': token, 'x-subject-token': revoked } });
+      if (answer.status !== 204) throw new Error(`The token was not revoked: ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
+import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
+import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
+import type { OpenstackDeps } from '#server/clouds/openstack/session/createSession.ts';
+import type { CloudProxy, ProxyFault } from '../support/cloudProxy.ts';
+import type { Direct } from './direct.ts';
+import { holds, type Steps } from './steps.ts';
+
+export interface FaultOptions {
+  deps: OpenstackDeps;
+  account: OpenstackAccount;
+  proxy: CloudProxy;
+  direct: Direct;
+  steps: Steps;
+}
+
+const SHORT_MS = 2_000;
+
+/** Each is survived, and said in a word that has its sentence. */
+export async function surviveFaults({ deps, account, proxy, direct, steps: { step } }: FaultOptions): Promise<void> {
+  const driver = await createOpenstack({ ...deps, timeoutMs: SHORT_MS }, account);
+  const networks = async () => {
+    let count = 0;
+    for await (const page of driver.kinds.networks?.list() ?? []) count += page.items.length;
+    return count;
+  };
+
+  await step('a wrong password', async () => {
+    const { identity } = account;
+    const wrong = { ...account, identity: { ...identity, ...(identity.type === 'password' ? { password: 'wrong' } : { secret: 'wrong' }) } };
+    return refused('credentials', () => createOpenstack(deps, wrong));
+  });
+
+  await step('a token that was revoked', async () => {
+    await networks();
+    await direct.revoke(proxy.lastToken() ?? '');
+    const before = proxy.calls.length;
+    const count = await networks();
+    holds('no new token was asked for', proxy.calls.slice(before).includes('POST identity'));
+    return `signed in again by itself, ${count} networks`;
+  });
+
+  const faults: [string, ProxyFault, CloudFault][] = [['a service that is stopped', 'stopped', 'unreachable'], ['a 500', 'error', 'failed'], ['a hang', 'hang', 'timeout']];
+  for (const [name, fault, word] of faults) {
+    await step(name, async () => {
+      proxy.faults.set('network', fault);
+      try {
+        const said = await refused(word, networks);
+        let volumes = 0;
+        for await (const page of driver.kinds.volumes?.list() ?? []) volumes += page.items.length;
+        const report = await driver.check();
+        const line = report.services.find(({ service }) => service === 'network');
+        holds('the report has nothing against it', line?.ok === false);
+        proxy.faults.clear();
+        return `${said}; report: network ${line?.fault}; disks went on (${volumes}); afterwards ${await networks()} networks`;
+      } finally {
+        proxy.faults.clear();
+      }
+    });
+  }
+}
+
+async function refused(word: CloudFault, work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`);
+    return `said: ${error.fault}`;
+  }
+  throw new Error('Nothing was said');
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services say themselves.
+ *   OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD   an administrator's; OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
+ *   OPENSTACK_RECLAIM_SECONDS   as reclaim_instance_interval, where the cloud keeps deleted machines
+ *   OPENSTACK_RECORD=file       writes the conversation of the driver for the suite that runs without a cloud (docs/recordings.md)
+ */
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
+import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
+import { startCloudProxy } from '../support/cloudProxy.ts';
+import { recordFrom } from '../support/cloudRecording.ts';
+import { signInDirectly } from './direct.ts';
+import { idsFrom } from './idsFrom.ts';
+import { journey } from './journey.ts';
+import { createSteps, tableOf } from './steps.ts';
+import { driverWorld } from './world.ts';
+import { surviveFaults } from './faults.ts';
+
+const env = (name: string, fallback = ''): string => process.env[name]?.trim() || fallback;
+const cloud = { url: env('OPENSTACK_URL'), user: env('OPENSTACK_USER'), password: env('OPENSTACK_PASSWORD'), project: env('OPENSTACK_PROJECT', 'admin'), domain: env('OPENSTACK_DOMAIN', 'Default') };
+if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
+  console.error('Give OPENSTACK_URL, OPENSTACK_USER and OPENSTACK_PASSWORD: an administrator of an OpenStack that tests may use.');
+  process.exit(2);
+}
+
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
+const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
+const file = env('OPENSTACK_RECORD');
+
+const direct = await signInDirectly(cloud);
+const proxy = await startCloudProxy(cloud.url);
+const account: OpenstackAccount = { endpoint: proxy.url, identity: { type: 'password', username: cloud.user, password: cloud.password, domain: cloud.domain, project: cloud.project }, region: null, caCertificate: null, reclaimSeconds };
+const deps = { clock: () => Date.now(), log: pino({ level: env('LOG_LEVEL', 'fatal') }), allowLoopback: true };
+const steps = createSteps(console.log);
+
+try {
+  const [seed, at] = [randomUUID(), Date.now()];
+  const recording = file === '' ? undefined : recordFrom(proxy, { at, seed });
+  const driver = await createOpenstack(deps, account);
+  const nextId = idsFrom(seed);
+  const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId, pause: () => delay(500) });
+  console.log('\nThrough the driver');
+  await journey({ world, direct, steps, prefix: `st-${seed.slice(0, 6)}`, publicKey: PUBLIC_KEY, recycles: reclaimSeconds !== null });
+  if (recording) console.log(`recorded ${recording.save(file)} calls into ${file}`);
+  console.log('\nWhat goes wrong');
+  await surviveFaults({ deps, account, proxy, direct, steps });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await proxy.close();
+}
+console.log(`\n${tableOf(steps.results)}`);

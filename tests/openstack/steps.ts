@@ -1,0 +1,51 @@
+export interface StepResult {
+  name: string;
+  ms: number;
+  /** What was seen, in a few words; or what went wrong. */
+  seen: string;
+  ok: boolean;
+}
+
+export interface Steps {
+  /** Runs and times one; a failure is kept, and those after it that can go on do. */
+  step(name: string, work: () => Promise<string>): Promise<void>;
+  results: StepResult[];
+}
+
+export function createSteps(print: (line: string) => void = () => {}): Steps {
+  const results: StepResult[] = [];
+  return {
+    results,
+    async step(name, work) {
+      const startedAt = performance.now();
+      const done = (seen: string, ok: boolean) => {
+        const result = { name, ms: Math.round(performance.now() - startedAt), seen, ok };
+        results.push(result);
+        print(lineOf(result));
+      };
+      try {
+        done(await work(), true);
+      } catch (error) {
+        done(error instanceof Error ? error.message : String(error), false);
+        throw error;
+      }
+    },
+  };
+}
+
+export const lineOf = ({ name, ms, seen, ok }: StepResult): string => `${ok ? '  ok  ' : 'FAILED'} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${name.padEnd(38)} ${seen}`;
+
+export function tableOf(results: readonly StepResult[]): string {
+  const rows = results.map(({ name, ms, seen, ok }) => `| ${name} | ${(ms / 1000).toFixed(1)} | ${ok ? '' : 'FAILED: '}${seen.replaceAll('|', '/')} |`);
+  return ['| step | seconds | compared and seen |', '|---|---:|---|', ...rows].join('\n');
+}
+
+/** Says what differs, in words that tell the step from the next. */
+export function same(what: string, ours: unknown, theirs: unknown): void {
+  const [left, right] = [JSON.stringify(ours ?? null), JSON.stringify(theirs ?? null)];
+  if (left !== right) throw new Error(`${what}: we say ${left}, the cloud says ${right}`);
+}
+
+export function holds(what: string, isSo: boolean): void {
+  if (!isSo) throw new Error(what);
+}

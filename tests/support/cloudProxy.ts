@@ -1,0 +1,107 @@
+import { createServer, request as forwardTo, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as forwardSecurely } from 'node:https';
+
+/** What may go wrong on the way to a service of the cloud. */
+export type ProxyFault = 'hang' | 'error' | 'stopped';
+
+export interface Exchange {
+  method: string;
+  /** Below the address of the proxy: `/compute/servers?limit=1`. */
+  path: string;
+  body: string;
+  status: number;
+  /** Those that a client of OpenStack reads. */
+  headers: Record<string, string>;
+  reply: string;
+}
+
+export interface CloudProxy {
+  /** To be given as the address of the cloud: everything goes through here, because the catalogue says so. */
+  url: string;
+  /** By type of service (`compute`, `identity` …), until it is taken away. */
+  faults: Map<string, ProxyFault>;
+  /** The token that was used last. */
+  lastToken(): string | undefined;
+  /** Calls of services that came through, `GET compute`. */
+  calls: string[];
+  onExchange?: (exchange: Exchange) => void;
+  close(): Promise<void>;
+}
+
+const READ_HEADERS = ['x-subject-token', 'content-type', 'retry-after', 'location'];
+
+/** Stands in front of a real cloud, sees every call, and fails where it is told to. */
+export async function startCloudProxy(keystoneUrl: string): Promise<CloudProxy> {
+  const targets = new Map([['identity', keystoneUrl.replace(/\/+$/, '').replace(/\/v3$/, '')]]);
+  let token: string | undefined;
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+  const proxy: CloudProxy = {
+    url: `${url}/identity/v3`,
+    faults: new Map(),
+    lastToken: () => token,
+    calls: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    const [, service = ''] = /^\/([\w-]+)/.exec(path) ?? [];
+    const body = await bytesOf(incoming);
+    const fault = proxy.faults.get(service);
+    if (fault === 'hang') return;
+    if (fault === 'stopped') return void incoming.socket.destroy();
+    if (fault === 'error') return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ computeFault: { code: 500, message: 'Unexpected API error.' } }));
+    const sent = incoming.headers['x-auth-token'];
+    if (typeof sent === 'string') token = sent;
+    proxy.calls.push(`${incoming.method} ${service}`);
+    const answer = await ask(`${targets.get(service)}${path.slice(service.length + 1)}`, incoming, body);
+    const reply = path.includes('/auth/tokens') ? rerouted(answer.body.toString('utf8')) : answer.body.toString('utf8');
+    const headers = Object.fromEntries(READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])));
+    proxy.onExchange?.({ method: incoming.method ?? 'GET', path, body: body.toString('utf8'), status: answer.status, headers, reply });
+    outgoing.writeHead(answer.status, headers).end(reply);
+  }
+
+  /** Every endpoint of a catalogue becomes one of the proxy's own. */
+  function rerouted(text: string): string {
+    if (!text.includes('"catalog"')) return text;
+    const reply = JSON.parse(text);
+    for (const { type, endpoints } of reply.token.catalog) {
+      for (const endpoint of endpoints) {
+        if (endpoint.interface !== 'public') continue;
+        const { origin, pathname } = new URL(endpoint.url);
+        if (type !== 'identity') targets.set(type, origin);
+        endpoint.url = `${url}/${type}${pathname === '/' ? '' : pathname}`;
+      }
+    }
+    return JSON.stringify(reply);
+  }
+
+  return proxy;
+}
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function ask(address: string, { method, headers }: IncomingMessage, body: Buffer): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  const { host: _, connection: __, ...passed } = headers;
+  return new Promise((resolve, reject) => {
+    const call = (address.startsWith('https:') ? forwardSecurely : forwardTo)(address, { method, headers: passed }, (reply) => {
+      bytesOf(reply).then((bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }), reject);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { CloudProxy, Exchange } from './cloudProxy.ts';
+
+export interface Recording {
+  /** When it was recorded, milliseconds; what is played happens then. */
+  at: number;
+  /** From which the ids of our records follow. */
+  seed: string;
+  exchanges: Exchange[];
+}
+
+/** Stands for the address of the cloud in what is stored. */
+const HOST = '{cloud}';
+const SECRETS = /"(password|secret|adminPass|admin_password)":\s*"(?:[^"\\]|\\.)*"/g;
+
+/** Gathers what goes through a proxy, until `save` writes it without tokens, secrets and addresses. */
+export function recordFrom(proxy: CloudProxy, { at, seed }: Pick<Recording, 'at' | 'seed'>): { save(file: string): number } {
+  const exchanges: Exchange[] = [];
+  const origin = new URL(proxy.url).origin;
+  const tokens = new Map<string, string>();
+  proxy.onExchange = (exchange) => {
+    const token = exchange.headers['x-subject-token'];
+    if (token !== undefined && !tokens.has(token)) tokens.set(token, `token-${tokens.size + 1}`);
+    exchanges.push(exchange);
+  };
+  const clean = (text: string) => {
+    let cleaned = withoutSecrets(text).replaceAll(origin, HOST).replaceAll(/https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/g, HOST);
+    for (const [token, word] of tokens) cleaned = cleaned.replaceAll(token, word);
+    return cleaned;
+  };
+  return {
+    save(file) {
+      const stored = exchanges.map(({ headers, ...each }) => ({ ...each, path: clean(each.path), body: clean(each.body), reply: clean(each.reply), headers: JSON.parse(clean(JSON.stringify(headers))) }));
+      writeFileSync(file, gzipSync(JSON.stringify({ at, seed, exchanges: stored }), { level: 9 }));
+      return stored.length;
+    },
+  };
+}
+
+export const readRecording = (file: URL): Recording => JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+
+export interface Player {
+  url: string;
+  /** Calls that were not recorded. */
+  unknown: string[];
+  /** Recorded calls that nobody has made yet. */
+  left(): string[];
+}
+
+/** Answers as the cloud did: the same call is given the recorded answers one after the other, and the last one from then on. */
+export async function playRecording({ exchanges }: Recording): Promise<Player> {
+  const queues = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) queues.set(keyOf(exchange), [...(queues.get(keyOf(exchange)) ?? []), exchange]);
+  const played = new Set<string>();
+  const player: Player = { url: '', unknown: [], left: () => [...queues.keys()].filter((key) => !played.has(key)) };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  player.url = `${origin}/identity/v3`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of incoming) body += String(chunk);
+    const key = keyOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/', body: withoutSecrets(body).replaceAll(origin, HOST) });
+    const queue = queues.get(key);
+    const next = queue && queue.length > 1 ? queue.shift() : queue?.[0];
+    if (!next) {
+      player.unknown.push(key);
+      return void outgoing.writeHead(599).end();
+    }
+    played.add(key);
+    outgoing.writeHead(next.status, next.headers).end(next.reply.replaceAll(HOST, origin));
+  }
+
+  return player;
+}
+
+/** Times pass differently each time. */
+const keyOf = ({ method, path, body }: Pick<Exchange, 'method' | 'path' | 'body'>): string => `${method} ${path.replace(/changes-since=[^&]*/, 'changes-since=')} ${body}`;
+
+const withoutSecrets = (text: string): string => text.replaceAll(SECRETS, '"$1":"***"');
