@@ -113,7 +113,7 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await make('floating', 'floatingIps', { floating_network_id: id('outside') });
     const { floating_ip_address } = await until('floatingIps', id('floating'), (fields) => fields.floating_ip_address !== '');
     const [card] = (await until('servers', id('server'), (fields) => fields.interfaces.length === 1)).interfaces;
-    await world.act('floatingIps', id('floating'), 'associate', { port_id: card?.port_id });
+    await world.act('floatingIps', id('floating'), 'associate', { server_id: id('server'), port_id: card?.port_id });
     await until('floatingIps', id('floating'), (fields) => fields.fixed_ip_address === card?.ip);
     return check({ kind: 'floatingIps', id: id('floating'), has: { floating_ip_address, fixed_ip_address: card?.ip, port_id: await world.refOf('ports', card?.port_id ?? '') } });
   });

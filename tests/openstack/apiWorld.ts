@@ -1,0 +1,128 @@
+import type { CloudKind } from '#server/clouds/kinds.ts';
+import type { World } from './world.ts';
+
+/** What a page or a program sends to the console. */
+export interface Api {
+  call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+}
+
+export function apiOf(url: string, token: string): Api {
+  return {
+    async call(method, path, body) {
+      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, ...(body && { body: JSON.stringify(body) }) });
+      const text = await reply.text();
+      return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+  };
+}
+
+/** The resources of the groups compute, network and storage, by the kind that each is made of. */
+const RESOURCES: Partial<Record<CloudKind, { resource: string; path: string }>> = {
+  keypairs: { resource: 'keypairs', path: 'keypairs' },
+  servers: { resource: 'instances', path: 'instances' },
+  serverSnapshots: { resource: 'instanceSnapshots', path: 'instance-snapshots' },
+  flavors: { resource: 'flavors', path: 'flavors' },
+  images: { resource: 'images', path: 'images' },
+  networks: { resource: 'networks', path: 'networks' },
+  subnets: { resource: 'subnets', path: 'subnets' },
+  ports: { resource: 'ports', path: 'ports' },
+  routers: { resource: 'routers', path: 'routers' },
+  floatingIps: { resource: 'floatingIps', path: 'floating-ips' },
+  securityGroups: { resource: 'securityGroups', path: 'security-groups' },
+  securityGroupRules: { resource: 'securityGroupRules', path: 'security-group-rules' },
+  volumes: { resource: 'volumes', path: 'volumes' },
+  volumeSnapshots: { resource: 'snapshots', path: 'snapshots' },
+};
+
+export interface ApiWorldOptions {
+  /** As a tenant. */
+  api: Api;
+  cloudId: string;
+  pause: () => Promise<unknown>;
+  /** The project that the cloud has for the tenant. */
+  project: () => Promise<string>;
+}
+
+const LOOKS = 240;
+
+export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): World {
+  const base = `/api/cmp/v1/clouds/${cloudId}`;
+  const placeOf = (kind: CloudKind) => {
+    const place = RESOURCES[kind];
+    if (!place) throw new Error(`The console has no page for ${kind}`);
+    return place;
+  };
+  const at = (kind: CloudKind, id = '') => `${base}/${placeOf(kind).path}${id === '' ? '' : `/${id}`}`;
+
+  async function ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const reply = await api.call(method, path, body);
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body as Record<string, unknown>;
+  }
+
+  async function record(kind: CloudKind, id: string): Promise<Record<string, unknown> | undefined> {
+    const reply = await api.call('GET', at(kind, id));
+    if (reply.status === 404) return undefined;
+    if (reply.status !== 200) throw new Error(`GET ${at(kind, id)}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body as Record<string, unknown>;
+  }
+
+  /** Until a job has told the cloud, and the cloud has answered. */
+  async function settled(kind: CloudKind, id: string, isSo: (fields: Record<string, unknown>) => boolean): Promise<void> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const fields = await record(kind, id);
+      if (fields?.fault) throw new Error(`${kind}: ${JSON.stringify(fields.fault)}`);
+      if (fields === undefined || isSo(fields)) return;
+      await pause();
+    }
+    throw new Error(`${kind} ${id} was never told to the cloud`);
+  }
+
+  async function stateOf(kind: CloudKind): Promise<number> {
+    const { kinds } = (await ask('GET', `${base}/state`)) as { kinds: Record<string, { synced_at: string | null }> };
+    return Date.parse(kinds[kind]?.synced_at ?? '') || 0;
+  }
+
+  return {
+    name: 'console API',
+    async create(kind, input) {
+      const { id } = await ask('POST', at(kind), input);
+      await settled(kind, String(id), ({ cloud_ref }) => typeof cloud_ref === 'string' && cloud_ref !== '');
+      return String(id);
+    },
+    async act(kind, id, action, input = {}) {
+      const before = (await record(kind, id))?._version;
+      await ask('POST', `${at(kind, id)}/action`, { action, ...input });
+      await settled(kind, id, ({ _version }) => _version !== before);
+    },
+    async update(kind, id, changes) {
+      await ask('PUT', at(kind, id), changes);
+    },
+    async remove(kind, id) {
+      await ask('DELETE', at(kind, id));
+    },
+    async get(kind, id) {
+      return (await record(kind, id)) as never;
+    },
+    async all(kind) {
+      const records = (await ask('GET', `${at(kind)}?range=[0,199]`)) as unknown as Record<string, unknown>[];
+      return records.map((fields) => ({ id: String(fields.id), fields: fields as never }));
+    },
+    refOf: async (kind, id) => String((await record(kind, id))?.cloud_ref ?? id),
+    idOf: async (kind, ref) => {
+      const [found] = (await ask('GET', `${at(kind)}?filter=${encodeURIComponent(JSON.stringify({ cloud_ref: ref }))}`)) as unknown as { id: string }[];
+      return found?.id;
+    },
+    async synchronise(kind) {
+      const before = await stateOf(kind);
+      await ask('POST', `${base}/refresh`, { resource: placeOf(kind).resource });
+      for (let look = 0; look < LOOKS; look += 1) {
+        if ((await stateOf(kind)) > before) return;
+        await pause();
+      }
+      throw new Error(`${kind} were never synchronised`);
+    },
+    pause: async () => void (await pause()),
+    project,
+  };
+}
