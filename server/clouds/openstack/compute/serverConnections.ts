@@ -30,7 +30,7 @@ export function serverConnections(_compute: Service, { network, volume }: Openst
         const { server, own } = await known(id);
         const wanted = Object.fromEntries(['network_id', 'subnet_id', 'port_id', 'ip'].flatMap((name) => (textOf(input, name) === '' ? [] : [[name, textOf(input, name)]])));
         const card = await networkCard(network.near(textIn(server, 'tenant_id')), wanted, `${id}-${objectsIn(await own.get(`/servers/${ref(id)}/os-interface`), 'interfaceAttachments').length}`);
-        const attachment = 'port' in card ? { port_id: card.port } : { net_id: card.uuid, ...(card.fixed_ip !== undefined && { fixed_ips: [{ ip_address: card.fixed_ip }] }) };
+        const attachment: JsonObject = 'port' in card ? { port_id: card.port } : { net_id: card.uuid, ...(card.fixed_ip !== undefined && { fixed_ips: [{ ip_address: card.fixed_ip }] }) };
         await own.post(`/servers/${ref(id)}/os-interface`, { interfaceAttachment: attachment });
       },
       async detach_interface(id: string, input: RecordData) {

@@ -39,6 +39,12 @@ export interface Session {
   roleGiven(projectId: string): void;
 }
 
+interface HeldToken {
+  token: Promise<Token>;
+  /** Null while it is asked for, and where the cloud does not say. */
+  expiresAt: number | null;
+}
+
 const TIMEOUT_MS = 20_000;
 /** A token that ends while a call is under way is worth nothing. */
 const RENEW_BEFORE_MS = 120_000;
@@ -48,7 +54,7 @@ const UNIT = 2 ** 32;
 /** Signs in when it has to, holds a token for each project, and calls services with them. Rejects with `CloudError` only. */
 export function createSession(deps: OpenstackDeps, account: OpenstackAccount): Session {
   const { clock, log, allowLoopback, timeoutMs = TIMEOUT_MS, random = () => randomInt(UNIT) / UNIT, wait = delay } = deps;
-  const tokens = new Map<string, Promise<Token>>();
+  const tokens = new Map<string, HeldToken>();
   const refused = new Set<string>();
   const ca = account.caCertificate ?? undefined;
 
@@ -64,14 +70,23 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
     }
   }
 
-  async function tokenOf(projectId: string): Promise<Token> {
-    const held = await tokens.get(projectId);
-    if (held && (held.expiresAt === null || held.expiresAt - clock() > RENEW_BEFORE_MS)) return held;
-    // Those who ask at once share one sign-in; one that failed is not kept.
-    const asked = signIn(projectId);
-    tokens.set(projectId, asked);
-    asked.catch(() => tokens.delete(projectId));
-    return asked;
+  /** Those who ask at once share one sign-in; one that failed is not kept. */
+  function tokenOf(projectId: string): Promise<Token> {
+    const held = tokens.get(projectId);
+    if (held && (held.expiresAt === null || held.expiresAt - clock() > RENEW_BEFORE_MS)) return held.token;
+    const made: HeldToken = { token: signIn(projectId), expiresAt: null };
+    tokens.set(projectId, made);
+    made.token.then(
+      ({ expiresAt }) => void (made.expiresAt = expiresAt),
+      () => void (tokens.get(projectId) === made && tokens.delete(projectId)),
+    );
+    return made.token;
+  }
+
+  /** Unless somebody has renewed it already. */
+  async function forget(projectId: string, token: Token): Promise<void> {
+    const held = tokens.get(projectId);
+    if (held && (await held.token) === token && tokens.get(projectId) === held) tokens.delete(projectId);
   }
 
   async function tokenIn(scope: Scope): Promise<{ token: Token; projectId: string }> {
@@ -112,7 +127,7 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
       log.debug({ service: types[0], method, path: path.split('?')[0], ms: result.elapsedMs, ...(result.ok ? { status: result.status } : { fault: result.fault }) }, 'called a cloud');
       if (result.ok && result.status === 401 && !renewed && stream === undefined) {
         renewed = true;
-        tokens.delete(projectId);
+        await forget(projectId, token);
         continue;
       }
       // A stream that was begun is gone.
