@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
+import { seedSimulator } from './simulated/seedSimulator.ts';
 
 /** Account of the administrator where no demo is wanted. */
 export const FIRST_ACCOUNT = 'admin';
@@ -25,6 +26,7 @@ export async function firstStart(context: Context): Promise<FirstStart> {
     await remember(inside, 'started');
     if (inside.settings.seed === 'demo') {
       await insertSeed(inside, await demoSeed());
+      await seedSimulator(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? `${inside.ids.token(12)}aA1@`;

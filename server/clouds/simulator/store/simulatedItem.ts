@@ -122,9 +122,9 @@ export function rowOf(item: SimulatedItem): ItemRow {
 }
 
 /** Every item that this one points at: what stands in a field whose name ends in `_id` or `_ids`, however deep. */
-export function linksOf(item: Pick<SimulatedItem, 'fields' | 'hidden'>): Set<string> {
+export function linksOf(item: Pick<SimulatedItem, 'fields' | 'hidden'> | undefined): Set<string> {
   const targets = new Set<string>();
-  for (const part of [item.fields, item.hidden]) gather(part, false, targets);
+  for (const part of item === undefined ? [] : [item.fields, item.hidden]) gather(part, false, targets);
   return targets;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { createAddressBook, type AddressBook } from './addressBook.ts';
 import { takeBuildFault, type SimulatorFaults } from './faults.ts';
 import { writeEvents, writeItems, type EventRow } from './writeWorld.ts';
-import { ITEM_COLUMNS, itemOf, linksOf, type Due, type FieldsOf, type HiddenOf, type ItemRow, type SimulatedItem, type SimulatedKind } from './simulatedItem.ts';
+import { ITEM_COLUMNS, itemOf, linksOf, rowOf, type Due, type FieldsOf, type HiddenOf, type ItemRow, type SimulatedItem, type SimulatedKind } from './simulatedItem.ts';
 
 /** The cloud that is simulated. */
 export interface SimulatedCloud {
@@ -53,10 +53,8 @@ export interface World {
 
 interface Known {
   item: SimulatedItem;
-  /** As it stands in the database; empty: it does not yet. */
-  stored: string;
-  /** The part of it that a driver tells. */
-  shown: string;
+  /** As it stands in the database, if it does. */
+  stored: ItemRow | undefined;
 }
 
 export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, faults }: { now: number; ids: Ids; faults: SimulatorFaults }): World {
@@ -68,7 +66,7 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
     // A ref belongs to one kind.
     if (there !== undefined) return there.item as SimulatedItem<K>;
     const item = itemOf<K>(row);
-    known.set(item.ref, { item, stored: textOf(item), shown: shownOf(item) });
+    known.set(item.ref, { item, stored: row });
     return item;
   }
 
@@ -118,7 +116,7 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
     },
     add(kind, { tenant, token = null, fields, hidden, due = null }) {
       const item: SimulatedItem<typeof kind> = { kind, ref: ids.uuid(), tenant, token, fields, hidden, changedAt: world.now, goneAt: null, due };
-      known.set(item.ref, { item, stored: '', shown: '' });
+      known.set(item.ref, { item, stored: undefined });
       return item;
     },
     drop(item) {
@@ -131,13 +129,19 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
       events.push({ ref, at: world.now, action, result, message, requestId: `req-${ids.uuid()}` });
     },
     async flush() {
-      const changed = [...known.values()].filter(({ item, stored }) => textOf(item) !== stored);
-      // Steps that were due before are first seen now: whoever asks what changed since his last question must hear of them.
-      for (const { item, shown } of changed) if (shownOf(item) !== shown) item.changedAt = now;
-      // What came and went within one piece of work never was.
-      await writeItems(tx, cloud.cloud_id, changed.filter(({ item, stored }) => item.goneAt === null || stored !== '').map(({ item }) => item));
+      const written: ItemRow[] = [];
+      for (const entry of known.values()) {
+        const row = rowOf(entry.item);
+        const { stored } = entry;
+        if (stored !== undefined && isSame(row, stored)) continue;
+        // Steps that were due before are first seen now: whoever asks what changed since his last question must hear of them.
+        if (stored === undefined || isShownDifferently(row, stored)) row.changed_at = entry.item.changedAt = now;
+        // What came and went within one piece of work never was.
+        if (stored !== undefined || row.gone_at === null) written.push(row);
+        entry.stored = row;
+      }
+      await writeItems(tx, cloud.cloud_id, written, (ref) => linksOf(known.get(ref)?.item));
       await writeEvents(tx, cloud.cloud_id, events.splice(0));
-      for (const { item } of changed) known.set(item.ref, { item, stored: textOf(item), shown: shownOf(item) });
     },
   };
   return world;
@@ -149,12 +153,13 @@ export function isVisible({ tenant: owner, fields }: SimulatedItem, tenant: stri
   return ('shared' in fields && fields.shared === true) || ('external' in fields && fields.external === true) || ('visibility' in fields && fields.visibility === 'public');
 }
 
-function textOf({ tenant, token, fields, hidden, goneAt, due }: SimulatedItem): string {
-  return JSON.stringify([tenant, token, fields, hidden, goneAt, due]);
+function isSame(row: ItemRow, stored: ItemRow): boolean {
+  return !isShownDifferently(row, stored) && row.hidden === stored.hidden && row.token === stored.token && row.due_step === stored.due_step && Number(row.due_at) === Number(stored.due_at) && row.due_action === stored.due_action;
 }
 
-function shownOf({ tenant, fields, goneAt }: SimulatedItem): string {
-  return JSON.stringify([tenant, fields, goneAt]);
+/** The part of it that a driver tells. */
+function isShownDifferently(row: ItemRow, stored: ItemRow): boolean {
+  return row.fields !== stored.fields || row.tenant !== stored.tenant || (row.gone_at === null) !== (stored.gone_at === null);
 }
 
 /** What people call them in messages of the cloud. */

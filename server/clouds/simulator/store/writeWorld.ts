@@ -1,6 +1,6 @@
 import type { CloudEvent } from '#server/clouds/driver.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
-import { linksOf, rowOf, type SimulatedItem } from './simulatedItem.ts';
+import type { ItemRow } from './simulatedItem.ts';
 
 export interface EventRow {
   ref: string;
@@ -13,12 +13,9 @@ export interface EventRow {
 
 const ROWS_AT_ONCE = 100;
 
-/** Stores items as they are now, and whom they point at. */
-export async function writeItems(tx: Database, cloudId: string, items: readonly SimulatedItem[]): Promise<void> {
-  const rows = items.map((item): SqlValue[] => {
-    const row = rowOf(item);
-    return [cloudId, row.ref, row.kind, row.tenant, row.token, row.fields, row.hidden, row.changed_at, row.gone_at, row.due_at, row.due_step, row.due_action];
-  });
+/** Stores items, and whom they point at now. */
+export async function writeItems(tx: Database, cloudId: string, items: readonly ItemRow[], linksOf: (ref: string) => Iterable<string>): Promise<void> {
+  const rows = items.map((row): SqlValue[] => [cloudId, row.ref, row.kind, row.tenant, row.token, row.fields, row.hidden, row.changed_at, row.gone_at, row.due_at, row.due_step, row.due_action]);
   await insert(
     tx,
     'simulated_items (cloud_id, ref, kind, tenant, token, fields, hidden, changed_at, gone_at, due_at, due_step, due_action)',
@@ -29,7 +26,7 @@ export async function writeItems(tx: Database, cloudId: string, items: readonly 
   for (const part of inParts(items)) {
     await tx.run(`delete from simulated_links where cloud_id = ? and ref in (${part.map(() => '?').join(', ')})`, [cloudId, ...part.map(({ ref }) => ref)]);
   }
-  const links = items.filter(({ goneAt }) => goneAt === null).flatMap((item) => [...linksOf(item)].map((target) => [cloudId, target, item.kind, item.ref]));
+  const links = items.filter((row) => row.gone_at === null).flatMap(({ kind, ref }) => [...linksOf(ref)].map((target) => [cloudId, target, kind, ref]));
   await insert(tx, 'simulated_links (cloud_id, target, kind, ref)', links);
 }
 

@@ -1,0 +1,92 @@
+import type { CloudDriver, KindDriver } from '#server/clouds/driver.ts';
+import type { CloudInputs, CloudItems, CloudKind } from '#server/clouds/kinds.ts';
+
+/** What a tenant of the demo has before its first machine. */
+export interface SeededTenant {
+  tenant: string;
+  groups: string[];
+  keypair: string;
+  /** What its machines are connected to. */
+  subnet: string;
+  /** Where its public addresses come from. */
+  outside: string;
+  find(kind: CloudKind, name: string): Promise<string>;
+  create<K extends CloudKind>(kind: K, name: string, input: Omit<CloudInputs[K], 'name'>): Promise<string>;
+}
+
+const MINUTE_MS = 60_000;
+
+const OPEN = [
+  { port: 22, description: 'SSH' },
+  { port: 80, description: 'HTTP' },
+  { port: 443, description: 'HTTPS' },
+];
+
+/** Of no use to anybody: nobody has the other half. */
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoKeyOfTheSimulatorNobodyHasItsOtherHalf00 demo';
+
+/** A key, a security group and a network with a way out: what whoever makes a first machine makes before it. */
+export async function layTenant(driver: CloudDriver, product: string, tenant: string, pass: (ms: number) => void): Promise<SeededTenant> {
+  const create: SeededTenant['create'] = async (kind, name, input) => {
+    const make = driverOf(driver, kind).create;
+    if (make === undefined) throw new Error(`The demo makes ${kind}, which this cloud does not`);
+    // `name` is what every input has beside the rest; rules have none and ignore it.
+    const { ref } = await make({ ...input, name } as CloudInputs[typeof kind], { tenant, token: `demo ${tenant} ${kind} ${name}` });
+    return ref;
+  };
+  const names = new Map<string, Map<string, string>>();
+  const find: SeededTenant['find'] = async (kind, name) => {
+    const known = names.get(kind) ?? (await namesOf(driver, kind, tenant));
+    names.set(kind, known);
+    const ref = known.get(name);
+    if (ref === undefined) throw new Error(`The demo asks for ${name} among the ${kind} of a cloud, where there is none`);
+    return ref;
+  };
+
+  const keypair = await create('keypairs', 'demo-key', { type: 'ssh', public_key: PUBLIC_KEY });
+  const group = await create('securityGroups', 'web', { description: 'SSH, HTTP, HTTPS' });
+  for (const { port, description } of OPEN) {
+    await create('securityGroupRules', description, { security_group_id: group, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: port, port_range_max: port, remote_ip_prefix: '0.0.0.0/0', description });
+  }
+  const made = { tenant, groups: [group, await find('securityGroups', 'default')], keypair, find, create };
+  const connected = product === 'nextstack' ? await vpcWithNat(driver, made, pass) : await networkWithRouter(driver, made);
+  pass(MINUTE_MS);
+  return { ...made, ...connected };
+}
+
+type Made = Pick<SeededTenant, 'find' | 'create'>;
+
+async function networkWithRouter(driver: CloudDriver, { find, create }: Made): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
+  const network = await create('networks', 'inner', {});
+  const subnet = await create('subnets', 'inner-v4', { network_id: network, ip_version: 4, cidr: '192.168.10.0/24', dns_nameservers: ['192.0.2.53'] });
+  const outside = await find('networks', 'sim-external');
+  const router = await create('routers', 'edge', { external_network_id: outside });
+  await driverOf(driver, 'routers').actions?.add_interface?.(router, { subnet_id: subnet });
+  return { subnet, outside };
+}
+
+async function vpcWithNat(driver: CloudDriver, { find, create }: Made, pass: (ms: number) => void): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
+  const outside = await find('eipPools', 'sim-bgp');
+  const subnet = await find('vpcSubnets', 'default');
+  const gateway = await create('natGateways', 'nat', { vpc_id: await find('vpcs', 'default'), subnet_id: subnet, spec: 'small' });
+  pass(MINUTE_MS);
+  const eip = await create('eips', 'nat-eip', { pool_id: outside, bandwidth_mbps: 50 });
+  await driverOf(driver, 'eips').actions?.associate?.(eip, { nat_gateway_id: gateway });
+  await create('snatRules', 'out', { nat_gateway_id: gateway, eip_id: eip, subnet_id: subnet });
+  return { subnet, outside };
+}
+
+/** The driver of a kind that the product has. */
+export function driverOf<K extends CloudKind>({ kinds }: CloudDriver, kind: K): KindDriver<CloudItems[K], CloudInputs[K]> {
+  const driver = kinds[kind];
+  if (driver === undefined) throw new Error(`This cloud has no ${kind}`);
+  return driver;
+}
+
+async function namesOf(driver: CloudDriver, kind: CloudKind, tenant: string): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for await (const { items } of driverOf(driver, kind).list()) {
+    for (const { ref, tenant: owner, fields } of items) if ('name' in fields && (owner === null || owner === tenant)) names.set(fields.name, ref);
+  }
+  return names;
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { capabilitiesOf, type CloudDriver } from '#server/clouds/driver.ts';
+import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import { periodicSync } from '#server/clouds/inventory/syncJob.ts';
+import { tenantOf } from '#server/clouds/owners.ts';
+import { arrangeCloud } from '#server/clouds/simulator/arrangeCloud.ts';
+import { createSimulator } from '#server/clouds/simulator/createSimulator.ts';
+import { hexOf } from '#server/clouds/simulator/hash.ts';
+import { setSimulatorFault } from '#server/clouds/simulator/store/faults.ts';
+import type { SimulatorDeps } from '#server/clouds/simulator/store/work.ts';
+import type { Context, Ids } from '#server/context.ts';
+import { layMachine, type SeededMachine } from './layMachine.ts';
+import { layTenant, type SeededTenant } from './layTenant.ts';
+
+interface World {
+  owners: Record<string, { user?: string; organisation?: string; tenant?: string }>;
+  clouds: Record<string, SeededMachine[]>;
+}
+
+interface CloudRow {
+  cloud_id: string;
+  name: string;
+  product: string;
+  status: string;
+  usage: number;
+}
+
+const DAY_MS = 86_400_000;
+const BEFORE_MS = 61 * DAY_MS;
+
+/**
+ * Fills the simulated clouds of the demo by doing in them what their tenants would have done, in order, with the clock of each step: states,
+ * addresses and events are those of the simulator itself.
+ */
+export async function seedSimulator(context: Context): Promise<void> {
+  // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
+  const world = parse(await readFile(join(import.meta.dirname, 'world.yaml'), 'utf8')) as World;
+  const clouds = await context.db.all<CloudRow>('select cloud_id, name, product, status, usage from clouds where simulated = 1 order by name');
+  for (const cloud of clouds) await seedCloud(context, cloud, world);
+}
+
+async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: World): Promise<void> {
+  const { cloud_id: cloudId, product } = cloud;
+  const end = context.clock();
+  let now = end - BEFORE_MS;
+  const deps: SimulatorDeps = { db: context.db, clock: () => now, ids: namedIds(cloud.name), log: context.log };
+  const driver = createSimulator(deps, { cloud_id: cloudId, product });
+  const pass = (ms: number) => void (now = Math.min(end, now + ms));
+
+  const tenants = new Map<string, SeededTenant>();
+  const machines = (clouds[cloud.name] ?? []).toSorted((a, b) => b.days - a.days);
+  for (const machine of machines) {
+    now = end - machine.days * DAY_MS;
+    const tenant = tenants.get(machine.owner) ?? (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owners[machine.owner] ?? {}), pass));
+    tenants.set(machine.owner, tenant);
+    if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, { fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }] });
+    const until = end - (machine.last ?? machine.days) * DAY_MS;
+    await layMachine(driver, tenant, machine, { pass, skipTo: () => void (now = Math.max(now, until)) });
+    if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
+  }
+  now = end;
+  await arrangeCloud(deps, { cloud_id: cloudId, product }, Number(cloud.usage));
+  await tellCloud(context, driver, cloud);
+}
+
+/** The cloud was reached and asked what it has; its inventory follows with the first synchronisation. */
+async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: cloudId, status }: CloudRow): Promise<void> {
+  const { health, version, services } = await driver.check();
+  const figures = await figuresOf(driver);
+  const set: [string, string | number | null][] = [
+    ['status', status === 'disconnected' ? 'connected' : status],
+    ['health', health],
+    ['api_version', version],
+    ['last_check_at', context.clock()],
+    ['check_report', JSON.stringify(services)],
+    ['capabilities', JSON.stringify(capabilitiesOf(driver))],
+    ...Object.entries(figures).map(([name, value]): [string, number] => [name, Number(value)]),
+  ];
+  await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
+  await context.jobs.schedule(context, periodicSync(cloudId, context.clock()));
+}
+
+async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, { user, organisation, tenant = '' }: World['owners'][string]): Promise<string> {
+  const idOf = async (table: 'users' | 'partners', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
+  if (organisation !== undefined) return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf('partners', organisation) });
+  if (user !== undefined) return tenantOf(context, driver, cloudId, { user_id: await idOf('users', user), bp_id: null });
+  return driver.tenantFor({ key: tenant, name: tenant });
+}
+
+/** The same demo has the same ids every time. */
+function namedIds(name: string): Ids {
+  let count = 0;
+  const next = () => hexOf('seed', name, (count += 1));
+  return {
+    uuid: () => next().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    token: () => next(),
+    digits: (length) => next().replace(/\D/g, '').slice(0, length),
+  };
+}
