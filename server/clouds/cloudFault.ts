@@ -27,6 +27,9 @@ const PASSING: ReadonlySet<CloudFault> = new Set(['unreachable', 'timeout']);
 
 export const isOfTheWay = (fault: CloudFault): boolean => OF_THE_WAY.has(fault);
 export const isPassing = (fault: CloudFault): boolean => PASSING.has(fault);
+/** Every word for a fault. */
+// `KEYS` has each of them once.
+export const faultKeys = (): CloudFault[] => Object.keys(KEYS) as CloudFault[];
 export const faultKey = (fault: CloudFault): string => KEYS[fault];
 
 /** As a refusal of a call that waits for the cloud. */

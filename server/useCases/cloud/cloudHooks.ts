@@ -10,6 +10,7 @@ import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts
 import { basicInfoRoute } from './basicInfoRoute.ts';
 import { checkCloud } from './checkCloud.ts';
 import { checkCloudLabels } from './cloudLabels.ts';
+import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 
 const CALL_TIMEOUT_MS = 8_000;
 
@@ -65,7 +66,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
       if (operation !== 'delete' && after !== undefined && isKept(after)) await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
     },
     transitions: { test, sync, online: test },
-    routes: [basicInfoRoute],
+    routes: [basicInfoRoute, simulatorFaultsRoute],
   };
 }
 
