@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { capabilitiesOf, type CloudDriver } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
-import { periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import { tenantOf } from '#server/clouds/owners.ts';
 import { arrangeCloud } from '#server/clouds/simulator/arrangeCloud.ts';
 import { createSimulator } from '#server/clouds/simulator/createSimulator.ts';
@@ -79,7 +78,6 @@ async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: clou
     ...Object.entries(figures).map(([name, value]): [string, number] => [name, Number(value)]),
   ];
   await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
-  await context.jobs.schedule(context, periodicSync(cloudId, context.clock()));
 }
 
 async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, { user, organisation, tenant = '' }: World['owners'][string]): Promise<string> {
