@@ -11,5 +11,7 @@ export const slots: SlotRegistry = {
   MachineScreen: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineScreen.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
+  PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),
+  SecurityRules: slotEntry(['tab'], lazy(() => import('./network/securityGroups/SecurityRules.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
 };

@@ -9,6 +9,13 @@ export const network = {
     removed: '“%{name}” was removed',
     added: 'Added; there are %{count} now',
   },
+  shadows: {
+    title: 'One rule changes nothing: |||| %{smart_count} rules change nothing:',
+    duplicate: '“%{rule}” says the same as “%{by}”',
+    shadowed: '“%{rule}” is part of “%{by}”',
+    overruled: '“%{rule}” is never reached: “%{by}” decides before it',
+  },
+  policy: { rules: 'Rules of the policy', place: 'Order', empty: 'The policy has no rules yet; edit it to add some.' },
   topology: {
     view: 'Shown as',
     asDrawing: 'Diagram',

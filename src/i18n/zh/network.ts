@@ -9,6 +9,13 @@ export const network = {
     removed: '已移除“%{name}”',
     added: '已添加，共 %{count} 项',
   },
+  shadows: {
+    title: '%{smart_count} 条规则不起作用：',
+    duplicate: '“%{rule}”与“%{by}”相同',
+    shadowed: '“%{rule}”已包含在“%{by}”中',
+    overruled: '“%{rule}”不会被匹配到，“%{by}”先决定',
+  },
+  policy: { rules: '策略的规则', place: '顺序', empty: '策略中还没有规则，编辑策略即可添加。' },
   topology: {
     view: '显示方式',
     asDrawing: '拓扑图',

@@ -15,6 +15,8 @@ interface DrawingProps {
 }
 
 const nodeTypes = { thing: ThingNode };
+/** Machines stand in rows: their lines run between the rows and come in from above, over none of their neighbours. */
+const AROUND = { type: 'smoothstep', pathOptions: { offset: 8, borderRadius: 6 } } as const;
 const PAN_PX = 96;
 const ZOOM = 1.2;
 const FIT = { padding: 0.12, maxZoom: 1, minZoom: 0.1 } as const;
@@ -40,7 +42,7 @@ function Flow({ arrangement, describe }: DrawingProps) {
       }),
     [arrangement, describe],
   );
-  const edges = useMemo<Edge[]>(() => arrangement.lines.map(({ key, from, to }) => ({ id: key, source: from, target: to, focusable: false })), [arrangement]);
+  const edges = useMemo<Edge[]>(() => arrangement.lines.map(({ key, from, to }) => ({ id: key, source: from, target: to, focusable: false, ...(to.startsWith('instances/') && AROUND) })), [arrangement]);
   const words = useMemo(() => ariaWords(translate), [translate]);
 
   const openKey = (key: string | null | undefined) => {

@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Stack } from '@mui/material';
+import { Alert, Box, Link, Stack } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useShowPath } from '#src/fields/useShowPath.ts';
 import { token, toneColors } from '#src/theme/token.ts';
@@ -41,7 +41,7 @@ function StepLink({ resource, id }: { resource: string; id: string }) {
   if (!path) return null;
   return (
     <Box component="span" sx={{ ml: 2, fontWeight: 400 }}>
-      <LinkBase to={path}>{translate('network.reachability.open')}</LinkBase>
+      <Link component={LinkBase} to={path}>{translate('network.reachability.open')}</Link>
     </Box>
   );
 }

@@ -21,7 +21,7 @@ export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } 
   const [first, ...more] = thing.detail;
   return (
     <Card data-external={thing.external || undefined}>
-      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <Handle type="target" position={thing.kind === 'instances' ? Position.Top : Position.Left} isConnectable={false} />
       <Icon word={ICONS[thing.external ? 'external' : thing.kind]} size={18} />
       <Texts>
         <b title={thing.name}>{thing.name}</b>

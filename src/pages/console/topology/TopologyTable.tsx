@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { Tag } from '#src/fields/Tag.tsx';
@@ -35,7 +35,7 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
               <TableRow key={thing.key}>
                 <TableCell>{kindOf(thing)}</TableCell>
                 <TableCell component="th" scope="row">
-                  {path ? <LinkBase to={path}>{thing.name}</LinkBase> : thing.name}
+                  {path ? <Link component={LinkBase} to={path}>{thing.name}</Link> : thing.name}
                 </TableCell>
                 <TableCell>{state && <Tag tone={tone} mark="dot">{state}</Tag>}</TableCell>
                 <TableCell>{thing.detail.join('、') || '-'}</TableCell>

@@ -18,5 +18,7 @@ export const drawingStyles = {
   '& .react-flow__handle': { opacity: 0, pointerEvents: 'none', minWidth: 0, minHeight: 0, width: '1px', height: '1px' },
   '& .react-flow__node': { cursor: 'pointer', borderRadius: token.radius.medium },
   '& .react-flow__node:focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: '2px' },
-  '& .react-flow__controls-button': { width: '32px', height: '32px' },
+  '& .react-flow__controls': { boxShadow: 'none', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, overflow: 'hidden' },
+  '& .react-flow__controls-button': { display: 'grid', placeItems: 'center', width: '32px', height: '32px', p: 0, border: 0, cursor: 'pointer', color: token.text, backgroundColor: token.surface, '&:hover': { backgroundColor: token.hover }, '& + &': { borderTop: `1px solid ${token.hairline}` } },
+  '& .react-flow__controls-button svg': { width: '12px', height: '12px', fill: 'currentColor' },
 } as const;

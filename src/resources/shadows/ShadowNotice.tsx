@@ -1,0 +1,25 @@
+import { Alert, Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Shadow } from '#model/rules/ruleShadows.ts';
+
+interface ShadowNoticeProps {
+  shadows: readonly Shadow[];
+  /** How a rule is called. */
+  titleOf: (id: string) => string;
+}
+
+/** Which rules change nothing, and because of which other. Nothing where every rule counts. */
+export function ShadowNotice({ shadows, titleOf }: ShadowNoticeProps) {
+  const translate = useTranslate();
+  if (shadows.length === 0) return null;
+  return (
+    <Alert severity="info">
+      {translate('network.shadows.title', { smart_count: shadows.length })}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+        {shadows.map(({ rule, by, kind }) => (
+          <li key={rule}>{translate(`network.shadows.${kind}`, { rule: titleOf(rule), by: titleOf(by) })}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
