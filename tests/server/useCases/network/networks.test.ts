@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../support/client.ts';
+import { scenario } from '../../../support/scenario.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A connected simulated cloud, and a tenant's network in it: two machines behind a router that leads outside. */
+async function cloudWithNetwork() {
+  const all = await scenario();
+  const run = async (seconds = 5) => {
+    for (let second = 0; second < seconds; second += 1) {
+      all.clock.advance(1_000);
+      await all.platform.runner.runDue();
+    }
+  };
+  const [region] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
+  const cloud = (await all.admin.post('/api/cmp/v1/clouds', { name: 'network-cloud', product: 'openstack', region_id: region.id, simulated: true })).body;
+  const path = `/api/cmp/v1/clouds/${cloud.cloud_id}`;
+  await all.admin.post(`${path}/action`, { action: 'test' });
+  await run();
+  await all.admin.post(`${path}/action`, { action: 'sync' });
+  await run();
+  const make = async (resource: string, body: Fields, client: Client = all.personal) => {
+    const reply = await client.post(`${path}/${resource}`, body);
+    expect(reply, `${resource} ${JSON.stringify(reply.body)}`).toMatchObject({ status: 201 });
+    await run(3);
+    return (await client.get(`${path}/${resource}/${reply.body.id}`)).body;
+  };
+  const list = async (resource: string, client: Client = all.personal) => (await client.get(`${path}/${resource}?range=[0,99]`)).body;
+  const ask = (query: Record<string, string>, client: Client = all.personal) => client.get(`${path}/reachability?${new URLSearchParams(query)}`);
+  return { all, run, path, make, list, ask };
+}
+
+async function withMachines(world: Awaited<ReturnType<typeof cloudWithNetwork>>) {
+  const { all, run, path, make, list } = world;
+  const outside = (await list('networks')).find((each: Fields) => each.external);
+  const network = await make('networks', { name: 'web' });
+  const subnet = await make('subnets', { name: 'web', network_id: network.id, ip_version: 4, cidr: '10.9.0.0/24', gateway_ip: '10.9.0.1' });
+  const router = await make('routers', { name: 'web', external_network_id: outside.id });
+  await all.personal.post(`${path}/routers/${router.id}?action=add_interface`, { subnet_id: subnet.id });
+  await run();
+  const group = await make('security-groups', { name: 'web' });
+  const ssh = { security_group_id: group.id, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22 };
+  await make('security-group-rules', ssh);
+  const largest = (field: string) => (one: Fields, other: Fields) => Number(other[field]) - Number(one[field]);
+  const flavor = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).sort(largest('disk_gb'))[0];
+  const image = (await list('images')).filter((each: Fields) => each.status === 'active').sort(largest('min_disk_gb')).at(-1);
+  const machine = (name: string) => make('instances', { name, flavor_id: flavor.id, source: 'image', image_id: image.id, networks: [{ network_id: network.id }], security_group_ids: [group.id], admin_password: 'Suantai@2026' });
+  const machines = [await machine('a'), await machine('b')];
+  await run(60);
+  await all.admin.post(`${path}/action`, { action: 'sync' });
+  await run();
+  for (const each of await list('instances')) expect(each, JSON.stringify(each.fault)).toMatchObject({ status: 'active' });
+  return { network, subnet, router, group, ssh, machines };
+}
+
+describe('networks of a tenant in a cloud', () => {
+  test('what no field could know by itself is refused at its field', async () => {
+    const { make, path, all } = await cloudWithNetwork();
+    const network = await make('networks', { name: 'web' });
+    const subnet = { name: 'web', network_id: network.id, ip_version: 4, cidr: '10.9.0.0/24' };
+    await make('subnets', subnet);
+    expect(await all.personal.post(`${path}/subnets`, { ...subnet, cidr: '10.9.0.128/25' })).toMatchObject({ status: 400, body: { fields: { cidr: expect.stringContaining('10.9.0.0/24') } } });
+    expect(await all.personal.post(`${path}/subnets`, { ...subnet, cidr: '10.8.0.0/24', gateway_ip: '10.7.0.1' })).toMatchObject({ status: 400, body: { fields: { gateway_ip: expect.any(String) } } });
+    expect(await all.personal.post(`${path}/subnets`, { ...subnet, cidr: '10.8.0.0/24', gateway_ip: '10.8.0.1' })).toMatchObject({ status: 201 });
+  });
+
+  test('a security group has no rule twice, is cloned with its rules, and the default one stays as it is (spec 8.3)', async () => {
+    const { make, run, path, list, all } = await cloudWithNetwork();
+    const group = await make('security-groups', { name: 'web' });
+    const rule = { security_group_id: group.id, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22 };
+    await make('security-group-rules', rule);
+    await make('security-group-rules', { ...rule, port_range_min: 80, port_range_max: 80, remote_group_id: group.id });
+    expect(await all.personal.post(`${path}/security-group-rules`, { ...rule, remote_ip_prefix: '0.0.0.0/0' })).toMatchObject({ status: 400, body: { fields: { protocol: expect.any(String) } } });
+    const copy = await all.personal.post(`${path}/security-groups/${group.id}?action=clone`, { name: 'copy' });
+    expect(copy).toMatchObject({ status: 201, body: { name: 'copy' } });
+    await run();
+    const copied = (await list('security-group-rules')).filter((each: Fields) => each.security_group_id === copy.body.id && each.direction === 'ingress');
+    expect(copied.map((each: Fields) => [each.port_range_min, each.remote_group_id]).sort()).toEqual([[22, null], [80, copy.body.id]]);
+    await all.db.run('update security_groups set is_default = 1 where id = ?', [String(group.id)]);
+    expect(await all.personal.put(`${path}/security-groups/${group.id}`, { description: 'x' })).toMatchObject({ status: 409, body: { code: 12302 } });
+    expect(await all.personal.delete(`${path}/security-groups/${group.id}`)).toMatchObject({ status: 409, body: { code: 12301 } });
+  });
+
+  test('reachability names what decides, for its owner and nobody else; a router in use stays', async () => {
+    const world = await cloudWithNetwork();
+    const { all, ask, path } = world;
+    const { machines: [a, b], router } = await withMachines(world);
+    expect((await ask({ from: a.id, to: b.id, protocol: 'tcp', port: '22' })).body).toMatchObject({ reachable: true, steps: expect.arrayContaining([expect.objectContaining({ ok: true, word: 'ingressRuleAllows', title: 'TCP 22 ← 0.0.0.0/0' })]) });
+    const closed = (await ask({ from: a.id, to: b.id, protocol: 'tcp', port: '80' })).body;
+    expect(closed).toMatchObject({ reachable: false });
+    expect(closed.steps.at(-1)).toMatchObject({ ok: false, word: 'ingressNoRule', message: expect.stringContaining('b 10.9.0.') });
+    expect((await ask({ from: a.id, to: '198.51.100.1', protocol: 'icmp' })).body).toMatchObject({ reachable: true });
+    expect((await ask({ from: '198.51.100.1', to: a.id, protocol: 'tcp', port: '22' })).body.steps.at(-1)).toMatchObject({ ok: false, word: 'notFromOutside' });
+    expect(await ask({ from: a.id, to: b.id, protocol: 'tcp', port: '70000' })).toMatchObject({ status: 400, body: { fields: { port: expect.any(String) } } });
+    expect(await ask({ from: a.id, to: b.id, protocol: 'tcp', port: '22' }, all.bp_user)).toMatchObject({ status: 400, body: { fields: { from: expect.any(String), to: expect.any(String) } } });
+    expect(await all.personal.delete(`${path}/routers/${router.id}`)).toMatchObject({ status: 409, body: { code: 12310 } });
+  });
+
+  test('the topology shows what is connected with what, to its owner and not to another tenant', async () => {
+    const world = await cloudWithNetwork();
+    const { all, path } = world;
+    const { machines: [a], network, router, subnet } = await withMachines(world);
+    const { body } = await all.personal.get(`${path}/topology`);
+    expect(body.servers.find((each: Fields) => each.id === a.id)).toMatchObject({ name: 'a', status: 'active', network_ids: [network.id] });
+    expect(body.routers).toEqual([expect.objectContaining({ id: router.id, subnet_ids: [subnet.id] })]);
+    const other = (await all.bp_user.get(`${path}/topology`)).body;
+    expect(other).toMatchObject({ servers: [], routers: [], partial: false });
+    expect(other.networks.map((each: Fields) => each.id)).not.toContain(network.id);
+    expect((await all.provider.get(`${path}/topology`)).status).toBe(403);
+  });
+});
