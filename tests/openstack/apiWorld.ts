@@ -92,7 +92,7 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
     },
     async act(kind, id, action, input = {}) {
       const before = (await record(kind, id))?._version;
-      await ask('POST', `${at(kind, id)}/action`, { action, ...input });
+      await ask('POST', `${at(kind, id)}?action=${action}`, input);
       await settled(kind, id, ({ _version }) => _version !== before);
     },
     async update(kind, id, changes) {

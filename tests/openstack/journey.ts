@@ -214,7 +214,12 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
   await step('clean up', async () => {
     await world.act('routers', id('router'), 'remove_interface', { subnet_id: id('subnet') });
     await until('routers', id('router'), (fields) => fields.interfaces.length === 0);
-    const rest = [['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['volumes', 'volume'], ['routers', 'router'], ['networks', 'network'], ['securityGroups', 'group'], ['keypairs', 'key']] as const;
+    await world.act('routers', id('router'), 'clear_gateway');
+    await until('routers', id('router'), (fields) => fields.external_network_id === null);
+    const rest = [
+      ['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['volumes', 'volume'], ['routers', 'router'],
+      ['subnets', 'subnet'], ['networks', 'network'], ['securityGroupRules', 'rule'], ['securityGroups', 'group'], ['keypairs', 'key'],
+    ] as const;
     for (const [kind, name] of rest) {
       const ref = await world.refOf(kind, id(name));
       await world.remove(kind, id(name));

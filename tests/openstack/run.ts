@@ -41,7 +41,7 @@ const steps = createSteps(console.log);
 
 try {
   const [seed, at] = [randomUUID(), Date.now()];
-  const recording = file === '' ? undefined : recordFrom(proxy, { at, seed });
+  const recording = file === '' ? undefined : recordFrom(proxy, { at, seed, reclaimSeconds });
   const prefix = `st-${seed.slice(0, 6)}`;
   if (parts.includes('driver')) {
     console.log('\nThrough the driver');

@@ -9,6 +9,8 @@ export interface Recording {
   at: number;
   /** From which the ids of our records follow. */
   seed: string;
+  /** As the cloud kept deleted machines. */
+  reclaimSeconds: number | null;
   exchanges: Exchange[];
 }
 
@@ -17,7 +19,7 @@ const HOST = '{cloud}';
 const SECRETS = /"(password|secret|adminPass|admin_password)":\s*"(?:[^"\\]|\\.)*"/g;
 
 /** Gathers what goes through a proxy, until `save` writes it without tokens, secrets and addresses. */
-export function recordFrom(proxy: CloudProxy, { at, seed }: Pick<Recording, 'at' | 'seed'>): { save(file: string): number } {
+export function recordFrom(proxy: CloudProxy, about: Omit<Recording, 'exchanges'>): { save(file: string): number } {
   const exchanges: Exchange[] = [];
   const origin = new URL(proxy.url).origin;
   const tokens = new Map<string, string>();
@@ -34,7 +36,7 @@ export function recordFrom(proxy: CloudProxy, { at, seed }: Pick<Recording, 'at'
   return {
     save(file) {
       const stored = exchanges.map(({ headers, ...each }) => ({ ...each, path: clean(each.path), body: clean(each.body), reply: clean(each.reply), headers: JSON.parse(clean(JSON.stringify(headers))) }));
-      writeFileSync(file, gzipSync(JSON.stringify({ at, seed, exchanges: stored }), { level: 9 }));
+      writeFileSync(file, gzipSync(JSON.stringify({ ...about, exchanges: stored }), { level: 9 }));
       return stored.length;
     },
   };

@@ -17,6 +17,8 @@ export interface SqlSurroundings {
   now: number;
   /** What `$record` and `$form` stand for: the record that is being written, in its stored form. */
   record?: RecordData;
+  /** What `$form` stands for where that is something else: the input of an action. */
+  form?: RecordData;
 }
 
 /** A condition on the rows of `alias`, with what its `$` words stand for. */
@@ -24,7 +26,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.record, fields: definition.fields, stored: true },
+    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.form ?? surroundings.record, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     ...(allows && { allows }),
   });

@@ -4,7 +4,6 @@ import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { transitionJob } from '#server/jobs/transitionJob.ts';
-import { wireRecord } from '#server/records/table/resourceTable.ts';
 import type { ActionOutcome } from '#server/useCases/hooks.ts';
 import { findRecord } from './findRecord.ts';
 import { decide, refuseUnless } from './decide.ts';
@@ -27,7 +26,7 @@ export async function actOnRecord(
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decide(context, { action: action.name }, definition, record));
-  const input = await readActionInput(context, action, body, wireRecord(definition, record));
+  const input = await readActionInput(context, action, body, { definition, record });
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   if (definition.cloud !== undefined && action.cloud !== false) {
     const set = { ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))), ...outcome?.set };

@@ -16,11 +16,18 @@ export function readInput(context: Context, definition: Definition, mode: 'creat
   return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
 }
 
-/** The input of an action in its stored form; what it points at must be there for this reader. `record`: what it is called on, as it goes over the wire. */
-export async function readActionInput(context: Context, action: ActionDefinition, body: Body, record?: Body): Promise<RecordData> {
+/** What an action is called on. */
+export interface ActedOn {
+  definition: Definition;
+  /** In its stored form. */
+  record: RecordData;
+}
+
+/** The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called on. */
+export async function readActionInput(context: Context, action: ActionDefinition, body: Body, on?: ActedOn): Promise<RecordData> {
   const fields = action.input ?? {};
-  const written = readFields(context, fields, body, record);
-  await checkTargets(context, fields, { written });
+  const written = readFields(context, fields, body, on && wireRecord(on.definition, on.record));
+  await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
   return written;
 }
 

@@ -13,6 +13,8 @@ export interface Writing {
   written: RecordData;
   /** The record as it was. What it points at already may stay: whoever changes a part of a list need not see the rest. */
   before?: RecordData;
+  /** What an action is called on, where `written` is its input. */
+  on?: RecordData;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Writing {
  * reader, or at one that may not be chosen (`where`). On PostgreSQL the target is locked, so that it can not be deleted before this
  * write is done.
  */
-export async function checkTargets(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, before = {} }: Writing): Promise<void> {
+export async function checkTargets(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, before = {}, on }: Writing): Promise<void> {
   const missing: string[] = [];
   for (const pointer of pointersOf(fields)) {
     // What the server writes itself, such as `$user.id`, is there also for a reader who may not list it.
@@ -29,16 +31,17 @@ export async function checkTargets(context: Context, fields: Readonly<Record<str
     const places = pointedAt(pointer, written).map(({ path, value }) => ({ path, ids: idsIn(value).filter((id) => !kept.has(id)) }));
     const ids = [...new Set(places.flatMap((place) => place.ids))];
     if (ids.length === 0) continue;
-    const there = await existing(context, pointer.field, ids, { ...before, ...written });
+    const form = { ...before, ...written };
+    const there = await existing(context, pointer.field, ids, { record: on ?? form, form });
     missing.push(...places.filter((place) => place.ids.some((id) => !there.has(id))).map((place) => place.path));
   }
   if (missing.length > 0) throw new ApiError('request.targetMissing', { at: missing });
 }
 
-async function existing(context: Context, field: FieldDefinition, ids: RecordId[], record: RecordData): Promise<ReadonlySet<RecordId>> {
+async function existing(context: Context, field: FieldDefinition, ids: RecordId[], words: { record: RecordData; form: RecordData }): Promise<ReadonlySet<RecordId>> {
   const target = context.schemas.resources[field.to ?? ''];
   if (target === undefined) return new Set();
-  const surroundings = { ...surroundingsOf(context), record };
+  const surroundings = { ...surroundingsOf(context), ...words };
   const conditions = [scopeOf(target, context.actor), field.where].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, target, 't', surroundings)]));
   const table = resourceTable(target);
   const where = [`t.${table.id} in (${ids.map(() => '?').join(', ')})`, ...conditions.map((each) => `(${each.text})`)].join(' and ');

@@ -30,6 +30,7 @@ fields:
   chain: { type: list, label: { zh: 顺序, en: Chain }, item: { type: reference, to: stations, onDelete: clear } }
 actions:
   lead: { zh: 引导, en: Lead, access: [all], input: { through: { type: list, label: { zh: 经过, en: Through }, item: { type: reference, to: stations } } } }
+  skip: { zh: 跳过, en: Skip, access: [all], input: { station_id: { type: reference, to: stations, required: true, where: { id: { in: $record.stops.station_id } }, label: { zh: 车站, en: Station } } } }
 `;
 const schemas = compileSchemas([...readSchemaTexts('schemas'), { path: 'platform/stations.yaml', text: STATIONS }, { path: 'platform/tours.yaml', text: TOURS }]).schemas;
 
@@ -64,6 +65,14 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     expect(Object.keys((await tour({ stops: [{ station_id: closed }] })).body.fields)).toEqual(['stops.0.station_id']);
     // The other one sees it.
     expect((await tour({ chain: [foreign] }, all.bp_user)).status).toBe(201);
+  });
+
+  test('of an action are chosen by what the record says that it is called on', async () => {
+    const [stop, other] = [await station(), await station()];
+    const { body } = await tour({ stops: [{ station_id: stop }] });
+    const skip = (station_id: number) => all.personal.post(`/api/sys/v1/tours/${body.id}?action=skip`, { station_id });
+    expect((await skip(stop)).status).toBe(200);
+    expect(await skip(other)).toMatchObject({ status: 400, body: { fields: { station_id: expect.any(String) } } });
   });
 
   test('that stand there already may stay while something beside them changes', async () => {

@@ -12,7 +12,7 @@ const recording = readRecording(new URL('./recordings/journey.json.gz', import.m
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 
 const accountAt = (endpoint: string): OpenstackAccount => ({
-  endpoint, identity: { type: 'password', username: 'admin', password: 'whatever', domain: 'Default', project: 'admin' }, region: null, caCertificate: null, reclaimSeconds: null,
+  endpoint, identity: { type: 'password', username: 'admin', password: 'whatever', domain: 'Default', project: 'admin' }, region: null, caCertificate: null, reclaimSeconds: recording.reclaimSeconds,
 });
 
 describe('the journey of a tenant, as a real OpenStack answered it (docs/recordings.md)', () => {
@@ -21,9 +21,9 @@ describe('the journey of a tenant, as a real OpenStack answered it (docs/recordi
     const steps = createSteps();
     const driver = await createOpenstack({ clock: () => recording.at, log: pino({ level: 'silent' }), allowLoopback: true, wait: async () => undefined }, accountAt(player.url));
     const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId: idsFrom(recording.seed), pause: async () => undefined });
-    await journey({ world, steps, prefix: `st-${recording.seed.slice(0, 6)}`, publicKey: PUBLIC_KEY, recycles: false });
+    await journey({ world, steps, prefix: `st-${recording.seed.slice(0, 6)}`, publicKey: PUBLIC_KEY, recycles: recording.reclaimSeconds !== null });
     expect(player.unknown).toEqual([]);
-    expect(steps.results.map(({ name, ok }) => `${name} ${ok}`)).toContain('resize and confirm true');
+    expect(steps.results.map(({ name, ok }) => `${name} ${ok}`)).toContain('recycle, restore, recycle, purge true');
   });
 
   test('the recording holds neither secrets nor tokens nor addresses of the place where it was made', () => {
