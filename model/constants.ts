@@ -7,6 +7,8 @@ export const REFRESH_INTERVAL_MS = 5_000;
 export const SEARCH_HISTORY_LENGTH = 20;
 export const LICENCE_WARNING_MS = 5_184_000_000;
 export const LICENCE_MESSAGE_MS = 10_000;
+/** How long what was done can be taken back. */
+export const UNDO_MS = 10_000;
 export const ERROR_MESSAGE_MS = 5_000;
 export const DUPLICATE_ERROR_WINDOW_MS = 2_000;
 export const COPY_NOTICE_MS = 2_500;

@@ -30,11 +30,14 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       total: count,
       run: count,
       skipped: count,
+      seconds: { type: 'number', description: 'Dry run: how long each takes, where that is known.' },
+      quotas: { type: 'array', items: object({ key: text, label: { type: 'object' }, change: { type: 'number' } }, ['key', 'change']), description: 'Dry run: what changes of the quotas of the owners.' },
       results: {
         type: 'array',
         items: object({ id: recordId, label: { type: ['string', 'null'] }, ok: { type: 'boolean' }, code: { type: 'integer' }, message: text, reason: text }, ['id', 'ok']),
       },
     },
+    ['total', 'run', 'skipped', 'results'],
   ),
   ImportResult: object({
     total: count,

@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Json, Operation } from '#model/definition.ts';
+import { freedQuota, takesAway } from '#model/rules/freedQuota.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { jsonReply } from '#server/http/reply.ts';
@@ -37,11 +38,13 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   refuseUnless(context, decide(context, work.operation, definition));
   const ids = await chosenIds(call, body);
   if (query.get('dry_run') === '1') {
+    const running: RecordData[] = [];
     const wouldRun = async (_id: RecordId, record: RecordData) => {
       refuseUnless(context, decide(context, work.operation, definition, record));
       await work.check(context, record);
+      running.push(record);
     };
-    return summary(context, await rows(context, call, ids, wouldRun));
+    return summary(context, await rows(context, call, ids, wouldRun), effectOf(call, word, running));
   }
   const runAll = (outer: Context) => rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
   // Row by row, so that what is done stays done; with an `Idempotency-Key` all together, with the reply.
@@ -119,7 +122,14 @@ function refusalOf(error: unknown, context: Context): { [name: string]: Json } {
   return { code, message, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }), ...(referrers !== undefined && { referrers }) };
 }
 
-function summary(context: Context, results: RowResult[]): Response {
+function summary(context: Context, results: RowResult[], effect: { [name: string]: Json } = {}): Response {
   const run = results.filter((result) => result.ok).length;
-  return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, results });
+  return jsonReply(context, 200, { total: results.length, run, skipped: results.length - run, ...effect, results });
+}
+
+/** How long each row takes, and what their owners get back of their quotas. */
+function effectOf({ definition }: ResourceCall, word: string, running: readonly RecordData[]): { [name: string]: Json } {
+  const seconds = Object.hasOwn(definition.actions, word) ? definition.actions[word]?.takes : undefined;
+  const quotas = takesAway(word, definition) ? freedQuota(definition, running) : [];
+  return { ...(seconds !== undefined && { seconds }), ...(quotas.length > 0 && { quotas: quotas.map(({ label, ...each }) => ({ ...each, label: { ...label } })) }) };
 }

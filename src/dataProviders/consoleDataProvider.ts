@@ -18,6 +18,9 @@ export interface BulkReply {
   total: number;
   run: number;
   skipped: number;
+  /** Dry run: how long each record takes, and what changes of the quotas of the owners, where they are known. */
+  seconds?: number;
+  quotas?: { key: string; label: Label; change: number }[];
   results: BulkResult[];
 }
 

@@ -1,19 +1,22 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText, Skeleton } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText, LinearProgress, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/definition.ts';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
-import { newKey } from '#src/http/newKey.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import { ActionInputs } from './ActionInputs.tsx';
 import type { ActionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { BulkEffect } from './bulk/BulkEffect.tsx';
+import { countRows, shownRows } from './bulk/shownRows.ts';
+import { useBulkRun } from './bulk/useBulkRun.ts';
+import { useFollowed } from './bulk/useFollowed.tsx';
 import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from './faultWords.ts';
 import { runAction } from './runAction.ts';
+import { UndoButton } from './undo/UndoButton.tsx';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from './useRunAction.ts';
 
@@ -27,55 +30,70 @@ interface BulkActionProps {
   onClose: (outcome?: ActionOutcome) => void;
 }
 
-/** Many records: first what would run and what would be skipped and why, then the result row by row, and the failed once more. */
+/** Many records: first what would run, what would be skipped and why, and at what cost; then each row as it runs, the failed once more, and the way back. */
 export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
   const translate = useTranslate();
   const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input);
   const run = useRunAction(definition);
-  const [fault, setFault] = useState<string>();
-  const [reply, setReply] = useState<BulkReply>();
+  const { progress, fault, start, stop } = useBulkRun(definition, action);
   const preview = useQuery({
     queryKey: ['suantai', 'bulkPreview', definition.resource, action, target],
     queryFn: async () => bulkReply(await run({ action, target, dryRun: true })),
     gcTime: 0,
     retry: false,
   });
-
-  const send = async (on: ActionTarget) => {
-    setFault(undefined);
-    try {
-      setReply(merged(reply, bulkReply(await run({ action, target: on, input: entered(), idempotencyKey: newKey() }))));
-    } catch (reason) {
-      // The dialog stays open with the refusal; nothing has run.
-      setFault(faultWords(reason, translate) ?? translate('shell.fault.unknown'));
-    }
-  };
-  const failed = reply?.results.filter(({ ok, reason }) => !ok && !reason) ?? [];
+  const declared = Object.hasOwn(definition.actions, action) ? definition.actions[action] : undefined;
+  const rows = preview.data ? shownRows(preview.data, progress) : [];
+  const counts = { ...countRows(rows), action: name };
+  const running = progress !== undefined && progress.ranAt === undefined;
+  const done = rows.filter(({ phase }) => phase === 'ran').map(({ id }) => id);
+  const again = rows.filter(({ phase }) => phase === 'failed' || phase === 'waiting');
+  const stateOf = useFollowed(definition, declared?.via === undefined ? [] : done);
   const problem = fault ?? (preview.error ? faultWords(preview.error, translate) : undefined);
+
+  const send = async () => {
+    if (!preview.data) return;
+    const wanted = progress ? again : preview.data.results.filter(({ ok }) => ok);
+    await start(progress?.reply ?? preview.data, wanted, entered());
+  };
+  const close = () => {
+    stop();
+    onClose(progress && { kind: 'bulk', reply: progress.reply, ranAt: progress.ranAt });
+  };
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(() => send(target))(event)}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <DialogContent>
             {problem && <Alert severity="error">{problem}</Alert>}
-            {help && !reply && <DialogContentText sx={{ mb: 3 }}>{help}</DialogContentText>}
+            {help && !progress && <DialogContentText sx={{ mb: 3 }}>{help}</DialogContentText>}
             {preview.isPending && <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />}
-            {preview.data && !reply && <BulkRows kind="preview" reply={preview.data} action={name} />}
-            {reply && <BulkRows kind="result" reply={reply} action={name} />}
-            {!reply && <ActionInputs fields={fields} />}
+            {preview.data && !progress && <BulkEffect reply={preview.data} />}
+            {running && <LinearProgress variant="determinate" value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)} aria-label={translate('record.bulk.progress')} sx={{ mb: 3 }} />}
+            {preview.data && <BulkRows sentence={translate(progress ? 'record.bulk.result' : 'record.bulk.preview', counts)} rows={rows} stateOf={(row) => stateOf(row.id)} />}
+            {!progress && <ActionInputs fields={fields} />}
           </DialogContent>
           <DialogActions>
-            {!reply && <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })} />}
+            {!progress && <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })} />}
+            {progress?.ranAt !== undefined && declared?.undo !== undefined && done.length > 0 && (
+              <UndoButton key={progress.ranAt} definition={definition} undo={declared.undo} ids={done} since={progress.ranAt} />
+            )}
             <Box sx={{ flex: 1 }} />
-            <Button variant="outlined" onClick={() => onClose(reply && { kind: 'bulk', reply })}>
-              {translate(reply ? 'record.close' : 'record.form.cancel')}
-            </Button>
-            {reply && failed.length > 0 && (
-              <Button variant="contained" loading={form.formState.isSubmitting} onClick={() => void form.handleSubmit(() => send({ kind: 'ids', ids: failed.map(({ id }) => id) }))()}>
-                {translate('record.bulk.retry', { smart_count: failed.length })}
+            {running ? (
+              <Button variant="outlined" onClick={stop}>
+                {translate('record.bulk.stop')}
+              </Button>
+            ) : (
+              <Button variant="outlined" onClick={close}>
+                {translate(progress ? 'record.close' : 'record.form.cancel')}
               </Button>
             )}
-            {!reply && (
+            {progress && !running && again.length > 0 && (
+              <Button variant="contained" onClick={() => void form.handleSubmit(send)()}>
+                {translate(counts.waiting > 0 ? 'record.bulk.goOn' : 'record.bulk.retry', { smart_count: again.length })}
+              </Button>
+            )}
+            {!progress && (
               <Button
                 type="submit"
                 variant="contained"
@@ -95,11 +113,4 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
 
 function bulkReply(outcome: ActionOutcome): BulkReply {
   return outcome.kind === 'bulk' ? outcome.reply : { total: 0, run: 0, skipped: 0, results: [] };
-}
-
-/** After a retry the rows that ran again take the place of their first result. */
-function merged(before: BulkReply | undefined, after: BulkReply): BulkReply {
-  if (!before) return after;
-  const again = new Map(after.results.map((row) => [String(row.id), row]));
-  return { ...before, results: before.results.map((row) => again.get(String(row.id)) ?? row) };
 }

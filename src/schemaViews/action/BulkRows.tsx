@@ -1,55 +1,70 @@
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
-import { Box, Typography } from '@mui/material';
+import { Box, CircularProgress, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BulkReply, BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
+import type { BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
 import { token, toneColors } from '#src/theme/token.ts';
 
-interface BulkRowsProps {
-  /** Before the call: what would happen. After it: what did. */
-  kind: 'preview' | 'result';
-  reply: BulkReply;
-  action: string;
+export type RowPhase = 'willRun' | 'skipped' | 'waiting' | 'running' | 'ran' | 'failed';
+
+export interface ShownRow extends BulkResult {
+  phase: RowPhase;
 }
 
-/** The count of a bulk call in one sentence, then its rows: failed and skipped ones first, since they need a look. */
-export function BulkRows({ kind, reply, action }: BulkRowsProps) {
+interface BulkRowsProps {
+  /** The count of the rows in one sentence. */
+  sentence: string;
+  rows: readonly ShownRow[];
+  /** What has become of a record that ran, beside its name. */
+  stateOf?: (row: ShownRow) => ReactNode;
+}
+
+/** The records of a bulk call: those on their way and those that need a look first. */
+export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
   const translate = useTranslate();
-  const failed = reply.results.filter(({ ok, reason }) => !ok && !reason).length;
-  const counts = { action, run: kind === 'result' ? reply.results.filter(({ ok }) => ok).length : reply.run, skipped: reply.skipped, failed };
-  const rows = [...reply.results].sort((a, b) => rank(a) - rank(b));
+  const sorted = [...rows].sort((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase));
   return (
     <>
       <Typography component="output" sx={{ display: 'block', mb: 3 }}>
-        {translate(`record.bulk.${kind}`, counts)}
+        {sentence}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
-        {rows.map((row) => (
+        {sorted.map((row) => (
           <Box
             key={row.id}
             component="li"
             sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr) minmax(0, 1fr)', gap: 3, px: 3, py: 2, alignItems: 'start', '& + li': { borderTop: `1px solid ${token.hairline}` } }}
           >
-            <RowMark row={row} />
+            <RowMark phase={row.phase} />
             <Box sx={{ overflowWrap: 'anywhere' }}>{row.label}</Box>
-            <Box sx={{ color: 'text.secondary' }}>{wordsOf(row)}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
           </Box>
         ))}
       </Box>
     </>
   );
 
-  function wordsOf({ ok, reason, message, code }: BulkResult): string {
-    if (ok) return translate(kind === 'preview' ? 'record.bulk.willRun' : 'record.bulk.ran');
-    if (reason) return translate('record.bulk.skippedFor', { reason });
-    return code === undefined ? (message ?? '') : `${message ?? ''} (${code})`;
+  function wordsOf({ phase, reason, message, code }: ShownRow): string {
+    const refusal = reason ?? (code === undefined ? (message ?? '') : `${message ?? ''} (${code})`);
+    if (phase === 'skipped') return translate('record.bulk.skippedFor', { reason: refusal });
+    return phase === 'failed' ? refusal : translate(`record.bulk.${phase}`);
   }
 }
 
-function RowMark({ row: { ok, reason } }: { row: BulkResult }) {
-  if (ok) return <CheckCircleOutline fontSize="small" sx={{ color: toneColors('success').dot }} />;
-  return reason ? <RemoveCircleOutline fontSize="small" sx={{ color: 'text.disabled' }} /> : <ErrorOutline fontSize="small" sx={{ color: toneColors('danger').dot }} />;
-}
+const ORDER: readonly RowPhase[] = ['running', 'failed', 'skipped', 'waiting', 'willRun', 'ran'];
 
-const rank = ({ ok, reason }: BulkResult) => (ok ? 2 : reason ? 1 : 0);
+function RowMark({ phase }: { phase: RowPhase }) {
+  switch (phase) {
+    case 'running':
+      return <CircularProgress size={16} aria-hidden />;
+    case 'failed':
+      return <ErrorOutline fontSize="small" sx={{ color: toneColors('danger').dot }} />;
+    case 'skipped':
+    case 'waiting':
+      return <RemoveCircleOutline fontSize="small" sx={{ color: 'text.disabled' }} />;
+    default:
+      return <CheckCircleOutline fontSize="small" sx={{ color: toneColors('success').dot }} />;
+  }
+}

@@ -12,4 +12,5 @@ export type ActionTarget =
 /** What came of an action that was sent. `followed` is true after 202: the record is on its way to its final state. */
 export type ActionOutcome =
   | { kind: 'record'; record: RaRecord | undefined; followed: boolean }
-  | { kind: 'bulk'; reply: BulkReply };
+  /** `ranAt`: when the last row was done. */
+  | { kind: 'bulk'; reply: BulkReply; ranAt?: number };

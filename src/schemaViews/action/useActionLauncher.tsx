@@ -5,6 +5,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
@@ -29,16 +30,24 @@ export function useActionLauncher(
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
+  const offerUndo = useOfferUndo(definition);
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
-    if (outcome.kind === 'bulk') return;
     const declared = definition.actions[action];
+    const name = declared ? label(declared.label) : translate('record.action.delete');
+    if (outcome.kind === 'bulk') {
+      const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
+      if (outcome.ranAt !== undefined) offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
+      return;
+    }
     const words = {
-      action: declared ? label(declared.label) : translate('record.action.delete'),
+      action: name,
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
     };
-    notify(translate(outcome.followed ? 'record.action.started' : 'record.action.done', words), { type: outcome.followed ? 'info' : 'success' });
+    const said = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
+    if (target.kind === 'record' && offerUndo(action, [target.record.id], said)) return;
+    notify(said, { type: outcome.followed ? 'info' : 'success' });
   };
   const launch = async (action: string, target: ActionTarget) => {
     if (`action.${action}` in definition.slots || needsDialog(actionPlan(definition, action, target))) {

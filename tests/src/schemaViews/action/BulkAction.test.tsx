@@ -5,14 +5,14 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 
 describe('an action on many records', () => {
   test('says before how many will run and which are skipped and why; afterwards the failed can be tried again', async () => {
-    let runs = 0;
-    const failing = http.post('*/api/ecrm/v1/gws', ({ request }) => {
+    const tried = new Set<number>();
+    const failing = http.post('*/api/ecrm/v1/gws', async ({ request }) => {
       const query = new URL(request.url).searchParams;
       if (!query.has('bulk') || query.has('dry_run')) return undefined;
-      runs += 1;
-      const ok = runs > 1;
-      const row = { id: 1, label: '北京亦庄-l7-01', ok, ...(!ok && { code: 9999, message: '系统错误' }) };
-      return HttpResponse.json({ total: 1, run: 1, skipped: 0, results: [row] });
+      const { ids } = (await request.clone().json()) as { ids: number[] };
+      const results = ids.map((id) => ({ id, label: `网关 ${id}`, ...(tried.has(id) ? { ok: true } : { ok: false, code: 9999, message: '系统错误' }) }));
+      for (const id of ids) tried.add(id);
+      return HttpResponse.json({ total: ids.length, run: ids.length, skipped: 0, results });
     });
     const { user, calls } = await renderConsole({ at: '/gateway', faults: [failing] });
     await user.click(await screen.findByRole('checkbox', { name: /本页|全选|所有/ }));
@@ -23,9 +23,8 @@ describe('an action on many records', () => {
     expect(calls.filter(({ url }) => url.includes('bulk=active') && !url.includes('dry_run'))).toHaveLength(0);
 
     await user.click(within(dialog).getByRole('button', { name: /^激活 \d+ 项$/ }));
-    expect(await within(dialog).findByText('系统错误 (9999)')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: '重试失败的 1 项' }));
-    expect(await within(dialog).findByText('“激活”成功 1 项，失败 0 项，跳过 0 项。')).toBeTruthy();
-    expect(runs).toBe(2);
+    expect((await within(dialog).findAllByText('系统错误 (9999)')).length).toBeGreaterThan(0);
+    await user.click(await within(dialog).findByRole('button', { name: `重试失败的 ${tried.size} 项` }));
+    expect(await within(dialog).findByText(new RegExp(`^“激活”成功 ${tried.size} 项，失败 0 项，跳过 \\d+ 项。$`))).toBeTruthy();
   });
 });

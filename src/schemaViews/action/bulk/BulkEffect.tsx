@@ -1,0 +1,24 @@
+import { Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatDuration } from '#src/fields/formatDuration.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+
+/** Before anything runs: how long each takes, and what becomes free of the quota. Nothing where neither is known. */
+export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: BulkReply }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  if (run === 0 || (seconds === undefined && quotas.length === 0)) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 20px', mb: 3 }}>
+      {seconds !== undefined && <Typography variant="body2">{translate('record.bulk.takes', { time: formatDuration(seconds, lang) })}</Typography>}
+      {quotas.map(({ key, label: name, change }) => (
+        <Typography key={key} variant="body2">
+          {translate('record.bulk.quota', { name: label(name), change: `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString(lang)}` })}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useGetMany, type Identifier, type RaRecord } from 'react-admin';
+import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
+import type { Definition } from '#model/definition.ts';
+import { isTransient } from '#model/transient.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+
+/** More than a person follows; the list shows the rest. */
+const FOLLOWED = 100;
+
+/** The state of each record that is on its way, until all have arrived. */
+export function useFollowed(definition: Definition, ids: readonly Identifier[]): (id: Identifier) => ReactNode {
+  const field = definition.stateField === undefined ? undefined : definition.fields[definition.stateField];
+  const followed = ids.slice(0, FOLLOWED);
+  const { data } = useGetMany<RaRecord>(
+    definition.resource,
+    { ids: followed },
+    {
+      enabled: field !== undefined && followed.length > 0,
+      refetchInterval: ({ state }) => (state.data?.every((record: RaRecord) => !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS),
+    },
+  );
+  return (id) => {
+    const record = data?.find((each) => String(each?.id) === String(id));
+    return field && record ? <FieldFor field={field} record={record} definition={definition} dense /> : undefined;
+  };
+}

@@ -1,0 +1,34 @@
+import type { Identifier } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { isTransient } from '#model/transient.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 1_500;
+
+/** Takes back what was done to records; one that is still on its way is waited for. Answers how many could not be taken back. */
+export async function undoRecords(provider: ConsoleDataProvider, definition: Definition, undo: string, ids: readonly Identifier[]): Promise<number> {
+  const done = await Promise.all(ids.map((id) => undoOne(provider, definition, undo, id)));
+  return done.filter((ok) => !ok).length;
+}
+
+async function undoOne(provider: ConsoleDataProvider, definition: Definition, undo: string, id: Identifier): Promise<boolean> {
+  const { resource } = definition;
+  const until = Date.now() + PATIENCE_MS;
+  try {
+    for (;;) {
+      const { data } = await provider.getOne(resource, { id });
+      if (!isTransient(definition, data)) {
+        await provider.act(resource, { id, action: undo });
+        return true;
+      }
+      if (Date.now() > until) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  } catch (fault) {
+    // Of many that are taken back one may be refused; how many were is told together.
+    if (fault instanceof ApiFault) return false;
+    throw fault;
+  }
+}

@@ -1,0 +1,27 @@
+import { Stack } from '@mui/material';
+import { useCallback } from 'react';
+import { useNotify, type Identifier } from 'react-admin';
+import { UNDO_MS } from '#model/constants.ts';
+import type { Definition } from '#model/definition.ts';
+import { UndoButton } from './UndoButton.tsx';
+
+/** Says what was done, with the way to take it back where the definition has one and there is still time. Answers whether it did. */
+export function useOfferUndo(definition: Definition): (action: string, ids: readonly Identifier[], words: string, since?: number) => boolean {
+  const notify = useNotify();
+  return useCallback(
+    (action, ids, words, since = Date.now()) => {
+      const undo = Object.hasOwn(definition.actions, action) ? definition.actions[action]?.undo : undefined;
+      const leftMs = since + UNDO_MS - Date.now();
+      if (undo === undefined || ids.length === 0 || leftMs <= 0) return false;
+      const message = (
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <span>{words}</span>
+          <UndoButton definition={definition} undo={undo} ids={ids} since={since} />
+        </Stack>
+      );
+      notify(message, { type: 'success', autoHideDuration: leftMs });
+      return true;
+    },
+    [definition, notify],
+  );
+}
