@@ -39,6 +39,15 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     },
     ['total', 'run', 'skipped', 'results'],
   ),
+  Removal: object({
+    affected: {
+      type: 'array',
+      items: object({
+        resource: text, label: text, field: text, effect: { enum: ['holds', 'goes', 'loses'] }, count,
+        records: { type: 'array', items: object({ id: recordId, title: text, remedies: { type: 'array', items: text } }) },
+      }),
+    },
+  }),
   ImportResult: object({
     total: count,
     valid: count,

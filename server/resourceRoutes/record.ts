@@ -5,6 +5,8 @@ import { jsonReply, reply } from '#server/http/reply.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import { createRecord } from '#server/records/write/createRecord.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { findRecord } from '#server/records/write/findRecord.ts';
+import { removalPreview } from '#server/records/write/removalPreview.ts';
 import { removeRecord } from '#server/records/write/removeRecord.ts';
 import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { updateRecord } from '#server/records/write/updateRecord.ts';
@@ -51,10 +53,14 @@ export async function update(call: ResourceCall, id: string): Promise<Response> 
   });
 }
 
-/** `DELETE /{id}`. */
+/** `DELETE /{id}`, with `dry_run=1` only what it would mean for others. */
 export async function remove(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, within, query } = call;
   refuseUnless(context, decide(context, 'delete', definition));
+  if (isTrue(query.get('dry_run'))) {
+    const affected = await removalPreview(context, definition, await findRecord(context, definition, id, { within }));
+    return jsonReply(context, 200, { affected });
+  }
   return onceOnly(call, {}, async (inside) => {
     const leaving = await removeRecord(inside, definition, id, { within, version: seenVersion(call), force: isTrue(query.get('force')) });
     return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);

@@ -85,6 +85,17 @@ export interface DryRunReply {
   quotas: QuotaUse[];
 }
 
+/** Records that stand in the way of a deletion (`holds`), go with it, or lose their reference (docs/api.md). */
+export interface AffectedRecords {
+  resource: string;
+  label: string;
+  field: string;
+  effect: 'holds' | 'goes' | 'loses';
+  count: number;
+  /** As far as the reader sees them. */
+  records: { id: Identifier; title: string; remedies: string[] }[];
+}
+
 /** Accepted as `meta` by every method. */
 export interface ResourceMeta {
   /** Values of the parameters in the resource's path (`/clouds/{cloud_id}/volumes`), where the record does not say. */
@@ -106,6 +117,8 @@ export interface ResourceMeta {
 export interface ConsoleDataProvider extends DataProvider {
   /** Nothing is made; the answer says what would stand in the way. Only of what lives in a cloud. */
   tryCreate: (resource: string, params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal }) => Promise<{ data: DryRunReply }>;
+  /** Nothing is deleted; the answer says what refers to the record and what would become of that. */
+  tryDelete: (resource: string, params: { id: Identifier; meta?: ResourceMeta; signal?: AbortSignal }) => Promise<{ data: AffectedRecords[] }>;
   act: (
     resource: string,
     params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },

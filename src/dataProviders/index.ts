@@ -5,7 +5,7 @@ import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { request } from '#src/http/httpClient.ts';
 import { callOf } from './callOf.ts';
 import { cmp } from './cmp.ts';
-import type { ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
+import type { AffectedRecords, ConsoleDataProvider, ResourceMeta } from './consoleDataProvider.ts';
 import { narrowed } from './narrowed.ts';
 import { resourceUrl } from './resourceUrl.ts';
 import { simpleRestService, type Crud } from './simpleRestService.ts';
@@ -58,6 +58,10 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
       return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
     },
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
+    tryDelete: async (resource, { id, meta, signal }) => {
+      const { url } = targetOf(resource, { meta, id });
+      return { data: (await send<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, { method: 'DELETE', signal })).json.affected };
+    },
     act: async (resource, params) => verbsOf(resource, params).act(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
     options: async (resource, params) => verbsOf(resource, params).options(params),

@@ -41,6 +41,7 @@ actions:
   start: { zh: 启动, en: Start, from: [stopped], to: active, bulk: true }
   halt: { zh: 停机, en: Halt, from: [active], via: stopping, to: stopped, takes: 30, bulk: true }
   recycle: { zh: 回收, en: Recycle, from: [active, stopped], to: recycled, bulk: true, undo: restore }
+  leave: { zh: 迁出, en: Leave, from: [active, stopped], set: { site_id: null } }
   restore: { zh: 恢复, en: Restore, from: [recycled], to: stopped, bulk: true }
 `;
 

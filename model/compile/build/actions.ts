@@ -37,6 +37,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     const found = textOf(child(node, key));
     if (found !== undefined) action[key] = found;
   }
+  const clears = child(node, 'clears');
+  if (clears) action.clears = wordsOf(clears).map(({ word }) => word);
   if (flagOf(child(node, 'cloud')) === false) action.cloud = false;
   const takes = numberOf(child(node, 'takes'));
   if (takes !== undefined) action.takes = takes;

@@ -7,7 +7,7 @@ import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 import { checkFields } from './fields.ts';
-import { checkUndo } from './undo.ts';
+import { checkClears, checkUndo } from './undo.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
 
@@ -87,6 +87,7 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
   checkUndo(child(node, 'undo'), action, definition, context);
+  checkClears(child(node, 'clears'), action, outline, context);
   if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
     reporter.report(placeOf(node, 'cloud'), { code: 'cloud-missing', says: `${where}.cloud on what lives in no cloud`, expected: 'cloud: { kind, products } on the resource' });
   }

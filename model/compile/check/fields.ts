@@ -30,6 +30,8 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
   ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
   ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
 ];
+/** Kinds that hold texts: searched as they are stored, with the names of their members. */
+const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);
 /** The key `q` of a filter means the search box. */
 const RESERVED = new Set(['q']);
 
@@ -125,7 +127,7 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     }
   }
   const kind = fieldKind(field.type);
-  if (field.search && !kind.operators.includes('like')) {
+  if (field.search && !kind.operators.includes('like') && !SEARCHED_WITHIN.has(field.type)) {
     reporter.report(placeOf(node, 'search'), {
       code: 'not-searchable',
       says: `${where} is of type ${field.type}, which cannot be searched`,

@@ -1,7 +1,8 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition } from '#model/definition.ts';
-import type { Context } from '#model/compile/context.ts';
-import { textOf } from '#model/compile/read/node.ts';
+import { needField } from '#model/compile/context.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** What takes an action back must be possible right after it, and ask for nothing: it is one click. */
@@ -16,5 +17,14 @@ export function checkUndo(node: Node | undefined, action: ActionDefinition, { ac
     reporter.report(node.at, { code: 'undo-not-possible', says: `${where}: ${name} asks for more than the record`, expected: 'an action on the record without required input' });
   } else if (action.to !== undefined && undo.from && !undo.from.includes(action.to)) {
     reporter.report(node.at, { code: 'undo-not-possible', says: `${where}: ${name} cannot be called in ${action.to}`, expected: `an action that may be called in ${action.to}` });
+  }
+}
+
+/** What an action lets go must be a reference. */
+export function checkClears(node: Node | undefined, action: ActionDefinition, outline: Outline, context: Context): void {
+  for (const { word, node: at } of wordsOf(node)) {
+    const field = needField(context, outline, word, at.at, `actions.${action.name}.clears`);
+    if (!field || field.to !== undefined) continue;
+    context.reporter.report(at.at, { code: 'clears-no-reference', says: `actions.${action.name}.clears: "${word}" is of type ${field.type}`, expected: 'a reference' });
   }
 }

@@ -1,10 +1,18 @@
-import type { Definition } from '#model/definition.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import type { Language, RecordData } from '#server/context.ts';
 
 /** What tells two records of one name apart: the first reference that the list shows, and the state. */
-export function subtitleFields({ stateField, list, fields }: Definition): string[] {
-  const reference = list.columns.find((name) => fields[name]?.type === 'reference');
+export function subtitleFields({ stateField, list, fields, cloud }: Definition): string[] {
+  // Of things in clouds, the cloud says more than anything that they refer to.
+  const reference = cloud ? 'cloud_id' : list.columns.find((name) => fields[name]?.type === 'reference');
   return [...(reference === undefined ? [] : [reference]), ...(stateField === undefined ? [] : [stateField])];
+}
+
+/** Every text within a value: a tag, an address, the value of a label. */
+export function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The value that was found where it is not in the title, then what the record belongs to and its state. */

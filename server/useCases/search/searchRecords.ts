@@ -5,11 +5,12 @@ import { TRIGRAM } from '#server/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';
 import { readableFields } from '#server/records/list/readableFields.ts';
 import { matchRank } from './matchRank.ts';
-import { subtitleFields, subtitleOf, titleText } from './resultText.ts';
+import { subtitleFields, subtitleOf, textsIn, titleText } from './resultText.ts';
 
 /** Enough of each resource to find the best among them, few enough to look at. */
 const CANDIDATES = 50;
 const MOST_OF_ONE = 6;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** What has no index, pieces of less than three characters, is looked for in so many rows of a resource. */
 const UNINDEXED_ROWS = 20_000;
 
@@ -65,18 +66,31 @@ const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
 async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
   const readable = readableFields(definition, context.actor);
   const searched = Object.values(definition.fields).filter((field) => field.search === true).map((field) => field.name);
-  const params = Object.values(pageOf(definition.routes)?.params ?? {}).filter((name) => readable.includes(name));
+  // The page of what lives in a cloud is that of the selected cloud, which must be known.
+  const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
+  const params = [...new Set(named)].filter((name) => readable.includes(name));
   const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter((name) => readable.includes(name));
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
-  const found = await firstRecords(context, definition, {
-    fields, q, sort: definition.list.sort, limit: CANDIDATES, newest: shortest < TRIGRAM ? UNINDEXED_ROWS : undefined,
-  });
-  return found.map((record) => hitOf(context, definition, record, { q, searched, params })).sort(byRank).slice(0, MOST_OF_ONE);
+  const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
+  const byId = definition.cloud && UUID.test(q) ? { filter: { [definition.id.field]: q.toLowerCase() } } : undefined;
+  const found = await firstRecords(context, definition, { fields, sort: definition.list.sort, limit: CANDIDATES, ...(byId ?? { q, newest }) });
+  // A record of a cloud is known by two ids, ours and the cloud's.
+  if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { fields, q, sort: definition.list.sort, limit: CANDIDATES })));
+  const terms = q.toLowerCase().split(/\s+/);
+  const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
+  return told.map((record) => hitOf(context, definition, record, { q, searched, params })).sort(byRank).slice(0, MOST_OF_ONE);
+}
+
+/** What is stored as a list is searched with the names of its members, which are nobody's words. */
+function saysAll(record: RecordData, searched: readonly string[], terms: readonly string[]): boolean {
+  if (searched.every((name) => typeof record[name] !== 'object' || record[name] === null)) return true;
+  const texts = searched.flatMap((name) => textsIn(record[name])).map((text) => text.toLowerCase());
+  return terms.every((term) => texts.some((text) => text.includes(term)));
 }
 
 function hitOf({ lang }: Context, definition: Definition, record: RecordData, { q, searched, params }: { q: string; searched: string[]; params: string[] }): RankedHit {
   const title = titleText(definition, record);
-  const matched = searched.map((name) => record[name]).find((value): value is string => typeof value === 'string' && matchRank(q, value) !== undefined);
+  const matched = searched.flatMap((name) => textsIn(record[name])).find((text) => matchRank(q, text) !== undefined);
   const rank = matchRank(q, title);
   const subtitle = subtitleOf(definition, record, lang, rank === undefined ? matched : undefined);
   return {

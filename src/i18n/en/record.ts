@@ -122,6 +122,13 @@ export const record: typeof zh = {
     quota: 'Quota: %{name} %{change}',
     done: '%{action}: %{smart_count} done',
   },
+  removal: {
+    looking: 'Looking for what refers to it',
+    holds: 'It cannot be deleted while these refer to it:',
+    goes: 'These are deleted with it:',
+    loses: 'These lose their reference to it:',
+    more: '%{smart_count} more, or not yours to see',
+  },
   undo: {
     button: 'Undo',
     done: 'Taken back',

@@ -120,6 +120,13 @@ export const record = {
     quota: '配额：%{name} %{change}',
     done: '“%{action}”已完成 %{smart_count} 项',
   },
+  removal: {
+    looking: '正在查找引用它的数据',
+    holds: '以下数据仍在引用，需先解除：',
+    goes: '以下数据将一并删除：',
+    loses: '以下数据将不再引用它：',
+    more: '另有 %{smart_count} 项未显示或无权查看',
+  },
   undo: {
     button: '撤销',
     done: '已撤销',

@@ -31,6 +31,7 @@ export function Palette({ current, startAction, onClose }: Props) {
   const choose = useCallback(
     (item: FoundItem, newTab: boolean) => {
       if (item.reason) return setRefusal(item.reason);
+      item.before?.();
       if (item.path !== undefined && newTab) return void window.open(item.path, '_blank', 'noopener');
       onClose();
       if (item.path === undefined) item.run?.();

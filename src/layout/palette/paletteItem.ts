@@ -14,6 +14,8 @@ export interface PaletteItem {
   icon: string;
   path?: string;
   run?: () => void;
+  /** Done before it leads there: the page of what lives in a cloud is about the selected cloud. */
+  before?: () => void;
   /** Why it cannot be done now; said instead of done. */
   reason?: string;
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { isSearchable, searchQuery, type SearchHit } from './searchQuery.ts';
+import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';
+import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -25,6 +27,7 @@ export function useRecordItems(typed: string): RecordItems {
   const { resources } = useManifest();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
+  const enter = useEnterCloud();
   const q = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const enabled = isSearchable(q);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(q), enabled });
@@ -36,10 +39,23 @@ export function useRecordItems(typed: string): RecordItems {
         if (!entry) return [];
         const path = outer(createPath({ type: 'show', resource: hit.resource, id: hit.id }), hit.params);
         const note = [label(entry.label), hit.subtitle].filter(Boolean).join(' · ');
-        return [{ key: `${hit.resource} ${hit.id}`, group: 'record', title: hit.title, note, icon: entry.icon, path }];
+        return [{ key: `${hit.resource} ${hit.id}`, group: 'record', title: hit.title, note, icon: entry.icon, path, before: () => enter(hit.params.cloud_id) }];
       }),
-    [hits, resources, createPath, outer, label],
+    [hits, resources, createPath, outer, label, enter],
   );
   const waiting = isSearchable(typed.trim()) && typed.trim() !== q;
   return { items, searching: waiting || (enabled && isFetching), failed: enabled && isError, partial: enabled && data?.partial === true };
+}
+
+/** Selects the cloud that a record lives in, where it is not the selected one. */
+function useEnterCloud(): (cloudId: unknown) => void {
+  const queryClient = useQueryClient();
+  const { clouds } = useClouds(false);
+  return useCallback(
+    (cloudId) => {
+      const cloud = clouds?.find(({ cloud_id }) => cloud_id === cloudId);
+      if (cloud && selectedCloudOf(queryClient)?.cloud_id !== cloudId) selectCloud(queryClient, cloud);
+    },
+    [clouds, queryClient],
+  );
 }

@@ -1,4 +1,5 @@
 import { Dialog, DialogTitle } from '@mui/material';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -30,6 +31,8 @@ export function ActionDialog(props: ActionDialogProps) {
 
 /** Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row by row. */
 export function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
+  // One may stand over another: what is in the way of a deletion has actions of its own.
+  const titleId = useId();
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
@@ -40,8 +43,8 @@ export function GeneratedDialog({ definition, action, target, onClose }: ActionD
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
   const props = { definition, action, plan, name, help: label(declared?.help) };
   return (
-    <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby="action-title">
-      <DialogTitle id="action-title" sx={{ overflowWrap: 'anywhere' }}>
+    <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(definition.plural) })}
       </DialogTitle>
       {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}

@@ -15,6 +15,8 @@ import type { ActionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
 import { NameCheck } from './NameCheck.tsx';
 import { Referrers } from './Referrers.tsx';
+import { RemovalPreview } from './removal/RemovalPreview.tsx';
+import { useRemoval } from './removal/useRemoval.ts';
 import { runAction } from './runAction.ts';
 import { useActionForm } from './useActionForm.ts';
 import { useRunAction } from './useRunAction.ts';
@@ -43,10 +45,12 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   const [fault, setFault] = useState<ApiFault>();
   const [above, setAbove] = useState<SortedFaults['above']>();
   const busy = useRef(false);
+  const removal = useRemoval(definition, action === 'delete' ? record : undefined);
+  const isHeld = removal?.isHeld === true && !plan.force;
   const mustType = plan.confirm === 'type-name' || forced;
 
   const send = async () => {
-    if (busy.current) return;
+    if (busy.current || isHeld) return;
     busy.current = true;
     setAbove(undefined);
     try {
@@ -66,9 +70,17 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            // A dialog over this one stands outside its form in the page, and inside it for React.
+            event.stopPropagation();
+            void form.handleSubmit(send)(event);
+          }}
+        >
           <DialogContent>
             <DialogContentText>{help || translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title })}</DialogContentText>
+            {removal && <RemovalPreview removal={removal} />}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
             <ActionInputs fields={fields} />
@@ -85,7 +97,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
               variant="contained"
               color={plan.danger ? 'error' : 'primary'}
               loading={form.formState.isSubmitting}
-              disabled={mustType && typed.trim() !== title}
+              disabled={isHeld || (mustType && typed.trim() !== title)}
             >
               {forced ? translate('record.action.forceDelete') : name}
             </Button>
