@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '#model/definition.ts';
 import type { Client } from '../../../support/client.ts';
 import { scenario } from '../../../support/scenario.ts';
 
-type Fields = Record<string, unknown>;
+type Fields = Record<string, Json>;
 
 /** A connected simulated cloud, and a tenant's network in it: two machines behind a router that leads outside. */
 async function cloudWithNetwork() {
