@@ -9,8 +9,11 @@ import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
 import { isTransient } from './transient.ts';
 
-/** `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `capability`: so too, the cloud cannot do it. `platform`: nobody may. */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'capability' | 'platform';
+/**
+ * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `capability`: so too, the cloud cannot do it; `licence`: so too,
+ * until there is a new one (spec 8.2). `platform`: nobody may.
+ */
+export type RefusalKind = 'role' | 'state' | 'condition' | 'capability' | 'licence' | 'platform';
 
 export interface Refusal {
   allowed: false;
@@ -41,6 +44,8 @@ export function whyNot({ kind, who, state }: Refusal): WhyNot {
 /** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
 export interface AccessContext extends ConditionContext {
   capabilities?: Capabilities | undefined;
+  /** The last licence has expired, and the service of this resource needs one. */
+  unlicensed?: boolean | undefined;
 }
 
 export type Decision = { allowed: true } | Refusal;
@@ -48,6 +53,7 @@ export type Decision = { allowed: true } | Refusal;
 const ALLOWED: Decision = { allowed: true };
 const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
 
+const UNLICENSED: Decision = { allowed: false, kind: 'licence', messageKey: 'reason.licence' };
 const NOT_OFFERED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capability' };
 const NOT_LISTED: Decision = { allowed: false, kind: 'capability', messageKey: 'reason.capabilityList' };
 
@@ -79,6 +85,7 @@ export function can(
   if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
   if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
   if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
+  if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
   if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
   return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
 }
@@ -96,6 +103,7 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
       : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
   }
   if (!isGranted(actor, action.access)) return roleRefusal(action.access);
+  if (context?.unlicensed) return UNLICENSED;
   if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
   if (record === undefined) return ALLOWED;
   const decision = permits(action, actor, definition, record, context);

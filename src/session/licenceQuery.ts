@@ -13,6 +13,8 @@ const LATEST_FIRST = new URLSearchParams({ sort: '["end_timestamp","DESC"]', ran
 export const licenceQuery = queryOptions({
   queryKey: ['suantai', 'licence'],
   queryFn: async ({ signal }) => (await request<Licence[]>(`/api/sys/v1/licenses?${LATEST_FIRST}`, { signal })).json[0] ?? null,
+  // A new one, or one that was deleted, changes what may be done.
+  meta: { ofResource: 'licences' },
   staleTime: Infinity,
   gcTime: Infinity,
   retry: retryUnanswered,

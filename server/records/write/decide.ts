@@ -6,14 +6,14 @@ import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 
 /** The access decision of `model/access.ts` on a record in its stored form. The platform itself is bound by states, not by grants. */
-export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData): Decision {
+export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData, unlicensed = false): Decision {
   const { actor } = context;
-  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities });
+  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities, unlicensed });
   if (!decision.allowed && decision.kind === 'role' && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
   return decision;
 }
 
-const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported' } as const;
+const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', licence: 'config.licenceExpired' } as const;
 
 /** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {

@@ -20,7 +20,7 @@ const PERMISSIONS: JsonSchema = {
       why: {
         type: 'object',
         properties: {
-          kind: { enum: ['role', 'state', 'condition', 'capability', 'platform'] },
+          kind: { enum: ['role', 'state', 'condition', 'capability', 'licence', 'platform'] },
           who: WORDS,
           state: { type: 'object', properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } }, required: ['is', 'needs', 'steps'] },
         },
@@ -43,9 +43,9 @@ export const permissionRoutes: ApiRoute[] = [
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
       example: { params: { resource: 'regions' } },
     },
-    handle(c) {
+    async handle(c) {
       const context = c.get('context');
-      return c.json(permissionsOf(context, known(context, c.req.param('resource'))));
+      return c.json(await permissionsOf(context, known(context, c.req.param('resource'))));
     },
   },
   {
@@ -61,7 +61,7 @@ export const permissionRoutes: ApiRoute[] = [
     async handle(c) {
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
-      return c.json(permissionsOf(context, definition, await findRecord(context, definition, c.req.param('id') ?? '')));
+      return c.json(await permissionsOf(context, definition, await findRecord(context, definition, c.req.param('id') ?? '')));
     },
   },
 ];

@@ -5,6 +5,7 @@ import { renderMessage } from '#model/messages.ts';
 import type { Permission } from '#model/permission.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decide } from '#server/records/write/decide.ts';
+import { isUnlicensed } from '#server/useCases/licence/licenceGuard.ts';
 
 const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
 const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
@@ -13,12 +14,13 @@ const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
  * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of it would meet.
  * What is open to nobody is no offer.
  */
-export function permissionsOf(context: Context, definition: Definition, record?: RecordData): Permission[] {
+export async function permissionsOf(context: Context, definition: Definition, record?: RecordData): Promise<Permission[]> {
+  const unlicensed = await isUnlicensed(context, definition);
   const operations = (record === undefined ? ON_RESOURCE : ON_RECORD).filter((operation) => definition.access[operation].length > 0);
   const actions = Object.values(definition.actions).filter(({ on }) => on === (record === undefined ? 'resource' : 'record'));
   return [
-    ...operations.map((operation) => permission(context, operation, decide(context, operation, definition, record))),
-    ...actions.map((action) => permission(context, action.name, decide(context, { action: action.name }, definition, record), action)),
+    ...operations.map((operation) => permission(context, operation, decide(context, operation, definition, record, unlicensed))),
+    ...actions.map((action) => permission(context, action.name, decide(context, { action: action.name }, definition, record, unlicensed), action)),
   ];
 }
 

@@ -7,7 +7,7 @@ import { concerns, type Change } from './concerns.ts';
 /** Asks again for exactly what these changes touch, and only where it is on the screen. */
 export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
   const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes.some((change) => concerns(queryKey, change, definitionOf)) });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey, meta }) => changes.some((change) => meta?.ofResource === change.resource || concerns(queryKey, change, definitionOf)) });
 }
 
 /** Asks again for what sums up everything, such as the overview. A call that is on its way is let finish: changes may never end. */

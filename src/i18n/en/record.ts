@@ -100,6 +100,8 @@ export const record: typeof zh = {
     who: 'Open to: %{who}. Ask one of them, or for the role.',
     everybody: 'Everybody signed in',
     steps: 'First: %{steps}',
+    licence: 'Upload a new licence on the licence page.',
+    toLicence: 'Go to the licence',
     arrow: ' → ',
     join: '. ',
     operation: { create: 'Create', import: 'Import', export: 'Export', update: 'Edit', delete: 'Delete', history: 'See the history' },

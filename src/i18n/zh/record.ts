@@ -98,6 +98,8 @@ export const record = {
     who: '可由%{who}执行，如需权限请联系他们。',
     everybody: '所有登录用户',
     steps: '可先执行：%{steps}',
+    licence: '请在许可证页面上传新的许可证。',
+    toLicence: '前往许可证',
     arrow: ' → ',
     join: '。',
     operation: { create: '新建', import: '导入', export: '导出', update: '编辑', delete: '删除', history: '查看变更记录' },

@@ -23,6 +23,6 @@ export function recordActions(definition: Definition, actor: Actor, record: Reco
     decision,
   }));
   const decision = can(actor, 'delete', definition, record, context);
-  const mayEver = decision.allowed || decision.kind === 'state' || decision.kind === 'condition' || decision.kind === 'capability';
+  const mayEver = decision.allowed || (decision.kind !== 'role' && decision.kind !== 'platform');
   return mayEver ? [...declared, { action: 'delete', tone: 'danger', icon: 'delete', decision }] : declared;
 }

@@ -4,6 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
+import { useUnlicensed } from '#src/session/useUnlicensed.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
 import { useReason } from './useDecision.ts';
 
@@ -23,13 +24,14 @@ export function useRecordActions(definition: Definition | undefined, record: Rec
   const reasonOf = useReason();
   const { state } = useCloudState(definition, record);
   const capabilities = state?.capabilities;
+  const unlicensed = useUnlicensed(definition);
   const [now] = useState(() => Date.now());
   return useMemo(() => {
     if (!definition || !record) return [];
-    return recordActions(definition, actor, record, { now, capabilities }).map(({ label: words, decision, ...rest }) => ({
+    return recordActions(definition, actor, record, { now, capabilities, unlicensed }).map(({ label: words, decision, ...rest }) => ({
       ...rest,
       name: words ? label(words) : translate('record.action.delete'),
       ...(decision.allowed ? {} : reasonOf(definition, decision)),
     }));
-  }, [definition, actor, record, label, translate, reasonOf, now, capabilities]);
+  }, [definition, actor, record, label, translate, reasonOf, now, capabilities, unlicensed]);
 }

@@ -15,18 +15,19 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   const createPath = useCreatePath();
   const { resource } = definition;
   const { reason } = useDecision(definition, 'create');
+  const name = definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) });
   if (!useManifestEntry(resource)?.can.includes('create')) return null;
   // Disabled, it would be out of reach of the keyboard, and nobody would hear why.
   if (reason !== undefined) {
     return (
       <Button variant={variant} aria-disabled title={reason} aria-description={reason} startIcon={<Glyph name="add" />} sx={{ opacity: 0.5, cursor: 'default' }}>
-        {t('list.create', { name: word(definition.label) })}
+        {name}
       </Button>
     );
   }
   return (
     <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
-      {definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) })}
+      {name}
     </Button>
   );
 }

@@ -3,14 +3,12 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, Button, Divider, IconButton, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
-import { can } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
-import { useCloudState } from '#src/session/cloud/cloudState.ts';
-import { useActor } from '#src/session/useActor.ts';
 
 /** Actions that stand as buttons; the rest is in the menu. */
 const BUTTONS = 2;
@@ -20,8 +18,6 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const actor = useActor();
-  const { state } = useCloudState(definition, record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);
   const { resource } = definition;
@@ -38,11 +34,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const inMenu = actions.filter((action) => !buttons.includes(action));
   return (
     <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
-      {can(actor, 'update', definition, record, { capabilities: state?.capabilities }).allowed && (
-        <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} component={LinkBase} to={createPath({ resource, type: 'edit', id: record.id })}>
-          {translate('record.show.edit')}
-        </Button>
-      )}
+      <EditButton definition={definition} record={record} />
       {buttons.map((action) => (
         <Button key={action.action} variant="outlined" disabled={running} onClick={() => start(action)}>
           {action.name}
@@ -97,5 +89,26 @@ function ReasonedItem({ action: { name, reason, next, tone }, onPress }: { actio
         )}
       </Box>
     </MenuItem>
+  );
+}
+
+/** Absent for who may never edit; disabled, with the reason, while something stands in the way. */
+function EditButton({ definition, record }: { definition: Definition; record: RaRecord }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { decision, reason } = useDecision(definition, 'update', record);
+  if (!decision.allowed && decision.kind !== 'licence') return null;
+  const words = translate('record.show.edit');
+  if (!decision.allowed) {
+    return (
+      <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} aria-disabled title={reason} aria-description={reason} sx={{ opacity: 0.5, cursor: 'default' }}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} component={LinkBase} to={createPath({ resource: definition.resource, type: 'edit', id: record.id })}>
+      {words}
+    </Button>
   );
 }

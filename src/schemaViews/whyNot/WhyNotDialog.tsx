@@ -1,14 +1,19 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import type { Permission } from '#model/permission.ts';
+import { isReachable } from '#src/faults/isReachable.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useRouting } from '#src/routing/RoutingContext.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { token } from '#src/theme/token.ts';
 import { permissionsQuery } from './permissionsQuery.ts';
 import { useWhyWords } from './useWhyWords.ts';
+
+/** Spec 2.3. */
+const LICENCE_PAGE = '/license';
 
 interface Props {
   definition: Definition;
@@ -51,12 +56,17 @@ export function WhyNotDialog({ definition, record, onClose }: Props) {
 function Refused({ definition, permission: { operation, label, reason, why } }: { definition: Definition; permission: Permission }) {
   const t = useTranslate();
   const wordsOf = useWhyWords();
+  const { table } = useRouting();
   const next = why && wordsOf(definition, why);
   return (
     <li>
       <b>{label ?? t(`record.why.operation.${operation}`)}</b>
       <span>{reason}</span>
-      {next ? <small>{next}</small> : null}
+      {next ? (
+        <small>
+          {next} {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) ? <LinkBase to={LICENCE_PAGE}>{t('record.why.toLicence')}</LinkBase> : null}
+        </small>
+      ) : null}
     </li>
   );
 }

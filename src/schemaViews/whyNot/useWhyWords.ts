@@ -12,7 +12,8 @@ export function useWhyWords(): (definition: Definition, why: WhyNot) => string |
   const label = useLabel();
   const { roles } = useManifest();
   return useCallback(
-    (definition, { who = [], state }) => {
+    (definition, { kind, who = [], state }) => {
+      if (kind === 'licence') return t('record.why.licence');
       const names = grantLabels(who, roles, { zh: t('record.why.everybody'), en: t('record.why.everybody') }).map(label);
       if (names.length > 0) return t('record.why.who', { who: names.join(t('record.listComma')) });
       const steps = (state?.steps ?? []).flatMap(({ action }) => definition.actions[action]?.label ?? []).map(label);

@@ -44,6 +44,12 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect(await admin.delete(path)).toMatchObject(refused);
     expect(await admin.post(`/api/ecrm/v1/gws/${gateway.id}?action=reboot`)).toMatchObject(refused);
     expect(await admin.post('/api/ecrm/v1/regions?bulk=delete', { ids: [region.id] })).toMatchObject(refused);
+    // Who asks why is told of the licence; what is no platform operation stays open.
+    const permissions = async (of: string) => (await admin.get(`/api/sys/v1/permissions/${of}`)).body;
+    const why = (operation: string) => ({ operation, allowed: false, why: { kind: 'licence' } });
+    expect(await permissions(`regions/${region.id}`)).toEqual(expect.arrayContaining([expect.objectContaining(why('update')), expect.objectContaining(why('delete'))]));
+    expect(await permissions(`gateways/${gateway.id}`)).toContainEqual(expect.objectContaining(why('reboot')));
+    expect(await permissions('licences')).toContainEqual(expect.objectContaining({ operation: 'create', allowed: true }));
     // So does reading, and what is no operation of the platform.
     expect((await admin.get(path)).body).toMatchObject({ id: region.id, description: region.description });
     expect((await admin.post('/api/ums/v1/users', { name: 'late', kind: 3, password: 'Suantai@2026' })).status).toBe(201);

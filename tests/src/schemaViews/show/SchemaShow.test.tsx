@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { FakeEventSource } from '../../../support/fakeEventSource.ts';
 import { renderConsole } from '../../../support/renderConsole.tsx';
@@ -23,6 +24,18 @@ describe('the page of a record', () => {
     expect(decodeURIComponent(create.getAttribute('href') ?? '')).toContain('{"site_id":1}');
   });
 
+  test('without a licence in force nothing of the platform is written, and the dialog leads to where a new one goes (spec 8.2)', async () => {
+    const expired = http.get('*/api/sys/v1/licenses', () => HttpResponse.json([{ start_timestamp: 1, end_timestamp: 2 }]));
+    const server = await scenario();
+    server.clock.advance(12 * 365 * 86_400_000);
+    const { user } = await renderConsole({ at: '/gateway/detail/1', server, faults: [expired] });
+    await waitFor(() => expect(screen.getByRole('button', { name: '编辑' }).title).toBe('许可证已过期，平台操作受限'));
+    expect(screen.getByRole('button', { name: '编辑' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: '更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '这里有什么不能做？为什么？' }));
+    expect((await screen.findAllByRole('link', { name: '前往许可证' }))[0]?.getAttribute('href')).toBe('/license');
+  });
+
   test('one that is not there says so, without saying why, and leads back to the list', async () => {
     await renderConsole({ at: '/gateway/detail/99999' });
     expect(await screen.findByRole('heading', { name: '找不到该网关' })).toBeTruthy();
@@ -34,7 +47,8 @@ describe('the page of a record', () => {
     const server = await scenario();
     const { body } = await server.admin.post('/api/ecrm/v1/regions', { name: '短命区', code: 'short-1' });
     await renderConsole({ at: `/area?show=${body.id}`, server });
-    expect((await screen.findAllByText('短命区')).length).toBeGreaterThan(0);
+    // In the panel, not only in the list behind it, which may be there first.
+    expect(await screen.findByRole('heading', { name: '短命区' })).toBeTruthy();
     await server.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
     FakeEventSource.tell('record', { resource: 'regions', id: body.id, operation: 'delete', version: 2 });
     expect(await screen.findByText('该记录刚刚被删除。下面显示的是删除前的内容。')).toBeTruthy();
