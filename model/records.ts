@@ -56,8 +56,8 @@ export interface BackupSchedule {
   keep: number;
   next_run_at: string | null;
   last_run_at: string | null;
-  last_result: 'success' | 'failed' | 'skipped' | null;
-  last_fault: string | null;
+  last_result: 'begun' | 'volume_busy' | 'unsupported' | null;
+  backup_count: number;
   created_at: string;
   updated_at: string;
 }

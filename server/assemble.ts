@@ -44,6 +44,8 @@ import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
 import { forgetStrayFiles } from '#server/useCases/files/forgetStrayFiles.ts';
 import { identityRoutes } from '#server/useCases/identity/identityRoutes.ts';
+import { backupScheduleHandler } from '#server/useCases/storage/backupScheduleHandler.ts';
+import { BACKUP_SCHEDULE } from '#server/useCases/storage/backupScheduleHooks.ts';
 import { forgetOldCodes } from '#server/useCases/identity/verification/forgetOldCodes.ts';
 import { messageHandler, SEND_MESSAGE } from '#server/useCases/identity/verification/messageJob.ts';
 import { createPost } from '#server/useCases/identity/verification/post.ts';
@@ -137,6 +139,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     [SEND_MESSAGE]: messageHandler(senders),
     [CLOUD_CALL]: callHandler(clouds),
     [CLOUD_SYNC]: syncHandler(clouds),
+    [BACKUP_SCHEDULE]: backupScheduleHandler,
   };
   const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers, contextFor: context, finished: metrics.jobFinished });
 

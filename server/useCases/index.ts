@@ -3,6 +3,8 @@ import type { Sessions } from '#server/access/sessions.ts';
 import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
 import { keypairHooks } from './cloud/keypairHooks.ts';
+import { commandHooks } from './compute/commandHooks.ts';
+import { backupScheduleHooks } from './storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
@@ -42,6 +44,8 @@ export function createHooks({ sessions, licenceKey, clouds }: HooksDeps): Record
     clouds: cloudHooks(clouds),
     keypairs: keypairHooks,
     publicKeys: keypairHooks,
+    vmCommands: commandHooks,
+    backupSchedules: backupScheduleHooks,
     products: productHooks,
     accounts: { routes: [balanceRoute] },
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },

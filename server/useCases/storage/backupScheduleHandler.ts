@@ -1,0 +1,71 @@
+import type { Definition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/rules/backupSchedule.ts';
+import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import type { JobHandler } from '#server/jobs/jobRunner.ts';
+import { firstRecords } from '#server/records/list/listRecords.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import { nextOf } from './backupScheduleHooks.ts';
+
+/** More than a schedule ever keeps, chains that wait for their end included. */
+const MOST_BACKUPS = 500;
+
+/** Makes the backup that is due, deletes those beyond the number kept, and waits for the next time. */
+export const backupScheduleHandler: JobHandler = {
+  async finish(context, payload) {
+    const { backupSchedules, backups, volumes } = context.schemas.resources;
+    const id = isObject(payload) ? String(payload.id) : '';
+    const schedule = backupSchedules && (await findRecordOrNone(context, backupSchedules, id, { lock: true }));
+    if (!backupSchedules || !backups || !volumes || schedule?.enabled !== true) return;
+    const now = context.clock();
+    const result = await run(context, backups, volumes, schedule);
+    await storeChanges(context, backupSchedules, schedule, { last_run_at: now, last_result: result, next_run_at: nextOf(schedule, now) });
+  },
+};
+
+async function run(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<Json> {
+  const { capabilities } = await findCloud(context, String(schedule.cloud_id));
+  const able = readCapabilities(capabilities).backups ?? [];
+  if (!able.includes('create')) return 'unsupported';
+  const kept = await backupsOf(context, backups, String(schedule.id));
+  if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, Number(schedule.keep)));
+  const volume = await findRecordOrNone(context, volumes, String(schedule.volume_id));
+  if (volume?.status !== 'available' && volume?.status !== 'in_use') return 'volume_busy';
+  await context.clouds.create(context, backups, {
+    cloud_id: schedule.cloud_id ?? null,
+    user_id: schedule.user_id ?? null,
+    bp_id: schedule.bp_id ?? null,
+    schedule_id: schedule.id ?? null,
+    name: nameAt(String(schedule.name), context.clock()),
+    volume_id: volume.id ?? null,
+    incremental: schedule.incremental === true && isNextIncremental(kept),
+    force: volume.status === 'in_use',
+  });
+  return 'begun';
+}
+
+async function backupsOf(context: Context, backups: Definition, scheduleId: string): Promise<KeptBackup[]> {
+  const fields = ['id', 'parent_id', 'created_at'];
+  const filter = { schedule_id: scheduleId, status: ['available', 'restoring'] };
+  const records = await firstRecords(context, backups, { fields, filter, sort: [{ field: 'created_at', order: 'DESC' }], limit: MOST_BACKUPS });
+  return records.map(({ id, parent_id, created_at }) => ({
+    id: String(id),
+    parentId: typeof parent_id === 'string' ? parent_id : null,
+    createdAt: Date.parse(String(created_at)),
+  }));
+}
+
+async function forget(context: Context, backups: Definition, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const backup = await findRecordOrNone(context, backups, id, { lock: true });
+    if (backup) await context.clouds.remove(context, backups, backup, { force: false });
+  }
+}
+
+/** `daily-20261121-0300`, within the length of a name. */
+function nameAt(name: string, now: number): string {
+  const digits = new Date(now + 8 * 3_600_000).toISOString().replace(/[-:]/g, '');
+  return `${name.slice(0, 48)}-${digits.slice(0, 8)}-${digits.slice(9, 13)}`;
+}

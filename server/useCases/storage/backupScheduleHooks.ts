@@ -1,0 +1,44 @@
+import { nextBackupAt } from '#model/rules/backupSchedule.ts';
+import type { Context, JobRequest, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import type { ResourceHooks } from '#server/useCases/hooks.ts';
+
+export const BACKUP_SCHEDULE = 'backup-schedule';
+
+const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
+
+/** The one job that a schedule has waiting. */
+export const backupJob = (id: unknown, runAt: number): JobRequest => ({ kind: BACKUP_SCHEDULE, key: keyOf(id), payload: { id: String(id) }, runAt });
+
+/** What a schedule says decides when it runs next; the job waits for that moment. */
+export const backupScheduleHooks: ResourceHooks = {
+  async beforeCreate(context, input) {
+    await refuseStranger(context, input);
+    return { ...input, next_run_at: nextOf(input, context.clock()) };
+  },
+  beforeUpdate(context, schedule, changes) {
+    // What the job itself writes names the next run already.
+    return 'next_run_at' in changes ? changes : { ...changes, next_run_at: nextOf({ ...schedule, ...changes }, context.clock()) };
+  },
+  async afterWrite(context, { id, after }) {
+    await context.jobs.drop(context, keyOf(id));
+    const runAt = after?.next_run_at;
+    if (typeof runAt === 'number') await context.jobs.schedule(context, backupJob(id, runAt));
+  },
+};
+
+/** Null while the schedule is off. */
+export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): number | null {
+  if (enabled !== true) return null;
+  return nextBackupAt({ weekdays: numbers(weekdays), hours: numbers(hours) }, now) ?? null;
+}
+
+/** A schedule and its disk are of one cloud. */
+async function refuseStranger(context: Context, { cloud_id, volume_id }: RecordData): Promise<void> {
+  const volumes = context.schemas.resources.volumes;
+  const volume = volumes && (await findRecordOrNone(context, volumes, String(volume_id)));
+  if (volume?.cloud_id !== cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });
+}
+
+const numbers = (value: RecordData[string] | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);
