@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 const pages: Record<string, ComponentType> = {
   Overview: lazy(async () => ({ default: (await import('./console/overview/Overview.tsx')).Overview })),
   Topology: lazy(async () => ({ default: (await import('./console/topology/Topology.tsx')).Topology })),
+  RestoreVolume: lazy(async () => ({ default: (await import('./console/volumes/RestorePage.tsx')).RestorePage })),
   PersonalCentre: lazy(async () => ({ default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre })),
 };
 

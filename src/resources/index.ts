@@ -9,6 +9,7 @@ export const slots: SlotRegistry = {
   CloudEvents: slotEntry(['tab'], lazy(() => import('./cloud/machines/CloudEvents.tsx'))),
   MachineMetrics: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineMetrics.tsx'))),
   MachineScreen: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineScreen.tsx'))),
+  RestoreVolume: slotEntry(['tab'], lazy(() => import('./storage/vmVolumes/RestoreVolume.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),

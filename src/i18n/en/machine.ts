@@ -13,6 +13,15 @@ export const machine = {
       full: 'Full screen',
       state: { closed: '', opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost', refused: '' },
     },
+    restore: {
+      empty: 'There is no snapshot or backup of this volume to go back to yet.',
+      points: 'What to go back to',
+      snapshot: 'Snapshot',
+      backup: 'Backup',
+      warning: 'What is on %{title} now is replaced, and cannot be had back.',
+      run: 'Restore',
+      begun: '%{title} is being restored',
+    },
     log: {
       label: 'Console output',
       empty: 'Nothing has been written yet',

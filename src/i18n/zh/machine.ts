@@ -13,6 +13,15 @@ export const machine = {
       full: '全屏',
       state: { closed: '', opening: '正在连接', open: '已连接，点击屏幕后键盘输入发往云主机', lost: '连接已断开', refused: '' },
     },
+    restore: {
+      empty: '该云硬盘还没有可用的快照或备份。',
+      points: '恢复到',
+      snapshot: '快照',
+      backup: '备份',
+      warning: '%{title} 上现有的数据会被覆盖，不能找回。',
+      run: '恢复',
+      begun: '%{title} 正在恢复',
+    },
     log: {
       label: '控制台输出',
       empty: '还没有输出',

@@ -1,0 +1,35 @@
+import { Stack } from '@mui/material';
+import { ShowBase, useParams, useShowContext } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
+import { ShowSkeleton } from '#src/schemaViews/show/ShowSkeleton.tsx';
+import { SummaryStrip } from '#src/schemaViews/show/SummaryStrip.tsx';
+import { TabBody } from '#src/schemaViews/show/TabBody.tsx';
+import { useTransientPolling } from '#src/schemaViews/show/useTransientPolling.ts';
+
+const RESOURCE = 'vmVolumes';
+
+/** The restore tab of a disk as a page of its own (spec 2.2, volumes/restore). */
+export function RestorePage() {
+  const { id } = useParams();
+  return (
+    <ShowBase resource={RESOURCE} id={id} disableAuthentication queryOptions={{ onError: () => undefined }} loading={false} error={false}>
+      <Restore />
+    </ShowBase>
+  );
+}
+
+function Restore() {
+  const definition = useDefinition(RESOURCE);
+  const { record, error, isPending, refetch } = useShowContext();
+  useTransientPolling(definition, record, refetch);
+  const tab = definition.show.tabs.find(({ key }) => key === 'restore');
+  if (isPending) return <ShowSkeleton definition={definition} />;
+  if (!record || !tab) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack spacing={4}>
+      <SummaryStrip definition={definition} record={record} />
+      <TabBody definition={definition} record={record} tab={tab} />
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { useGetList, type RaRecord } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+
+/** Something that a disk can go back to. */
+export interface RestorePoint {
+  key: string;
+  kind: 'snapshot' | 'backup';
+  definition: Definition;
+  record: RaRecord;
+}
+
+/** Nobody chooses among more. */
+const MOST_POINTS = 100;
+
+/** Everything that this disk can go back to, newest first. */
+export function useRestorePoints({ id, cloud_id }: RaRecord): { points: RestorePoint[]; isPending: boolean } {
+  const asked = {
+    filter: { volume_id: id, status: 'available' },
+    sort: { field: 'created_at', order: 'DESC' as const },
+    pagination: { page: 1, perPage: MOST_POINTS },
+    meta: { path: { cloud_id } },
+  };
+  const snapshots = useGetList('vmVolumeSnapshots', asked);
+  const backups = useGetList('vmVolumeBackups', asked);
+  const ofSnapshots = useDefinition('vmVolumeSnapshots');
+  const ofBackups = useDefinition('vmVolumeBackups');
+  const pointsOf = (kind: RestorePoint['kind'], definition: Definition, records: RaRecord[] = []): RestorePoint[] =>
+    records.map((record) => ({ key: `${kind} ${record.id}`, kind, definition, record }));
+  const points = [...pointsOf('snapshot', ofSnapshots, snapshots.data), ...pointsOf('backup', ofBackups, backups.data)];
+  const newestFirst = points.toSorted((one, other) => String(other.record.created_at).localeCompare(String(one.record.created_at)));
+  return { points: newestFirst, isPending: snapshots.isPending || backups.isPending };
+}
