@@ -6,6 +6,7 @@ import { ownerOf, tenantOf } from '#server/clouds/owners.ts';
 import { toRefs } from '#server/clouds/references.ts';
 import type { CloudCall } from './cloudCall.ts';
 import type { Subject } from './subject.ts';
+import { uploadOf } from './uploadOf.ts';
 
 export interface Performed {
   /** Null: there is no such item (any more). */
@@ -31,8 +32,9 @@ async function create(context: Context, { cloudId, id, input }: CloudCall, { def
   if (kind.create === undefined) throw new CloudError('unsupported');
   const asked = await toRefs(context, cloudId, definition.fields, input);
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
+  const file = await uploadOf(context, definition, input);
   // The token lets the cloud find what an earlier attempt made.
-  return kind.create(asked, { token: id, tenant });
+  return kind.create(asked, { token: id, tenant, ...(file && { file }) });
 }
 
 async function update(context: Context, { cloudId, input }: CloudCall, { definition, ref, kind }: Subject): Promise<CloudItem> {

@@ -46,6 +46,7 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: OpenstackCl
     ...reader(collection),
     async create(input, { token, tenant, file }) {
       if (input.url && !importMethods.includes('web-download')) throw new CloudError('unsupported', { detail: 'The cloud imports no images from addresses' });
+      if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs an address or a file' });
       const isPublic = input.visibility === 'public';
       const own = isPublic && isAdmin ? image : image.in(tenant);
       // The id is ours to choose, so a second attempt finds the image of the first.
@@ -65,10 +66,10 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: OpenstackCl
     },
     actions: {
       async deactivate(id) {
-        await image.post(`/images/${ref(id)}/actions/deactivate`, {});
+        await image.post(`/images/${ref(id)}/actions/deactivate`);
       },
       async reactivate(id) {
-        await image.post(`/images/${ref(id)}/actions/reactivate`, {});
+        await image.post(`/images/${ref(id)}/actions/reactivate`);
       },
     },
   };

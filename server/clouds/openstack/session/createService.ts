@@ -17,7 +17,7 @@ export interface Service {
   find(path: string, query?: Query): Promise<JsonObject | undefined>;
   /** Page after page, by marker; `list` names the member that holds the items. */
   pages(path: string, list: string, query?: Query, marker?: string): AsyncIterable<JsonObject[]>;
-  post(path: string, body: JsonObject, extra?: Extra): Promise<JsonObject>;
+  post(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   put(path: string, body?: JsonObject, extra?: Extra): Promise<JsonObject>;
   patch(path: string, body: JsonObject | JsonObject[], extra?: Extra): Promise<JsonObject>;
   /** What is gone already is what was wanted. */
@@ -90,7 +90,7 @@ export function createService(session: Session, options: ServiceOptions): Servic
     get: (path, query) => replied('GET', path + searchOf(query)),
     find,
     pages,
-    post: (path, body, extra) => replied('POST', path, { body, ...extra }),
+    post: (path, body, extra) => replied('POST', path, { ...(body !== undefined && { body }), ...extra }),
     put: (path, body, extra) => replied('PUT', path, { ...(body !== undefined && { body }), ...extra }),
     patch: (path, body, extra) => replied('PATCH', path, { body, ...extra }),
     async remove(path, query) {
