@@ -11,6 +11,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   scale: async () => (await import('./scale.ts')).scale,
   routes: async () => (await import('./routes.ts')).routes,
   public: async () => (await import('./public.ts')).publicPages,
+  topology: async () => (await import('./topology.ts')).topology,
   live: async () => (await import('./live.ts')).live,
 };
 

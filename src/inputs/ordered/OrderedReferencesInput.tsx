@@ -45,6 +45,8 @@ export default function OrderedReferencesInput(props: InputProps) {
     write([...ids, ...fresh]);
     setSaid(translate('network.ordered.added', { count: ids.length + fresh.length }));
   };
+  // The legend names the group; the box in it is called the same.
+  const aria = { ...input.aria, 'aria-labelledby': `${input.id}-label` };
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
       {ids.length > 0 && (
@@ -66,7 +68,7 @@ export default function OrderedReferencesInput(props: InputProps) {
           ))}
         </Stack>
       )}
-      <Picker {...props} input={{ ...input, placeholder: translate('network.ordered.add') }} multiple ids={NONE} onChange={add} />
+      <Picker {...props} input={{ ...input, aria, placeholder: translate('network.ordered.add') }} multiple ids={NONE} onChange={add} />
       <Stack component="output" sx={visuallyHidden}>
         {said}
       </Stack>
