@@ -1,4 +1,5 @@
-import { Button } from '@mui/material';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { RowSelection } from './useRowSelection.ts';
 import type { BulkWord } from './useBulkWords.ts';
@@ -9,11 +10,18 @@ interface BulkBarProps {
   onRun: (word: string) => void;
 }
 
+/** More stand in a menu. */
+const MOST_BUTTONS = 6;
+
 /** What may be done with the chosen rows. Choosing the whole page offers all that match. */
 export function BulkBar({ selection, words, onRun }: BulkBarProps) {
   const t = useTranslate();
   const { total = 0 } = useListContext();
   const { choice, count, page } = selection;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  // One entry in a menu would take the room of its button.
+  const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
+  const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];
   return (
     <section className="list-bulk" aria-label={t('list.select.count', { count })}>
       <output>{t(choice.kind === 'matching' ? 'list.select.allChosen' : 'list.select.count', { count, total })}</output>
@@ -23,11 +31,31 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
         </button>
       ) : null}
       <span className="list-space" />
-      {words.map((word) => (
+      {buttons.map((word) => (
         <Button key={word.name} variant="outlined" color={word.tone === 'danger' ? 'error' : 'primary'} onClick={() => onRun(word.name)}>
           {word.label}
         </Button>
       ))}
+      {rest.length > 0 ? (
+        <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+        {rest.map((word) => (
+          <MenuItem
+            key={word.name}
+            className="list-action"
+            data-tone={word.tone}
+            onClick={() => {
+              setAnchor(undefined);
+              onRun(word.name);
+            }}
+          >
+            {word.label}
+          </MenuItem>
+        ))}
+      </Menu>
       <button type="button" className="list-textButton" onClick={selection.clear}>
         {t('list.select.clear')}
       </button>
