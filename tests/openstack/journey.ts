@@ -216,8 +216,9 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await until('routers', id('router'), (fields) => fields.interfaces.length === 0);
     await world.act('routers', id('router'), 'clear_gateway');
     await until('routers', id('router'), (fields) => fields.external_network_id === null);
-    // With the machine its address came free: the cloud says so.
+    // With the machine its address came free, and its ports went: the cloud says so.
     await world.synchronise('floatingIps');
+    await world.synchronise('ports');
     const rest = [
       ['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['volumes', 'volume'], ['routers', 'router'],
       ['subnets', 'subnet'], ['networks', 'network'], ['securityGroupRules', 'rule'], ['securityGroups', 'group'], ['keypairs', 'key'],
