@@ -101,7 +101,7 @@ export interface Category {
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
-  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
   limit: number;
   bp_id: number | null;
   user_id: number | null;

@@ -4,6 +4,7 @@ import { createScenario, productSchemas, type Scenario } from '../support/scenar
 import { TEST_LICENCE_KEY } from '../support/specialValues.ts';
 import { describeAccess } from './everyDefinition/access.ts';
 import { describeBadInput } from './everyDefinition/badInput.ts';
+import { fillClouds } from './everyDefinition/inventory.ts';
 import { describeHistory } from './everyDefinition/history.ts';
 import { describeScope } from './everyDefinition/scope.ts';
 import { describeStates } from './everyDefinition/states.ts';
@@ -17,6 +18,7 @@ describe.each(await databasesUnderTest())('every definition on $dialect', (datab
   let all: Scenario;
   beforeAll(async () => {
     all = await createScenario({ database, licenceKey: TEST_LICENCE_KEY });
+    await fillClouds(schemas, all);
   });
   afterAll(() => all.close());
 

@@ -40,8 +40,14 @@ export function creditCode(n: number): string {
 
 const policy = (n: number) => JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:Get${n}*`], Resource: ['*'] }] });
 
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAILmrFsDTUy7+thDaIP0UoUZj0Xd9Vs5Aw2PAm1ZFxSAP example';
+
+type Special = (n: number) => Record<string, Json>;
+
+const named = (resources: readonly string[], special: Special): Record<string, Special> => Object.fromEntries(resources.map((resource) => [resource, special]));
+
 /** Values that mean more than their kind says: the behaviour of these resources checks them. */
-export const SPECIAL_VALUES: Record<string, (n: number) => Record<string, Json>> = {
+export const SPECIAL_VALUES: Record<string, Special> = {
   users: () => ({ kind: 3 }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),
@@ -50,11 +56,24 @@ export const SPECIAL_VALUES: Record<string, (n: number) => Record<string, Json>>
   configs: (n) => ({ type: 'string', value: `value ${n}`, default_value: `value ${n}` }),
   edges: () => ({ node_count: 1, cpu_cores: 1 }),
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
+  ...named(['instances', 'vms'], () => ({ source: 'image' })),
+  ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
+  ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
+  subnets: (n) => ({ ip_version: 4, cidr: `10.${n % 250}.0.0/24`, gateway_ip: `10.${n % 250}.0.1`, allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }] }),
+  ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
+  ...named(['securityGroupRules', 'secGroupRules'], (n) => ({ ethertype: 'IPv4', protocol: 'tcp', port_range_min: n, port_range_max: n })),
+  dnatRules: (n) => ({ protocol: 'tcp', external_port: String(1_000 + n), internal_port: String(1_000 + n) }),
+  firewallRules: () => ({ protocol: 'tcp', ip_version: 4, source_ip_address: '10.0.0.0/8', destination_ip_address: '10.1.0.1', source_port: '80', destination_port: '8000:8100' }),
   authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),
 };
+
+/** A simulated cloud of the demo for each product: it has done nothing else when a test begins. */
+export const CLOUD_OF: Readonly<Record<string, string>> = { openstack: '华北通用云', easystack: '华东通用云', nextstack: '华东智算云' };
 
 /** Which records may stand in the braces of a path where not every one bears a write below it. */
 export const PATH_WHERE: Record<string, Condition> = {
   // System policies are fixed, with their versions.
   policyVersions: { type: 'custom' },
+  backupSchedules: { name: '华东通用云' },
+  vmCommands: { name: '华东智算云' },
 };

@@ -4,18 +4,22 @@ import { resolveCondition } from '#model/resolveCondition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { fieldExists } from '#model/recordSchema.ts';
+import type { Condition } from '#model/conditions.ts';
 import type { Client } from './client.ts';
-import { PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
+import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 
 export type Body = Record<string, Json>;
 
 /** A body that creates a record: values of the kinds, and for references records that are there. Different for different `n`. */
 export async function validBody(client: Client, schemas: CompiledSchemas, definition: Definition, n: number): Promise<Body> {
   const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
+  const path = await pathValues(client, schemas, definition);
   for (const field of Object.values(definition.fields)) {
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
+    // What only some may write is theirs: whoever creates a record need not be one of them.
+    if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true) continue;
     if (!fieldExists(field, body, { fields: definition.fields, form: body })) continue;
-    const value = await sampleOf(client, schemas, field, body, n);
+    const value = await sampleOf(client, schemas, field, { ...body, ...path }, n);
     if (value !== undefined) body[field.name] = value;
   }
   return body;
@@ -26,11 +30,14 @@ export async function pathValues(client: Client, schemas: CompiledSchemas, defin
   const values: Body = {};
   for (const [, name = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     const field = definition.fields[name];
-    const value = field && (await sampleOf(client, schemas, { ...field, where: PATH_WHERE[definition.resource] ?? field.where }, values, 0));
+    const value = field && (await sampleOf(client, schemas, { ...field, where: PATH_WHERE[definition.resource] ?? cloudOf(definition) ?? field.where }, values, 0));
     if (value !== undefined) values[name] = value;
   }
   return values;
 }
+
+/** A cloud that has such things, and does what it is asked. */
+const cloudOf = ({ cloud }: Definition): Condition | undefined => cloud && { name: CLOUD_OF[cloud.products.find((product) => product in CLOUD_OF) ?? ''] ?? '' };
 
 /** Where a definition answers, with its path filled in. */
 export function addressOf(schemas: CompiledSchemas, definition: Definition, values: Body): string {
@@ -62,7 +69,8 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
 async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body): Promise<Json[]> {
   const target = schemas.resources[field.to ?? ''];
   if (target === undefined) return [];
-  const values = await pathValues(client, schemas, target);
+  // What is referred to lives in the same cloud.
+  const values = target.cloud !== undefined && form.cloud_id !== undefined ? { cloud_id: form.cloud_id } : await pathValues(client, schemas, target);
   const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form }));
   const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
   return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];

@@ -10,6 +10,7 @@ import { forgetRecord } from '#server/records/write/removeRecord.ts';
 import { findByRef } from '#server/records/inventory/findByRef.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { callKey, lookJob, type CloudCall } from './cloudCall.ts';
+import { kindsTouched } from './kindsTouched.ts';
 import { nextLook } from './nextLook.ts';
 import type { Performed } from './performCall.ts';
 import { recordOf } from './subject.ts';
@@ -29,7 +30,8 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
   const settled = isSettled(definition, call, item);
   const changes = await answerOf(context, call, definition, item, settled);
   await storeChanges(context, definition, record, { ...changes, cloud_ref: item.ref, synced_at: context.clock() }, call.round === 0 ? 'update' : call.operation);
-  if (!settled) await lookAgain(context, call);
+  if (!settled) return lookAgain(context, call);
+  await refreshTouched(context, call, definition);
 }
 
 async function answerOf(context: Context, call: CloudCall, definition: InventoryDefinition, item: CloudItem, settled: boolean): Promise<RecordData> {
@@ -55,6 +57,13 @@ async function storeAbsence(context: Context, call: CloudCall, definition: Inven
     return storeFault(context, definition, record, call, { fault: 'notFound', detail: null });
   }
   await forgetRecord(context, definition, record);
+  await refreshTouched(context, call, definition);
+}
+
+/** A cloud changes more than what was asked for: the disk that it made for a machine, the volume that is attached now. */
+async function refreshTouched(context: Context, { cloudId, operation }: CloudCall, definition: InventoryDefinition): Promise<void> {
+  const kinds = kindsTouched(context.schemas, definition, operation);
+  if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, kinds));
 }
 
 /** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */

@@ -20,7 +20,7 @@ export function describeScope(subject: Subject): void {
   // Whoever may, makes one: then there are some of others for everybody.
   beforeAll(async () => {
     if (!isScoped || !subject.isCreated) return;
-    for (const account of DEMO_ACCOUNTS) if (holds(account, definition.access.create)) await subject.make(await subject.body(), subject.all[account]);
+    for (const account of DEMO_ACCOUNTS) if (holds(account, definition.access.create)) await subject.makeAs(subject.all[account]);
   });
 
   test('shows the same records in list, count, options, search and export', async () => {

@@ -17,6 +17,11 @@ export function describeStates(subject: Subject): void {
       const reply = await subject.act(client, action, record[idField]);
       const allowed = action.from === undefined || action.from.includes(state);
       const transient = definition.fields[stateField]?.values?.[state]?.transient === true;
+      // In a cloud, whether the other things are there that an action needs is a matter of its own.
+      if (definition.path.includes('{cloud_id}')) {
+        if (!transient) expect(reply.body.why?.kind === 'state', `${state}: ${JSON.stringify(reply.body)}`).toBe(!allowed);
+        continue;
+      }
       if (allowed && !transient) expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(action.via ? 202 : 200);
       else expect(reply, `${state}: ${JSON.stringify(reply.body)}`).toMatchObject({ status: 409, body: { reason: expect.any(String) } });
     }

@@ -1,0 +1,26 @@
+import type { Definition } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { isInventory, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
+import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
+import type { Scenario } from '../../support/scenario.ts';
+import { Subject } from './subject.ts';
+
+/** The simulated clouds connect, what they have is known, and there is one of everything that can be made in them: others refer to it. */
+export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
+  await keepInventories(all.context());
+  await all.platform.runner.runDue();
+  const inventories = Object.values(schemas.resources).filter(isInventory);
+  for (const definition of inventories.toSorted((one, other) => KINDS_IN_ORDER.indexOf(one.cloud.kind) - KINDS_IN_ORDER.indexOf(other.cloud.kind))) {
+    const subject = new Subject(schemas, definition, () => all);
+    if (!subject.isCreated) continue;
+    await subject.open();
+    const record = await subject.make();
+    const state = restingState(definition);
+    if (state !== undefined) await subject.inState(record[subject.idField], { [subject.stateField]: state });
+  }
+}
+
+/** The first state that does not end by itself: those of failures come last. */
+function restingState({ stateField, fields }: Definition): string | undefined {
+  return Object.entries(fields[stateField ?? '']?.values ?? {}).find(([, value]) => value.transient !== true)?.[0];
+}
