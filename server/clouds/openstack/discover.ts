@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Json } from '#model/definition.ts';
 import { callEndpoint } from '#server/clouds/calls/callEndpoint.ts';
 import { CloudError } from '#server/clouds/driver.ts';
@@ -21,6 +22,7 @@ export interface OpenstackCloud {
   account: OpenstackAccount;
   session: Session;
   clock: () => number;
+  wait: (ms: number) => Promise<unknown>;
   homeProject: string | null;
   userId: string | null;
   isAdmin: boolean;
@@ -65,6 +67,7 @@ export async function discover(deps: OpenstackDeps, account: OpenstackAccount, s
     account,
     session,
     clock: deps.clock,
+    wait: deps.wait ?? delay,
     homeProject: home.projectId,
     userId: home.userId,
     isAdmin,

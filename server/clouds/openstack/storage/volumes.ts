@@ -13,6 +13,9 @@ const VOLUMES: StorageKind<VolumeFields> = { one: 'volume', many: 'volumes', pat
 
 type Actions = NonNullable<KindDriver['actions']>;
 
+const MOST_LOOKS = 20;
+const LOOK_MS = 500;
+
 export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<VolumeFields, VolumeInput> {
   const { isAdmin, compute, hasBackups } = cloud;
 
@@ -34,7 +37,7 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
       if (await volume.find(`/volumes/${ref(id)}`)) await volume.post(`/volumes/${ref(id)}/action`, { 'os-force_delete': {} });
     },
     actions: {
-      ...(compute && attachments(compute, volume)),
+      ...(compute && attachments(compute, volume, cloud)),
       async extend(id, { size_gb }) {
         const size = typeof size_gb === 'number' ? size_gb : 0;
         const before = await found(volume, VOLUMES, id);
@@ -86,7 +89,7 @@ function volumeBody(input: VolumeInput, version: string | null): JsonObject {
 }
 
 /** Nova puts disks into machines, Cinder only keeps the books. */
-function attachments(compute: Service, volume: Service): Actions {
+function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud): Actions {
   const serverOf = (item: CloudItem<VolumeFields>) => item.fields.server_id;
 
   async function own(id: string): Promise<{ item: CloudItem<VolumeFields>; within: Service }> {
@@ -98,7 +101,10 @@ function attachments(compute: Service, volume: Service): Actions {
     async attach(id, { server_id }) {
       const { item, within } = await own(id);
       const server = typeof server_id === 'string' ? server_id : '';
-      if (serverOf(item) !== server) await within.post(`/servers/${ref(server)}/os-volume_attachments`, { volumeAttachment: { volumeId: id } });
+      if (serverOf(item) === server) return;
+      await within.post(`/servers/${ref(server)}/os-volume_attachments`, { volumeAttachment: { volumeId: id } });
+      // Nova reserves the disk before it attaches it; a disk may also stay reserved, so that the word alone does not say that something happens.
+      for (let look = 0; look < MOST_LOOKS && textIn(await found(volume, VOLUMES, id), 'status') === 'reserved'; look += 1) await wait(LOOK_MS);
     },
     async detach(id) {
       const { item, within } = await own(id);
