@@ -1,6 +1,7 @@
 import { allowsLoopback } from '#server/clouds/builtInDrivers.ts';
 import { capabilitiesOf, CloudError, type CloudReport } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import { forgetInventory } from '#server/clouds/inventory/forgetInventory.ts';
 import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
@@ -61,6 +62,10 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
     beforeUpdate(_context, _record, changes) {
       checkCloudLabels(changes.labels);
       return changes;
+    },
+    async beforeDelete(context, cloud, { force }) {
+      // What refers to the cloud besides still holds it.
+      if (force) await forgetInventory(context, String(cloud.cloud_id));
     },
     async afterWrite(context, { operation, after }) {
       if (operation !== 'delete' && after !== undefined && isKept(after)) await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));

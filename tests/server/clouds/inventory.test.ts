@@ -117,6 +117,18 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
   });
 });
 
+describe('a cloud that is no longer managed', () => {
+  test('is held by what is known of it, and takes it along when its deletion is forced', async () => {
+    const world = await cloudWorld();
+    await world.all.admin.post(`${world.path}/action`, { action: 'offline' });
+    expect((await world.all.admin.delete(world.path)).status).toBe(409);
+    expect((await world.all.admin.delete(`${world.path}?force=true`)).status).toBe(204);
+    const [left] = await world.all.db.all<{ n: number }>('select count(*) as n from test_sizes where cloud_id = ?', [world.cloudId]);
+    expect(Number(left?.n)).toBe(0);
+    expect((await world.all.admin.get(`${world.other.path}/test-sizes`)).body).toHaveLength(1);
+  });
+});
+
 describe('paths below a cloud', () => {
   test('of a cloud that the reader may not see answer like those of one that does not exist', async () => {
     const world = await cloudWorld();
