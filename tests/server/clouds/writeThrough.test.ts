@@ -94,6 +94,30 @@ describe('what is written to a cloud', () => {
     expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: 'newer' });
   });
 
+  test('is done once, although the process dies before it hears the answer', async () => {
+    const world = await cloudWorld();
+    const { read, act } = await machine(world);
+    await act('stop');
+    // As a process leaves it that asked the cloud and died: the job was begun, its lease is over, and the machine stops.
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    world.cloud.change('servers', 'servers-1', { status: 'stopping' });
+    await world.run();
+    expect(world.cloud.calls).not.toContain('servers.stop servers-1');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(2);
+    expect(await read()).toMatchObject({ status: 'stopped', fault: null });
+  });
+
+  test('is made once, although the process dies before it hears the answer', async () => {
+    const world = await cloudWorld();
+    const size_id = idOf(await world.list(world.all.personal, 'test-sizes'), 'small');
+    const { body } = await world.create(world.all.personal, 'test-machines', { name: 'web', size_id });
+    await world.cloud.driver.kinds.servers?.create?.({ name: 'web', flavor_id: 'small', source: 'image', networks: [] }, { token: body.id, tenant: 'its own' });
+    await world.sync();
+    expect(world.cloud.items.servers?.size).toBe(1);
+    expect(await world.list(world.all.system, 'test-machines')).toMatchObject([{ id: body.id, cloud_ref: 'servers-1' }]);
+  });
+
   test('is not done by a cloud that does not offer it', async () => {
     const world = await cloudWorld();
     const { act } = await machine(world);
