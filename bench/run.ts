@@ -12,6 +12,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   routes: async () => (await import('./routes.ts')).routes,
   public: async () => (await import('./public.ts')).publicPages,
   topology: async () => (await import('./topology.ts')).topology,
+  inventory: async () => (await import('./inventory.ts')).inventory,
   live: async () => (await import('./live.ts')).live,
 };
 
