@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
+import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { plainText } from './plainText.ts';
 import { useShowPath } from './useShowPath.ts';
 
@@ -14,15 +16,18 @@ interface RecordLinkProps {
 export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   const t = useTranslate();
   const showPath = useShowPath(resource);
+  const manifest = useQueryClient().getQueryData(manifestQuery.queryKey);
+  const isKnown = manifest === undefined || manifest.resources.some((entry) => entry.resource === resource);
   const key = plainText(id);
-  if (label === null) {
+  // Who may not know of the other resource at all cannot be told that its record is gone.
+  if (label === null && isKnown) {
     return (
       <span className="value-gone" title={t('field.goneHint')}>
         <s>{t('field.gone')}</s> <span className="value-mono">{key}</span>
       </span>
     );
   }
-  const text = label === undefined || label === '' ? key : plainText(label);
+  const text = label === undefined || label === null || label === '' ? key : plainText(label);
   const href = showPath?.(key);
   if (!href) return <span className="value-text" title={text}>{text}</span>;
   // A table follows its links itself: a hundred router links cost more than the rest of the page.

@@ -77,6 +77,12 @@ describe('references', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test('to a record without a name, of a resource that the reader may not know of, show its id and nothing of its end', async () => {
+    const container = await show(testField('bp_id', 'reference', { to: 'nowhere' }), 2, { _labels: { bp_id: null } });
+    expect(container.querySelector('s')).toBeNull();
+    expect(container.textContent).toBe('2');
+  });
+
   test('to a resource that the reader may not open are text', async () => {
     await show(testField('user_id', 'reference', { to: 'users' }), 7, { _labels: { user_id: 'someone' } });
     expect(screen.queryByRole('link')).toBeNull();
