@@ -9,6 +9,8 @@ export interface NetworkKind<Fields extends object, Input extends object> {
   one: string;
   many: string;
   path: string;
+  /** Which of them are shown. */
+  isOne?: (item: JsonObject) => boolean;
   itemOf: (item: JsonObject) => CloudItem<Fields>;
   /** What of an input Neutron is told. */
   bodyOf: (input: Partial<Input>) => JsonObject;
@@ -22,10 +24,10 @@ export type NetworkDriver<Fields extends object, Input extends object> = Require
 
 /** One of Neutron's collections. What was made is found again by the mark in its description. */
 export function networkKind<Fields extends object, Input extends object>(network: Service, { isAdmin }: OpenstackCloud, kind: NetworkKind<Fields, Input>): NetworkDriver<Fields, Input> {
-  const { one, many, path, itemOf, bodyOf, changesOf = bodyOf, needsAdmin = () => false } = kind;
+  const { one, many, path, isOne, itemOf, bodyOf, changesOf = bodyOf, needsAdmin = () => false } = kind;
 
   return {
-    ...reader<Fields>({ service: network, path, one, many, itemOf }),
+    ...reader<Fields>({ service: network, path, one, many, itemOf, ...(isOne && { isOne }) }),
     async create(input, { token, tenant }) {
       const description = withMark(describedIn(input), token);
       const [made] = objectsIn(await network.get(path, { description }), many);

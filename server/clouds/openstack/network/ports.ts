@@ -8,7 +8,12 @@ import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
 export const portsOf = (network: Service, cloud: OpenstackCloud): NetworkDriver<PortFields, PortInput> =>
-  networkKind<PortFields, PortInput>(network, cloud, { one: 'port', many: 'ports', path: '/ports', itemOf: portItem, bodyOf, changesOf });
+  networkKind<PortFields, PortInput>(network, cloud, { one: 'port', many: 'ports', path: '/ports', isOne: isOfPeople, itemOf: portItem, bodyOf, changesOf });
+
+/** What serves DHCP and metadata comes and goes with its network: nobody has to remove it first. */
+const SERVING = new Set(['network:dhcp', 'network:distributed']);
+
+const isOfPeople = (port: JsonObject) => !SERVING.has(textIn(port, 'device_owner') ?? '');
 
 const bodyOf = (input: Partial<PortInput>): JsonObject => ({ ...changesOf(input), ...present({ network_id: input.network_id, mac_address: input.mac_address }) });
 
