@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Definition } from '#model/definition.ts';
 import { isWarnedOfLicence } from '#model/rules/licenceNotice.ts';
 import { licenceState } from '#model/rules/licenceState.ts';
@@ -10,7 +11,8 @@ import { useActor } from './useActor.ts';
 export function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
   const { services } = useManifest();
   const { kind } = useActor();
+  const [now] = useState(() => Date.now());
   const { data } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
   if (!definition || services[definition.service]?.licensed !== true) return false;
-  return data ? licenceState(data.end_timestamp, Date.now()) === 'expired' : false;
+  return data ? licenceState(data.end_timestamp, now) === 'expired' : false;
 }

@@ -18,9 +18,10 @@ export default function PolicyRules({ record: policy }: SlotProps['tab']) {
   const translate = useTranslate();
   const label = useLabel();
   const definition = useDefinition('firewallRules');
-  const ids: string[] = Array.isArray(policy.rule_ids) ? policy.rule_ids.map(String) : [];
+  const { rule_ids: given } = policy;
+  const ids = useMemo((): string[] => (Array.isArray(given) ? given.map(String) : []), [given]);
   const { data, isPending } = useGetMany<Rule>('firewallRules', { ids }, { enabled: ids.length > 0 });
-  const rules = useMemo(() => ids.flatMap((id) => data?.find((rule) => rule?.id === id) ?? []), [ids.join(), data]);
+  const rules = useMemo(() => ids.flatMap((id) => data?.find((rule) => rule?.id === id) ?? []), [ids, data]);
   const shadows = useMemo(() => policyShadows(rules), [rules]);
   if (ids.length === 0) return <Typography color="textSecondary">{translate('network.policy.empty')}</Typography>;
   if (isPending) return <Skeleton variant="rounded" height={120} />;
