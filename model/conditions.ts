@@ -42,7 +42,7 @@ export interface ConditionOperators {
 /** A value means `eq`, a list means `in`, an object means operators that must all hold. */
 export type ConditionTest = Json | ConditionOperators;
 
-/** Every key must hold. `$any`, `$all` and `$not` combine conditions. Values may be `$user.x`, `$form.x`, `$record.x`, `$now`, `$now+60d`. */
+/** Every key must hold. `$any`, `$all` and `$not` combine conditions. Values may be `$user.x`, `$form.x`, `$record.x`, `$item.x`, `$now`, `$now+60d`. */
 export type Condition = { [field: string]: ConditionTest | Condition | Condition[] };
 
 export type Values = { readonly [field: string]: unknown };
@@ -52,6 +52,8 @@ export interface ConditionContext {
   user?: Actor | undefined;
   form?: Values | undefined;
   record?: Values | undefined;
+  /** The object around a member: an entry of a list of objects, say. */
+  item?: Values | undefined;
   /** Milliseconds since 1970. */
   now?: number | undefined;
   /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */

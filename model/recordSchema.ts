@@ -65,7 +65,7 @@ export function recordSchema({ fields, rules }: WithFields, options: ValidationO
     else if (mode === 'update' && field.writeOnce === true) shape[field.name] = frozen(field, 'validation.writeOnce', record, context);
     else shape[field.name] = conditional(field, withContent(field, context, record ?? {}), record ?? {}, contextOf(options, fields));
   }
-  return refuseUnknownKeys(withRules(yup.object(shape), rules, record, context), shape, context, (key) => key.startsWith('_'));
+  return refuseUnknownKeys(withRules(yup.object(shape), rules, options, context), shape, context, (key) => key.startsWith('_'));
 }
 
 /** Does the field exist on a record with these values? The record before the update shows through where nothing is sent. */
@@ -78,12 +78,12 @@ function contextOf({ actor, record, now }: ValidationOptions, fields?: WithField
 }
 
 /** Each finding stands at its own path; yup takes several at once only as an error of errors. */
-function withRules(schema: yup.ObjectSchema<Values>, rules: WithFields['rules'], record: Values | undefined, context: RuleContext): yup.ObjectSchema<Values> {
+function withRules(schema: yup.ObjectSchema<Values>, rules: WithFields['rules'], { mode, record }: ValidationOptions, context: RuleContext): yup.ObjectSchema<Values> {
   if (rules === undefined || rules.length === 0) return schema;
   return schema.test({
     name: 'rules',
     test(value, { createError }) {
-      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value })) : [];
+      const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode)) : [];
       if (found.length === 0) return true;
       return new yup.ValidationError(found.map(([path, violation]) => createError({ path, message: context.render(violation), params: { violation } })));
     },

@@ -21,10 +21,10 @@ export function resolveValue(value: Json, context: ConditionContext): Json {
     const shift = count === undefined ? 0 : Number(count) * (unitMs[unit] ?? 0) * (sign === '-' ? -1 : 1);
     return context.now === undefined ? null : new Date(context.now + shift).toISOString();
   }
-  const [, source, path] = /^\$(user|form|record)\.([\w.]+)$/.exec(value) ?? [];
+  const [, source, path] = /^\$(user|form|record|item)\.([\w.]+)$/.exec(value) ?? [];
   if (source === undefined || path === undefined) return value;
-  // The pattern allows only these three words.
-  return readDeep(context[source as 'user' | 'form' | 'record'], path);
+  // The pattern allows only these words.
+  return readDeep(context[source as 'user' | 'form' | 'record' | 'item'], path);
 }
 
 function resolveDeep(value: Json, context: ConditionContext): Json {

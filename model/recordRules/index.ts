@@ -1,6 +1,8 @@
 import type { Values } from '#model/conditions.ts';
 import type { Violation } from '#model/messages.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
+import { loginEntry } from './loginEntry.ts';
+import { machineAddresses } from './machineAddresses.ts';
 import { networkSegment } from './networkSegment.ts';
 import { portSecurity } from './portSecurity.ts';
 import type { RecordRule } from './recordRule.ts';
@@ -9,14 +11,14 @@ import { staticRoutes } from './staticRoutes.ts';
 import { subnetAddresses } from './subnetAddresses.ts';
 
 /** The words that a definition may write under `rules`. */
-export const recordRules: Readonly<Record<string, RecordRule>> = { firewallTraffic, networkSegment, portSecurity, securityRule, staticRoutes, subnetAddresses };
+export const recordRules: Readonly<Record<string, RecordRule>> = { firewallTraffic, loginEntry, machineAddresses, networkSegment, portSecurity, securityRule, staticRoutes, subnetAddresses };
 
 /** What the named rules find wrong with a record, by dotted path; of several findings at one path the first. */
-export function judgeRecord(names: readonly string[] | undefined, values: Values): Record<string, Violation> {
+export function judgeRecord(names: readonly string[] | undefined, values: Values, mode: 'create' | 'update' = 'create'): Record<string, Violation> {
   const found: Record<string, Violation> = {};
   for (const name of names ?? []) {
     const rule = Object.hasOwn(recordRules, name) ? recordRules[name] : undefined;
-    for (const [path, violation] of Object.entries(rule?.judge(values) ?? {})) found[path] ??= violation;
+    for (const [path, violation] of Object.entries(rule?.judge(values, mode) ?? {})) found[path] ??= violation;
   }
   return found;
 }

@@ -8,9 +8,9 @@ export interface RecordRule {
   reads: readonly string[];
   /**
    * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves are passed over:
-   * their own field says so.
+   * their own field says so. Several that are made at once are judged together, with their `count`.
    */
-  judge(values: Values): Record<string, Violation>;
+  judge(values: Values, mode: 'create' | 'update'): Record<string, Violation>;
 }
 
 export const textIn = (values: Values, name: string): string | undefined => {

@@ -13,7 +13,7 @@ interface MemberInputsProps {
 export function MemberInputs({ fields, name, disabled }: MemberInputsProps) {
   const entered = Object.entries(fields).filter(([, field]) => !field.readOnly && !field.computed && !field.hidden);
   return entered.map(([key, field]) => (
-    <WhenHolds key={key} field={field}>
+    <WhenHolds key={key} field={field} around={{ name, fields }}>
       <InputFor field={field} name={`${name}.${key}`} disabled={disabled} />
     </WhenHolds>
   ));

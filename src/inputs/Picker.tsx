@@ -2,12 +2,11 @@ import { Autocomplete, OutlinedInput, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
-import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 import { MakeOtherButton } from './MakeOtherButton.tsx';
 import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from './useFieldInput.ts';
+import { useFieldLabels } from './useFieldLabels.ts';
 import { usePicker } from './usePicker.ts';
 import { useStillAllowed } from './useStillAllowed.ts';
 
@@ -23,7 +22,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const picker = usePicker(field, search, open);
+  const picker = usePicker(field, name, search, open);
   const { labelOf, remember } = useChosenLabels(field, name, ids, picker.idField, picker.known);
   const missing = useFieldLabels(picker.missing);
   useStillAllowed(field, ids, picker, onChange);
@@ -67,7 +66,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
           {...params}
           autoFocus={autoFocus}
           inputRef={input.focusTarget}
-          placeholder={blocked ? translate('record.input.chooseFirst', { fields: missing.join('、') }) : chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.search'))}
+          placeholder={blocked ? translate('record.input.chooseFirst', { fields: missing.join(translate('record.listComma')) }) : chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.search'))}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
         />
       )}
@@ -101,10 +100,4 @@ function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | '
 
 function nameOf(id: Identifier, label: string | null | undefined, gone: string): string {
   return label ?? (label === null ? `#${id} (${gone})` : `#${id}`);
-}
-
-function useFieldLabels(names: string[]): string[] {
-  const label = useLabel();
-  const { definition } = useFormSurroundings();
-  return names.map((name) => label(definition?.fields[name]?.label) || name);
 }

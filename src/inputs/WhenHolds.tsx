@@ -6,24 +6,39 @@ import type { FieldDefinition } from '#model/definition.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useFormSurroundings } from './formContext.ts';
 
+/** The object around a member: its path in the form and what it may hold. */
+interface Around {
+  name: string;
+  fields: Readonly<Record<string, FieldDefinition>>;
+}
+
 interface WhenHoldsProps {
   field: FieldDefinition;
+  /** Absent for a field of the record itself. */
+  around?: Around;
   children: ReactNode;
 }
 
-/** Shows its children only while the field's `when` holds on what is in the form. */
-export function WhenHolds({ field, children }: WhenHoldsProps) {
-  return field.when === undefined ? children : <Watched condition={field.when}>{children}</Watched>;
+/** Shows its children only while the field's `when` holds on what is in the form: for a member, on what is in its object. */
+export function WhenHolds({ field, around, children }: WhenHoldsProps) {
+  if (field.when === undefined) return children;
+  return (
+    <Watched condition={field.when} around={around}>
+      {children}
+    </Watched>
+  );
 }
 
-function Watched({ condition, children }: { condition: Condition; children: ReactNode }) {
+function Watched({ condition, around, children }: { condition: Condition } & Omit<WhenHoldsProps, 'field'>) {
   const actor = useActor();
   const { record, definition } = useFormSurroundings();
   const { getValues } = useFormContext();
+  const read = conditionFields(condition).map((path) => path.split('.')[0] ?? path);
   // Only what the condition reads makes it look again.
-  useWatch({ name: conditionFields(condition).map((path) => path.split('.')[0] ?? path) });
+  useWatch({ name: around ? read.map((name) => `${around.name}.${name}`) : read });
   const [now] = useState(() => Date.now());
   const form = getValues();
-  const holds = matches(condition, { ...record, ...form }, { user: actor, form, record, now, fields: definition?.fields });
+  const values = around ? getValues(around.name) : { ...record, ...form };
+  const holds = matches(condition, values, { user: actor, form, record, now, fields: around?.fields ?? definition?.fields });
   return holds ? children : null;
 }

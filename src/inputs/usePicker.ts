@@ -9,19 +9,19 @@ import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleData
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useFormSurroundings } from './formContext.ts';
-import { formFieldsOf } from './referenceWhere.ts';
+import { formFieldsOf, pathAround } from './referenceWhere.ts';
 import { useDebounced } from './useDebounced.ts';
 
 const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 200;
 
 /** What a picker offers: the records of `field.to` that `field.where` allows, searched by the server. */
-export function usePicker(field: FieldDefinition, search: string, open: boolean) {
+export function usePicker(field: FieldDefinition, name: string, search: string, open: boolean) {
   const resource = field.to ?? '';
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const entry = useManifestEntry(resource);
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
-  const { where, path, missing } = usePickerScope(field);
+  const { where, path, missing } = usePickerScope(field, name);
   const { data, isFetching, error } = useQuery({
     queryKey: ['suantai', 'options', resource, q, where, path],
     queryFn: ({ signal }) =>
@@ -46,17 +46,18 @@ export function usePicker(field: FieldDefinition, search: string, open: boolean)
   };
 }
 
-/** `where` with the values of form, record and reader in place of their names. */
-export function usePickerScope(field: FieldDefinition) {
+/** `where` of the field at `name` in the form, with the values of form, record and reader in place of their names. */
+export function usePickerScope(field: FieldDefinition, name: string) {
   const actor = useActor();
   const { record } = useFormSurroundings();
   const { getValues } = useFormContext();
-  const leansOn = formFieldsOf(field.where);
+  const around = pathAround(name);
+  const leansOn = formFieldsOf(field.where, name);
   const values = useWatch({ name: leansOn });
   const [now] = useState(() => Date.now());
   const form: Record<string, Json> = getValues();
   const missing = leansOn.filter((_, index) => values[index] === undefined || values[index] === null || values[index] === '');
-  const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now });
+  const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now, item: around === '' ? undefined : getValues(around) });
   // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
   const path = { ...scalars(record), ...scalars(form) };
   return { where, path, missing };

@@ -49,9 +49,9 @@ function isPathField(definition: Definition, field: FieldDefinition): boolean {
   return definition.path.includes(`{${field.name}}`);
 }
 
-async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number): Promise<Json | undefined> {
+async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number, item?: Body): Promise<Json | undefined> {
   if (field.type === 'reference' || field.type === 'references') {
-    const ids = await targetsOf(client, schemas, field, form);
+    const ids = await targetsOf(client, schemas, field, form, item);
     const id = ids[n % Math.max(1, ids.length)];
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
@@ -60,18 +60,18 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
   // Members that point somewhere need a target of their own.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
-    const value = await sampleOf(client, schemas, member, form, n);
+    const value = await sampleOf(client, schemas, member, form, n, members);
     if (value !== undefined) members[member.name] = value;
   }
   return field.type === 'list' ? Object.values(members) : members;
 }
 
-async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body): Promise<Json[]> {
+async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, item?: Body): Promise<Json[]> {
   const target = schemas.resources[field.to ?? ''];
   if (target === undefined) return [];
   // What is referred to lives in the same cloud.
   const values = target.cloud !== undefined && form.cloud_id !== undefined ? { cloud_id: form.cloud_id } : await pathValues(client, schemas, target);
-  const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form }));
+  const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form, item }));
   const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
   return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
 }

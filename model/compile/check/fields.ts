@@ -22,6 +22,8 @@ export interface FieldSetting {
   subject: Subject;
   /** Where the fields stand: in the record, in the input of an action, or inside another field. */
   of: 'record' | 'input' | 'member';
+  /** What stands beside a member of an object. */
+  beside?: Record<string, FieldDefinition>;
 }
 
 /** Pairs of flags that contradict each other. */
@@ -63,9 +65,11 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
-  const inner: FieldSetting = { ...setting, of: 'member' };
-  checkFields(child(node, 'fields'), field.fields ?? {}, `${where}.fields`, inner);
-  const item = field.fields?.['item'];
+  const { beside: _, ...around } = setting;
+  const inner: FieldSetting = { ...around, of: 'member' };
+  const members = field.fields ?? {};
+  checkFields(child(node, 'fields'), members, `${where}.fields`, { ...inner, beside: members });
+  const item = members['item'];
   const itemNode = child(node, 'item');
   if (item && itemNode) checkField(itemNode, item, `${where}.item`, inner);
 }
@@ -207,13 +211,13 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   }
 }
 
-function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline, subject: own }: FieldSetting): void {
+function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline, subject: own, beside }: FieldSetting): void {
   const to = child(node, 'to');
   if (!to || field.to === undefined) return;
   const target = needResource(context, field.to, to.at, `${where}.to`);
   const subject = target && subjectOf(target, outline);
   // In the input of an action, `$form` is that input.
-  if (subject) checkCondition(child(node, 'where'), { ...subject, variables: { ...subject.variables, form: own.fields } }, `${where}.where`, context);
+  if (subject) checkCondition(child(node, 'where'), { ...subject, variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) } }, `${where}.where`, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
   if (field.onDelete === 'clear' && field.required) {
     context.reporter.report(placeOf(node, 'onDelete'), {

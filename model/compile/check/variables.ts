@@ -8,6 +8,8 @@ export interface Variables {
   form?: Record<string, FieldDefinition>;
   record?: Record<string, FieldDefinition>;
   input?: Record<string, FieldDefinition>;
+  /** What stands beside a member of an object. */
+  item?: Record<string, FieldDefinition>;
   /** False where the fields could not be read. */
   known: boolean;
 }
@@ -16,13 +18,13 @@ export interface Variables {
 const USER = ['id', 'name', 'kind', 'bp_id'];
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 
-/** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$now`, `$now+60d`. */
+/** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`. */
 export function checkVariable(node: Node, variable: string, variables: Variables, where: string, context: Context): void {
   if (NOW.test(variable)) return;
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
-  const fields = root === 'form' || root === 'record' || root === 'input' ? variables[root] : undefined;
-  const roots = (['form', 'record', 'input'] as const).filter((each) => variables[each]);
+  const fields = root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
+  const roots = (['form', 'record', 'input', 'item'] as const).filter((each) => variables[each]);
   const allowed = [...roots.map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
   if (root === 'user') {
     if (!USER.includes(path)) report('user', USER.map((each) => `$user.${each}`));

@@ -19,6 +19,8 @@ export interface SqlSurroundings {
   record?: RecordData;
   /** What `$form` stands for where that is something else: the input of an action. */
   form?: RecordData;
+  /** What `$item` stands for: the object around the reference that is being checked. */
+  item?: RecordData;
 }
 
 /** A condition on the rows of `alias`, with what its `$` words stand for. */
@@ -26,7 +28,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.form ?? surroundings.record, fields: definition.fields, stored: true },
+    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     ...(allows && { allows }),
   });

@@ -1,5 +1,6 @@
 import { isWritable } from '#model/access.ts';
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { idsIn, pointedAt, pointersOf } from '#model/pointers.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
@@ -29,16 +30,32 @@ export async function checkTargets(context: Context, fields: Readonly<Record<str
     if (!(pointer.top.name in written) || !isWritable(pointer.top)) continue;
     const kept = new Set(pointedAt(pointer, before).flatMap(({ value }) => idsIn(value)));
     const places = pointedAt(pointer, written).map(({ path, value }) => ({ path, ids: idsIn(value).filter((id) => !kept.has(id)) }));
-    const ids = [...new Set(places.flatMap((place) => place.ids))];
-    if (ids.length === 0) continue;
     const form = { ...before, ...written };
-    const there = await existing(context, pointer.field, ids, { record: on ?? form, form });
-    missing.push(...places.filter((place) => place.ids.some((id) => !there.has(id))).map((place) => place.path));
+    for (const together of leansOnItem(pointer.field) ? places.map((place) => [place]) : [places]) {
+      const ids = [...new Set(together.flatMap((place) => place.ids))];
+      if (ids.length === 0) continue;
+      const there = await existing(context, pointer.field, ids, { record: on ?? form, form, item: itemAround(form, together[0]?.path ?? '') });
+      missing.push(...together.filter((place) => place.ids.some((id) => !there.has(id))).map((place) => place.path));
+    }
   }
   if (missing.length > 0) throw new ApiError('request.targetMissing', { at: missing });
 }
 
-async function existing(context: Context, field: FieldDefinition, ids: RecordId[], words: { record: RecordData; form: RecordData }): Promise<ReadonlySet<RecordId>> {
+/** May each place allow something else? */
+const leansOnItem = ({ where }: FieldDefinition): boolean => JSON.stringify(where ?? {}).includes('"$item.');
+
+/** The object that a place is a member of. */
+function itemAround(record: RecordData, path: string): RecordData {
+  const around = valueAt(record, path.split('.').slice(0, -1));
+  return around !== undefined && isObject(around) ? around : {};
+}
+
+function valueAt(value: Json | undefined, [step, ...rest]: readonly string[]): Json | undefined {
+  if (step === undefined || typeof value !== 'object' || value === null) return value;
+  return valueAt(Array.isArray(value) ? value[Number(step)] : value[step], rest);
+}
+
+async function existing(context: Context, field: FieldDefinition, ids: RecordId[], words: { record: RecordData; form: RecordData; item: RecordData }): Promise<ReadonlySet<RecordId>> {
   const target = context.schemas.resources[field.to ?? ''];
   if (target === undefined) return new Set();
   const surroundings = { ...surroundingsOf(context), ...words };

@@ -2,8 +2,8 @@ import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { isNumeric } from '#src/fields/isNumeric.ts';
-import { useFormSurroundings } from '#src/inputs/formContext.ts';
 import type { FieldInput } from '#src/inputs/useFieldInput.ts';
+import { useFieldLabels } from '#src/inputs/useFieldLabels.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { ROWS, type useTableRows } from './useTableRows.ts';
 
@@ -112,12 +112,8 @@ function WaitingRow({ width }: { width: number }) {
 
 function Nothing({ answer: { missing, failed, refetch } }: Pick<PickerRowsProps, 'answer'>) {
   const translate = useTranslate();
-  const label = useLabel();
-  const { definition } = useFormSurroundings();
-  if (missing.length > 0) {
-    const fields = missing.map((name) => label(definition?.fields[name]?.label) || name).join(translate('record.listComma'));
-    return translate('record.input.chooseFirst', { fields });
-  }
+  const fields = useFieldLabels(missing);
+  if (missing.length > 0) return translate('record.input.chooseFirst', { fields: fields.join(translate('record.listComma')) });
   if (!failed) return translate('record.input.noMatch');
   return (
     <>

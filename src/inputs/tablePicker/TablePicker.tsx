@@ -22,7 +22,7 @@ export default function TablePicker(props: InputProps) {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<Record<string, Json>>({});
   const [page, setPage] = useState(1);
-  const answer = useTableRows(field, target, { search, filters, page });
+  const answer = useTableRows(field, props.name, target, { search, filters, page });
   const ask = (change: () => void) => {
     setPage(1);
     change();

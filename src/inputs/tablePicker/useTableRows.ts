@@ -18,9 +18,9 @@ export interface TableQuestion {
 }
 
 /** A page of the records that `field.where` and the filters allow, in the order of the target's own list. */
-export function useTableRows(field: FieldDefinition, { resource, list }: Definition, { search, filters, page }: TableQuestion) {
+export function useTableRows(field: FieldDefinition, name: string, { resource, list }: Definition, { search, filters, page }: TableQuestion) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { where, path, missing } = usePickerScope(field);
+  const { where, path, missing } = usePickerScope(field, name);
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const filter: Condition = { ...(where && { $all: [where] }), ...filters, ...(q && { q }) };
   const sort = list.sort.map((key) => `${key.order === 'DESC' ? '-' : ''}${key.field}`).join(',');

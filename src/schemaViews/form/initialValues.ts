@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
+import { emptyItem } from '#src/inputs/emptyItem.ts';
 
 /** What a form holds: JSON, and while it is typed anything that an input leaves there for validation to judge. */
 export type FormValues = Record<string, unknown>;
@@ -30,6 +31,9 @@ function startOf(field: FieldDefinition, resolve: (value: Json) => Json): Json {
   if (field.default !== undefined) return resolve(field.default);
   // A switch that nobody touched says off.
   if (field.type === 'boolean') return false;
+  // Where some are needed, the first is there to be filled.
+  const item = field.fields?.['item'];
+  if (field.type === 'list') return field.required && item ? [emptyItem(item)] : null;
   if (field.type !== 'object') return null;
   // Members start empty, so that an optional object that nobody touched stays absent.
   const members = Object.entries(field.fields ?? {}).filter(([, member]) => !member.readOnly && !member.computed);

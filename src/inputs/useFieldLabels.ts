@@ -1,0 +1,10 @@
+import { fieldAt } from '#model/fieldPath.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useFormSurroundings } from './formContext.ts';
+
+/** How the form calls the fields at these paths. */
+export function useFieldLabels(paths: readonly string[]): string[] {
+  const label = useLabel();
+  const { definition } = useFormSurroundings();
+  return paths.map((path) => label(fieldAt(definition?.fields ?? {}, path)?.field.label) || path);
+}
