@@ -9,5 +9,10 @@ export const CLOUD_KINDS = [
 
 export type CloudKind = (typeof CLOUD_KINDS)[number];
 
+/** What a cloud can tell beside its things, under the kind `cloud` of its capabilities. */
+export const CLOUD_EXTRAS = ['quotas', 'console', 'consoleLog', 'events', 'metrics'] as const;
+
+export type CloudExtra = (typeof CLOUD_EXTRAS)[number];
+
 /** What a cloud can do, by kind: `list`, `create`, `update`, `delete` and names of actions. */
 export type Capabilities = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,6 @@
 /** The views of a resource, compiled: which fields its list, form and show page carry, and in what order. */
 
+import type { CloudExtra } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { Grant, Json, Label, MenuDefinition, RouteDefinition } from './definition.ts';
 
@@ -69,7 +70,7 @@ export interface FormDefinition {
 }
 
 /** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */
-export type TabDefinition = { key: string; label: Label; when?: Condition; access?: Grant[] } & (
+export type TabDefinition = { key: string; label: Label; when?: Condition; access?: Grant[]; /** The cloud must be able to tell this. */ needs?: CloudExtra } & (
   | { kind: 'records'; resource: string; by: string; columns?: string[]; create?: boolean }
   | { kind: 'fields'; fields: string[] }
   | { kind: 'history' }

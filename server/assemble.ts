@@ -129,7 +129,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     hooks,
     clouds: writeThrough,
     routes: [() => shared],
-    extras: { ...resourceExtras, enter: enterCloud, part: machineParts(clouds), beforeWrite: refuseUnlicensed },
+    extras: { ...resourceExtras, enter: enterCloud, part: machineParts(clouds, authenticator.sessionOf), beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });

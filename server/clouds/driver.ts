@@ -1,3 +1,4 @@
+import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { CloudKind, CloudItems, CloudInputs } from './kinds.ts';
@@ -144,7 +145,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...(driver.remove ? ['delete'] : []),
     ...Object.keys(driver.actions ?? {}),
   ];
-  const extras = (['quotas', 'console', 'consoleLog', 'events', 'metrics'] as const).filter((name) => rest[name] !== undefined);
+  const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);
   // Reading which members are there needs none of their types.
   const entries = Object.entries(kinds as Record<string, KindDriver>).map(([kind, driver]): [string, string[]] => [kind, of(driver)]);
   return { ...Object.fromEntries(entries), cloud: [...extras] };

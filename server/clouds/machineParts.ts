@@ -1,4 +1,5 @@
 import type { Json } from '#model/definition.ts';
+import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { jsonReply } from '#server/http/reply.ts';
@@ -9,6 +10,7 @@ import { textOf } from './cloudDefinitions.ts';
 import { cloudRefusal } from './cloudFault.ts';
 import { CloudError, type CloudDriver } from './driver.ts';
 import type { CloudRegistry } from './registry.ts';
+import { openScreen } from './console/openScreen.ts';
 import { driverById } from './writes/subject.ts';
 
 /** What a cloud tells of a machine when it is asked: nothing of it is kept. */
@@ -31,15 +33,19 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** `GET {machine}/console-log`, `…/events` and `…/metrics`. Undefined: there is no such part. */
-export function machineParts(registry: CloudRegistry) {
+/** `GET {machine}/console-log`, `…/events` and `…/metrics`, `POST {machine}/console`. Undefined: there is no such part. */
+export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenticator['sessionOf']) {
+  const screen = openScreen(sessionOf);
   return async (call: ResourceCall, id: string, part: string): Promise<Response | undefined> => {
-    const { context, definition, within, query } = call;
-    const read = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
-    if (definition.cloud?.kind !== 'servers' || read === undefined) return undefined;
-    refuseUnless(context, decide(context, 'show', definition));
+    const { context, definition, within, query, request } = call;
+    if (definition.cloud?.kind !== 'servers') return undefined;
+    const asks = request.method === 'POST';
+    const read = !asks && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+    if (read === undefined && !(asks && part === 'console')) return undefined;
+    // Whoever sits before its screen can change it.
+    refuseUnless(context, decide(context, asks ? 'update' : 'show', definition));
     const record = await findRecord(context, definition, id, { within });
-    return jsonReply(context, 200, await asked(() => answered(call, registry, record, (driver, ref) => read(driver, ref, query, context.clock()))));
+    return jsonReply(context, asks ? 201 : 200, await asked(() => answered(call, registry, record, (driver, ref) => (read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock())))));
   };
 }
 

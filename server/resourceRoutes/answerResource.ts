@@ -11,6 +11,7 @@ import type { ResourceCall } from './resourceCall.ts';
 const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([['options', options], ['counts', counts]]);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
 
 /** The same calls for every definition (docs/api.md). */
 export async function answerResource(asked: ResourceCall): Promise<Response> {
@@ -21,7 +22,7 @@ export async function answerResource(asked: ResourceCall): Promise<Response> {
   if (below === undefined) return answerRecord(call, id);
   if (below === 'action') return answerAction(call, id);
   if (below === 'history') return answerHistory(call, id);
-  const answer = READS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
+  const answer = PARTS.has(call.request.method) ? await call.extras.part?.(call, id, below) : undefined;
   return answer ?? notThere();
 }
 

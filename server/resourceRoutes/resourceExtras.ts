@@ -10,7 +10,7 @@ export interface ResourceExtras {
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */
   importRecords?(call: ResourceCall, mode: string): Promise<Response>;
-  /** `GET /{id}/{part}`: what else there is of a record; undefined: no such part. */
+  /** `GET` or `POST /{id}/{part}`: what else there is of a record, or what else can be asked of it; undefined: no such part. */
   part?(call: ResourceCall, id: string, part: string): Promise<Response | undefined>;
   /** `GET /{id}/history`; the record exists for the reader. */
   history?(call: ResourceCall, id: string): Promise<Response>;

@@ -1,3 +1,4 @@
+import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
 import type { FieldDefinition, Grant } from '#model/definition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
@@ -103,7 +104,8 @@ function historyLabel(context: Context) {
 
 function tabBasics(node: Node) {
   const when = child(node, 'when');
-  return { ...(when ? { when: readCondition(when) } : {}), ...accessOf(node) };
+  const needs = CLOUD_EXTRAS.find((extra) => extra === textOf(child(node, 'needs')));
+  return { ...(when ? { when: readCondition(when) } : {}), ...accessOf(node), ...(needs && { needs }) };
 }
 
 function accessOf(node: Node): { access?: Grant[] } {

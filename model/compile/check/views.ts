@@ -87,6 +87,9 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
     });
   }
   checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
+  if (child(node, 'needs') && !child(outline.node, 'cloud')) {
+    context.reporter.report(placeOf(node, 'needs'), { code: 'tab-shape', says: `${where}.needs where nothing lives in a cloud`, expected: 'it in a definition with cloud' });
+  }
   checkGrants(child(node, 'access'), `${where}.access`, context);
   checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
   checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);

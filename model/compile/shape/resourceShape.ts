@@ -1,4 +1,4 @@
-import { CLOUD_KINDS } from '#model/cloudKinds.ts';
+import { CLOUD_EXTRAS, CLOUD_KINDS } from '#model/cloudKinds.ts';
 import { ICON_WORDS } from '#model/icons.ts';
 import { recordRules } from '#model/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
@@ -44,6 +44,7 @@ const tab = keys('a tab', {
   label: { shape: label, says: 'Title of the tab.' },
   when: { shape: condition, says: 'Shown only while this holds on the record.' },
   access: { shape: grants, says: 'Who sees it; default: whoever sees the record.' },
+  needs: { shape: word(CLOUD_EXTRAS, 'word of what clouds tell'), says: 'Shown only where the cloud of the record can tell this.' },
   records: { shape: text(), says: 'Resource whose records point here.' },
   by: { shape: text(fieldPath), says: 'Its field that holds the id of this record.' },
   columns: { shape: fieldWords, says: 'Columns; default those of its own list.' },

@@ -4,6 +4,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/theme/token.ts';
 import { ShowSections } from './ShowSections.tsx';
 import { TabBody } from './TabBody.tsx';
@@ -16,7 +17,10 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   const translate = useTranslate();
   const label = useLabel();
   const id = useId();
-  const tabs = definition.show.tabs.filter(({ when }) => when === undefined || matches(when, record, { fields: definition.fields }));
+  const { state } = useCloudState(definition, record);
+  const tabs = definition.show.tabs.filter(
+    ({ when, needs }) => (when === undefined || matches(when, record, { fields: definition.fields })) && (needs === undefined || state?.capabilities.cloud?.includes(needs)),
+  );
   const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
   const tab = tabs.find(({ key }) => key === open);
   if (tabs.length === 0) return <ShowSections definition={definition} record={record} />;
