@@ -81,6 +81,26 @@ describe('other rules of the group network', () => {
   });
 });
 
+describe('what a new machine needs', () => {
+  test('a way to sign in: a key pair, a password or both', () => {
+    expect(judge('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
+    for (const values of [{ keypair_id: 'k' }, { admin_password: 'Secret@1' }, { keypair_id: 'k', admin_password: 'Secret@1' }]) expect(judge('loginEntry', values)).toEqual({});
+    // One that is there already was perhaps made elsewhere.
+    expect(judgeRecord(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
+  });
+
+  test.each<[Record<string, Json>, Record<string, string>]>([
+    [{ networks: [{ network_id: 'a', ip: '10.0.0.9' }] }, {}],
+    [{ count: 1, networks: [{ network_id: 'a', ip: '10.0.0.9' }] }, {}],
+    [{ count: 2, networks: [{ network_id: 'a', ip: null }] }, {}],
+    [{ count: 2, networks: [{ network_id: 'a' }, { network_id: 'b', ip: '10.0.0.9' }] }, { 'networks.1.ip': 'compute.addressOfOne' }],
+    [{ networks: [{ network_id: 'a', ip: '10.0.0.9' }, { network_id: 'a', ip: '10.0.0.9' }] }, { 'networks.1.ip': 'compute.addressTwice' }],
+    [{ networks: [{ network_id: 'a', ip: '10.0.0.9' }, { network_id: 'b', ip: '10.0.0.9' }] }, {}],
+  ])('a fixed address is that of one card of one machine: %j', (values, found) => {
+    expect(judge('machineAddresses', values)).toEqual(found);
+  });
+});
+
 describe('how rules judge a record', () => {
   const text = (name: string): FieldDefinition => ({ name, type: 'ip', label: { zh: '甲', en: name } });
   const definition = {

@@ -15,6 +15,7 @@ scope: { TENANT: { owner_id: $user.id } }
 fields:
   name: { type: name, required: true }
   owner_id: { type: integer, readOnly: true, default: $user.id, label: { zh: 所有者, en: Owner } }
+  next_id: { type: integer, label: { zh: 下一站, en: Next } }
   open: { type: boolean, default: true, label: { zh: 开放, en: Open } }
 `;
 const TOURS = `
@@ -27,6 +28,7 @@ fields:
   name: { type: name, required: true }
   place: { type: object, label: { zh: 地点, en: Place }, fields: { station_id: { type: reference, to: stations, label: { zh: 车站, en: Station } }, near: { type: references, to: stations, label: { zh: 附近, en: Near } } } }
   stops: { type: list, label: { zh: 停靠, en: Stops }, item: { type: object, fields: { note: { type: text, label: { zh: 备注, en: Note } }, station_id: { type: reference, to: stations, where: { open: true }, label: { zh: 车站, en: Station } } } } }
+  legs: { type: list, label: { zh: 路段, en: Legs }, item: { type: object, fields: { from_id: { type: reference, to: stations, label: { zh: 起点, en: From } }, to_id: { type: reference, to: stations, where: { next_id: $item.from_id }, label: { zh: 终点, en: To } } } } }
   chain: { type: list, label: { zh: 顺序, en: Chain }, item: { type: reference, to: stations, onDelete: clear } }
 actions:
   lead: { zh: 引导, en: Lead, access: [all], input: { through: { type: list, label: { zh: 经过, en: Through }, item: { type: reference, to: stations } } } }
@@ -73,6 +75,14 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const skip = (station_id: number) => all.personal.post(`/api/sys/v1/tours/${body.id}?action=skip`, { station_id });
     expect((await skip(stop)).status).toBe(200);
     expect(await skip(other)).toMatchObject({ status: 400, body: { fields: { station_id: expect.any(String) } } });
+  });
+
+  test('may lean on what stands beside them, each entry on its own', async () => {
+    const [a, b] = [await station(), await station()];
+    const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
+    expect((await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }, { from_id: a }] })).status).toBe(201);
+    const refused = await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: a, to_id: afterB }, { to_id: afterA }] });
+    expect(Object.keys(refused.body.fields).sort()).toEqual(['legs.1.to_id', 'legs.2.to_id']);
   });
 
   test('that stand there already may stay while something beside them changes', async () => {
