@@ -85,9 +85,11 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   const suffering = new Set<string>();
   return diagnostics.flatMap((each) => {
     if (!each.origin || !told.has(formatOrigin(each.origin))) return [each];
-    if (suffering.has(each.file)) return [];
-    suffering.add(each.file);
     const { severity, file, line, column, origin } = each;
+    // A warning must not stand for the error by which the file is left out.
+    const key = `${severity} ${file}`;
+    if (suffering.has(key)) return [];
+    suffering.add(key);
     return [{ severity, file, line, column, code: 'broken-base', message: `the base has a mistake at ${formatOrigin(origin)}`, origin }];
   });
 }

@@ -8,6 +8,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { EnteredValue } from './EnteredValue.tsx';
 import { isSecret } from './isSecret.ts';
+import { tidy } from './sameValue.ts';
 
 interface FormSummaryProps {
   definition: Definition;
@@ -20,7 +21,7 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
   const translate = useTranslate();
   const label = useLabel();
   const values: Record<string, unknown> = useWatch();
-  const entered = fields.filter((field) => !isSecret(field) && !isBlank(values[field.name]));
+  const entered = fields.filter((field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]));
   return (
     <Box
       component="aside"
@@ -50,4 +51,9 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
       {children}
     </Box>
   );
+}
+
+/** The entries that a list begins with say nothing yet. */
+function isUntouchedList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((entry) => tidy(entry) === null);
 }
