@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '#model/conditions.ts';
 import { ownScope } from '#model/rules/ownScope.ts';
 
-test.each([
+test.each<[string, Condition, Condition]>([
   ['of a scope that is the reader’s alone, all of it', { user_id: '$user.id' }, { user_id: '$user.id' }],
   ['of a choice, what speaks of the reader', { $any: [{ user_id: '$user.id' }, { is_public: true }] }, { $any: [{ user_id: '$user.id' }] }],
   ['of a choice inside another, the same', { $any: [{ $any: [{ bp_id: { eq: '$user.bp_id' } }, { shared: true }] }] }, { $any: [{ $any: [{ bp_id: { eq: '$user.bp_id' } }] }] }],
