@@ -5,8 +5,8 @@ service: cmp
 path: /clouds/{cloud_id}/trial-instances
 label: { zh: 试验云主机, en: Trial instance }
 icon: computer
-routes: { list: /instance, show: '/instancedesc/:id' }
-menu: { group: compute, sort: 100 }
+routes: { list: /trialInstance, show: '/trialInstance/:id' }
+menu: { group: compute, sort: 101 }
 access: [ADMIN, TENANT_ADMIN, TENANT]
 fields:
   name: { type: name, required: true, search: true }
@@ -17,8 +17,8 @@ service: cmp
 path: /clouds/{cloud_id}/trial-machines
 label: { zh: 试验机, en: Trial machine }
 icon: dns
-routes: { list: /nextStack/vm }
-menu: { group: nextStack, sub: compute, sort: 100 }
+routes: { list: /nextStack/trialMachine }
+menu: { group: nextStack, sub: compute, sort: 101 }
 access: [ADMIN, TENANT_ADMIN, TENANT]
 fields:
   name: { type: name, required: true, search: true }

@@ -8,6 +8,7 @@ import { scenario, type Scenario } from '../../support/scenario.ts';
 
 const SAVED = 'suantai.cloud';
 const INSTANCES = '/instance';
+const TRIAL = '/trialInstance';
 
 /** A server with a page in each group about the selected cloud, and of its clouds only those named. */
 async function withClouds(...clouds: { name: string; product: string; usage?: number; labels?: string[] }[]): Promise<Scenario> {
@@ -51,10 +52,12 @@ describe('the cloud switcher (spec 2.5)', () => {
     expect(await screen.findByText('四')).toBeTruthy();
   });
 
-  test('is on no other page, and asks for nothing while no page needs it', async () => {
-    const { calls } = await renderConsole({ at: '/area' });
+  test('is on no other page; of a reader without pages about a cloud none is asked for', async () => {
+    await renderConsole({ at: '/area' });
     await screen.findByRole('heading', { level: 1, name: '区域' });
     expect(screen.queryByRole('button', { name: /^当前云/ })).toBeNull();
+    const { calls } = await renderConsole({ at: '/userMsg', as: 'provider' });
+    await screen.findAllByRole('heading', { level: 1, name: '个人中心' });
     expect(calls.some(({ url }) => url.includes('basic-info'))).toBe(false);
   });
 
@@ -98,12 +101,12 @@ describe('which cloud is selected (spec 4.5)', () => {
     const [a, b] = (await server.admin.get('/api/cmp/v1/clouds/basic-info')).body.clouds;
     for (const [cloud, name] of [[a, 'in-a'], [b, 'in-b']]) expect((await server.admin.post(`/api/cmp/v1/clouds/${cloud.cloud_id}/trial-instances`, { name })).status).toBe(201);
     await server.db.run('update clouds set product = ?', ['openstack']);
-    const { user, address } = await renderConsole({ at: INSTANCES, server });
+    const { user, address } = await renderConsole({ at: TRIAL, server });
     expect(await screen.findByText('in-a')).toBeTruthy();
     await user.click((await openList(user, 'A云')).getByRole('button', { name: /^B云/ }));
     expect(await screen.findByText('in-b')).toBeTruthy();
     expect(screen.queryByText('in-a')).toBeNull();
-    expect(address()).toBe(INSTANCES);
+    expect(address()).toBe(TRIAL);
     await waitFor(() => expect(saved()).toBe('B云'));
   });
 

@@ -15,8 +15,8 @@ describe('the drawer (spec 2.4)', () => {
     const { drawer, button } = await openDrawer({ at: '/area' });
     expect(button.getAttribute('aria-expanded')).toBe('true');
     const tabs = within(drawer).getAllByRole('tab');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['所有产品', '总览', '费用中心', '访问控制', '平台管理']);
-    expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false', 'false']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['所有产品', '总览', '云资源', '网络', '存储', '费用中心', '访问控制', '平台管理']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', ...Array.from({ length: 7 }, () => 'false')]);
     expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual(['平台管理']);
     const iam = within(drawer).getByRole('region', { name: '访问控制' });
     expect(within(iam).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['访问控制', '组织与用户', '权限', '服务目录']);

@@ -57,10 +57,10 @@ describe('signing in (spec 4.6)', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith('/index'));
   });
 
-  test('a tenant, whose page of spec 6 is not built, lands on the first page there is for them', async () => {
+  test('a tenant lands on the machines (spec 6)', async () => {
     const { user, left } = await renderLogin();
     await signIn(user, 'personal', DEMO_PASSWORD);
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/userMsg'));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/nextStack/vm'));
   });
 
   test('back to where the reader wanted to be', async () => {
