@@ -64,12 +64,15 @@ function Refused({ definition, permission: { operation, label, reason, why } }: 
       <span>{reason}</span>
       {next ? (
         <small>
-          {next} {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) ? <LinkBase to={LICENCE_PAGE}>{t('record.why.toLicence')}</LinkBase> : null}
+          {next}
+          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) ? <Way to={LICENCE_PAGE}>{t('record.why.toLicence')}</Way> : null}
         </small>
       ) : null}
     </li>
   );
 }
+
+const Way = styled(LinkBase)({ marginInlineStart: 4 });
 
 const List = styled('ul')({
   margin: 0,
