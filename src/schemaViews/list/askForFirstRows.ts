@@ -21,7 +21,7 @@ export function askForFirstRows({ queryClient, dataProvider, address, perPage }:
   if (place?.kind !== 'resource' || place.view !== 'list' || address.search !== '' || !place.entry.can.includes('list')) return;
   const { resource } = place.entry;
   const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);
-  if (!definition || definition.path.includes('{')) return;
+  if (!definition || definition.path.includes('{') || definition.list.where) return;
   const params = { pagination: { page: 1, perPage }, sort: { field: sortWord(definition.list.sort), order: 'ASC' as const }, filter: {} };
   void queryClient.prefetchQuery({
     queryKey: [resource, 'getList', params],
