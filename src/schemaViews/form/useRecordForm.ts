@@ -10,6 +10,7 @@ import { compareWithTheirs, mergedValues } from './conflict.ts';
 import { createResolver } from './createResolver.ts';
 import { draftKey } from './drafts.ts';
 import { enteredFields } from './enteredFields.ts';
+import { fieldsToJudge } from './fieldsToJudge.ts';
 import { initialValues, type FormValues } from './initialValues.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { sameValue } from './sameValue.ts';
@@ -40,8 +41,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   );
   const visibility = useFormVisibility(definition.fields, base);
   const resolver = useMemo(
-    () => createResolver({ fields: definition.fields, rules: definition.rules, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
-    [definition, mode, actor, base, messages, language],
+    () => createResolver({ fields: fieldsToJudge(definition, fields), rules: definition.rules, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
+    [definition, fields, mode, actor, base, messages, language],
   );
   const [initial, setInitial] = useState<FormValues>(() => initialValues(fields, { actor, now: Date.now(), record, preset }));
   const { form, surroundings } = useSchemaForm({ mode, definition, record: base, initial, resolver });
