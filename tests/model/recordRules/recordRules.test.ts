@@ -84,7 +84,8 @@ describe('other rules of the group network', () => {
 describe('what a new machine needs', () => {
   test('a way to sign in: a key pair, a password or both', () => {
     expect(judge('loginEntry', {})).toEqual({ keypair_id: 'compute.keyOrPassword' });
-    for (const values of [{ keypair_id: 'k' }, { admin_password: 'Secret@1' }, { keypair_id: 'k', admin_password: 'Secret@1' }]) expect(judge('loginEntry', values)).toEqual({});
+    const ways: Record<string, Json>[] = [{ keypair_id: 'k' }, { admin_password: 'Secret@1' }, { keypair_id: 'k', admin_password: 'Secret@1' }];
+    for (const values of ways) expect(judge('loginEntry', values)).toEqual({});
     // One that is there already was perhaps made elsewhere.
     expect(judgeRecord(['loginEntry'], { name: 'web' }, 'update')).toEqual({});
   });
