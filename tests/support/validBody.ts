@@ -3,6 +3,7 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveCondition } from '#model/resolveCondition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { fieldExists } from '#model/recordSchema.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Client } from './client.ts';
@@ -12,14 +13,37 @@ export type Body = Record<string, Json>;
 
 /** A body that creates a record: values of the kinds, and for references records that are there. Different for different `n`. */
 export async function validBody(client: Client, schemas: CompiledSchemas, definition: Definition, n: number): Promise<Body> {
-  const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
+  let body: Body = {};
   const path = await pathValues(client, schemas, definition);
+  // What is chosen first may leave nothing to choose afterwards (a network without a subnet): then another is.
+  for (let shift = 0; shift < MOST_TRIES; shift += 1) {
+    body = await bodyWith(client, schemas, definition, path, n, shift);
+    if (pointsEverywhere(definition.fields, { ...path, ...body })) break;
+  }
+  return body;
+}
+
+const MOST_TRIES = 6;
+
+/** Does everything point somewhere that must? */
+function pointsEverywhere(fields: Readonly<Record<string, FieldDefinition>>, body: Body): boolean {
+  return Object.values(fields).every((field) => {
+    const value = body[field.name];
+    if (field.to !== undefined) return value !== undefined || field.required !== true || !isWritable(field) || !fieldExists(field, body, { fields, form: body });
+    const item = field.fields?.item;
+    if (field.type === 'list' && item?.fields && Array.isArray(value)) return value.every((entry) => isObject(entry) && pointsEverywhere(item.fields ?? {}, entry));
+    return true;
+  });
+}
+
+async function bodyWith(client: Client, schemas: CompiledSchemas, definition: Definition, path: Body, n: number, shift: number): Promise<Body> {
+  const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
   for (const field of Object.values(definition.fields)) {
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
     // What only some may write is theirs: whoever creates a record need not be one of them.
     if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true) continue;
     if (!fieldExists(field, body, { fields: definition.fields, form: body })) continue;
-    const value = await sampleOf(client, schemas, field, { ...body, ...path }, n);
+    const value = await sampleOf(client, schemas, field, { ...body, ...path }, n, { shift });
     if (value !== undefined) body[field.name] = value;
   }
   return body;
@@ -49,10 +73,10 @@ function isPathField(definition: Definition, field: FieldDefinition): boolean {
   return definition.path.includes(`{${field.name}}`);
 }
 
-async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number, item?: Body): Promise<Json | undefined> {
+async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number, { shift = 0, item }: { shift?: number; item?: Body } = {}): Promise<Json | undefined> {
   if (field.type === 'reference' || field.type === 'references') {
     const ids = await targetsOf(client, schemas, field, form, item);
-    const id = ids[n % Math.max(1, ids.length)];
+    const id = ids[(n + shift) % Math.max(1, ids.length)];
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
   }
@@ -60,7 +84,7 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
   // Members that point somewhere need a target of their own.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
-    const value = await sampleOf(client, schemas, member, form, n, members);
+    const value = await sampleOf(client, schemas, member, form, n, { shift, item: members });
     if (value !== undefined) members[member.name] = value;
   }
   return field.type === 'list' ? Object.values(members) : members;

@@ -88,7 +88,7 @@ export class Subject {
   }
 
   /** As if the cloud had made it, and everything about it were known: what a driver does has tests of its own. */
-  private async taken(id: Json): Promise<void> {
+  async taken(id: Json): Promise<void> {
     await this.all.db.run('delete from jobs where job_key = ?', [callKey(id)]);
     await this.all.db.run(`update "${this.definition.table}" set cloud_ref = ? where "${this.idField}" = ?`, [`ref of ${String(id)}`, String(id)]);
   }
