@@ -95,11 +95,12 @@ export function needWord(
   words: Set<string> | undefined,
   word: string,
   at: Place,
-  finding: { code: string; what: string; where: string; expected: string },
+  finding: { code: string; what: string; where: string; expected: string; severity?: 'warning' },
 ): boolean {
   if (!words || words.has(word)) return true;
   context.reporter.report(at, {
     code: finding.code,
+    ...(finding.severity && { severity: finding.severity }),
     says: `unknown ${finding.what} "${word}" in ${finding.where}`,
     expected: finding.expected,
     word,

@@ -77,7 +77,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
   if (granted('delete') && writable) {
     item.delete = operation('delete', 'delete', access.delete, {
       parameters: [...ofRecord, ...(definition.delete.force ? [query('force', { type: 'boolean' }, 'Also where it would otherwise be refused')] : []), query('dry_run', { enum: ['1'] }, 'Only tell what refers to it and what becomes of that'), IF_MATCH, IDEMPOTENCY],
-      responses: { 200: { description: 'Dry run: what stands in the way, goes with it or loses its reference', ...json(reference('Removal')) }, 204: { description: 'It is gone' }, ...refusals(400, 401, 403, 404, 409) },
+      responses: { 200: { description: 'Dry run: what stands in the way, goes with it or loses its reference', ...json(reference('Removal')) }, 204: { description: 'It is gone' }, ...(definition.cloud ? { 202: { description: 'The record, until its cloud has let it go', ...record } } : {}), ...refusals(400, 401, 403, 404, 409) },
     });
   }
   if (granted('history')) {

@@ -53,6 +53,8 @@ function checkActiveMenu(node: Node | undefined, where: string, paths: Set<strin
   if (!active) return;
   needWord(context, paths, textOf(active) ?? '', active.at, {
     code: 'unknown-page',
+    // The page may be missing because its own file is wrong, which must not take this one down.
+    severity: 'warning',
     what: 'page',
     where: `${where}.activeMenu`,
     expected: 'the path of a page or list',

@@ -7,11 +7,13 @@ import type { OpenApiDocument } from '#server/openapi/document.ts';
 import type { OperationObject } from '#server/openapi/operation.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import { createScenario, productSchemas } from '../../support/scenario.ts';
+import { fillClouds } from '../everyDefinition/inventory.ts';
 import { TEST_LICENCE_KEY } from '../../support/specialValues.ts';
 import { addressOf, pathValues, validBody } from '../../support/validBody.ts';
 
 const schemas = productSchemas();
 const all = await createScenario({ licenceKey: TEST_LICENCE_KEY });
+await fillClouds(schemas, all);
 afterAll(all.close);
 
 const contract: OpenApiDocument = (await all.guest.get('/api/openapi.json')).body;

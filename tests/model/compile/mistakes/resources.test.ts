@@ -8,7 +8,7 @@ import { GATEWAYS, schemaSet, SITES } from '../support/schemaSet.ts';
 describe('mistakes about a resource and its place are named with place, expectation and nearest word', () => {
   test.each<Mistake>([
     { code: 'unknown-sub-group', from: 'sort: 70 }', to: 'sort: 70, sub: «x }', says: 'unknown sub-group "x" in menu.sub; expected a key of subs of platform' },
-    { code: 'unknown-page', from: 'list: /gateway,', to: 'list: { path: /gateway, activeMenu: «/gatway },', says: 'unknown page "/gatway" in routes.list.activeMenu; expected the path of a page or list; did you mean "/gateway"?' },
+    { code: 'unknown-page', severity: 'warning', from: 'list: /gateway,', to: 'list: { path: /gateway, activeMenu: «/gatway },', says: 'unknown page "/gatway" in routes.list.activeMenu; expected the path of a page or list; did you mean "/gateway"?' },
     { code: 'file-name', from: 'resource: gateways', to: 'resource: «gateway', says: 'resource is "gateway" in the file region/gateways.yaml; expected "gateways", as the file is called' },
     { code: 'unknown-service', from: 'service: ecrm', to: 'service: «ecm', says: 'unknown service "ecm" in service; expected a key of services.yaml; did you mean "ecrm"?' },
     { code: 'unknown-field', from: 'path: /gws', to: "path: «'/sites/{site}/gws'", says: 'unknown field "site" in path, part {site}; expected a field of gateways; did you mean "site_id"?' },
