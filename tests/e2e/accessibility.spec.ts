@@ -37,7 +37,9 @@ test.describe('every page of an administrator is accessible', () => {
 
   for (const part of ['list', 'show', 'create', '/']) {
     test(part === '/' ? 'other pages' : `${part} pages`, async ({ page, request }) => {
-      const places = (await placesOf(request)).filter(({ name }) => name.startsWith(part));
+      const all = (await placesOf(request)).filter(({ name }) => name.startsWith(part));
+      // Of what lives in clouds every eighth: their pages are made of the same pieces.
+      const places = all.filter(({ inCloud }, index) => inCloud !== true || index % 8 === 0);
       expect(places.length).toBeGreaterThan(0);
       expect((await faultsOf(page, places.map(({ path }) => path))).join('\n')).toBe('');
     });

@@ -90,8 +90,8 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await page.getByRole('button', { name: `${region} 的操作` }).click();
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(region);
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await expect(page.getByRole('dialog')).toContainText('区域下仍有站点或云，不能删除');
+    await expect(page.getByRole('dialog')).toContainText('以下数据仍在引用，需先解除：');
+    await expect(page.getByRole('dialog').getByRole('button', { name: '删除' })).toBeDisabled();
   });
 });
 

@@ -96,11 +96,11 @@ test.describe('two tabs (spec 4.6)', () => {
 test.describe('the sign-in of who is signed in already', () => {
   for (const { account, landing } of [
     { account: 'admin', landing: /\/index$/ },
-    { account: 'bp_admin', landing: /\/index$/ },
+    { account: 'bp_admin', landing: /\/nextStack\/vm$/ },
   ]) {
     test.describe(account, () => {
       test.use(as(account));
-      test('lands on the overview', async ({ page }) => {
+      test('lands on their own first page (spec 6)', async ({ page }) => {
         await page.goto('/login');
         await expect(page).toHaveURL(landing);
         await settled(page);

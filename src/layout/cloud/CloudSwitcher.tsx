@@ -10,6 +10,7 @@ import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';
 import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useChooseCloud } from './useChooseCloud.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
@@ -22,6 +23,7 @@ export function CloudSwitcher() {
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
   const none = clouds?.length === 0;
   const name = none ? t('frame.cloud.none') : (cloud?.name ?? t('frame.cloud.choose'));
+  const label = useLabel();
   const open = (button: HTMLElement) => {
     setAnchor(button);
     refresh();
@@ -37,10 +39,14 @@ export function CloudSwitcher() {
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         aria-label={none ? name : t('frame.cloud.button', { name })}
+        aria-description={label(known?.usage_tag?.label) || undefined}
         onClick={(event) => open(event.currentTarget)}
       >
         <Name>{name}</Name>
-        <UsageTag cloud={known} />
+        {/* The name of the button is that of the cloud; how busy it is describes it. */}
+        <Tag aria-hidden>
+          <UsageTag cloud={known} />
+        </Tag>
       </Shown>
       <Popover
         open={Boolean(anchor)}
@@ -63,6 +69,8 @@ export function CloudSwitcher() {
     </>
   );
 }
+
+const Tag = styled('span')({ flex: 'none', display: 'inline-flex' });
 
 const Shown = styled(Button)({
   maxWidth: 320,

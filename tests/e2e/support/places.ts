@@ -5,24 +5,29 @@ import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 export interface Place {
   name: string;
   path: string;
+  /** It is about the selected cloud. */
+  inCloud?: boolean;
 }
 
 /** Every page that this reader can reach by its own address: lists, one record of each resource, forms, and pages of their own. */
 export async function placesOf(request: APIRequestContext): Promise<Place[]> {
   const manifest = (await (await request.get('/api/sys/v1/manifest')).json()) as Manifest; // the contract of docs/api.md
-  const places = manifest.pages.map(({ path }): Place => ({ name: path, path }));
+  // A page about one thing wants the id of one.
+  const places = manifest.pages.filter(({ path }) => !path.includes(':')).map(({ path }): Place => ({ name: path, path }));
   for (const entry of manifest.resources) places.push(...(await placesOfResource(request, manifest, entry)));
   return places;
 }
 
 async function placesOfResource(request: APIRequestContext, manifest: Manifest, entry: ManifestEntry): Promise<Place[]> {
   const { resource, routes, can } = entry;
-  const record = await firstRecord(request, manifest, entry);
-  return (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
+  const record = entry.path.includes('{cloud_id}') ? {} : await firstRecord(request, manifest, entry);
+  // Which record of a cloud there is depends on the cloud that is selected: their lists and forms are open in every one.
+  const views = entry.path.includes('{cloud_id}') ? (['list', 'create'] as const) : (['list', 'show', 'create', 'edit'] as const);
+  return views.flatMap((view) => {
     const route = routes[view];
     const allowed = can.includes(view === 'edit' ? 'update' : view);
     const path = route && allowed && filled(route, record);
-    return path ? [{ name: `${view} of ${resource}`, path }] : [];
+    return path ? [{ name: `${view} of ${resource}`, path, inCloud: entry.path.includes('{cloud_id}') }] : [];
   });
 }
 
@@ -31,7 +36,9 @@ async function firstRecord(request: APIRequestContext, manifest: Manifest, entry
   for (const [, name = ''] of entry.path.matchAll(/\{(\w+)\}/g)) parents[name] = await firstParent(request, manifest, entry, name);
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parents[name])));
   const reply = await request.get(`${manifest.services[entry.service]?.basePath}${path}`, { params: { range: '[0,0]' } });
-  const [record] = (await reply.json()) as Record<string, unknown>[]; // the contract of docs/api.md
+  const body: unknown = await reply.json();
+  // What a cloud does not offer is refused, and there is none of it.
+  const [record] = Array.isArray(body) ? (body as Record<string, unknown>[]) : []; // the contract of docs/api.md
   return { ...parents, ...record };
 }
 
