@@ -10,7 +10,6 @@ import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';
 import { CloudList } from './CloudList.tsx';
 import { UsageTag } from './UsageTag.tsx';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useChooseCloud } from './useChooseCloud.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
@@ -23,7 +22,6 @@ export function CloudSwitcher() {
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
   const none = clouds?.length === 0;
   const name = none ? t('frame.cloud.none') : (cloud?.name ?? t('frame.cloud.choose'));
-  const label = useLabel();
   const open = (button: HTMLElement) => {
     setAnchor(button);
     refresh();
@@ -38,15 +36,12 @@ export function CloudSwitcher() {
         disabled={none}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={none ? name : t('frame.cloud.button', { name })}
-        aria-description={label(known?.usage_tag?.label) || undefined}
         onClick={(event) => open(event.currentTarget)}
       >
+        {/* What is written on the button is part of its name. */}
+        {!none && <Unseen>{t('frame.cloud.button', { name: '' })}</Unseen>}
         <Name>{name}</Name>
-        {/* The name of the button is that of the cloud; how busy it is describes it. */}
-        <Tag aria-hidden>
-          <UsageTag cloud={known} />
-        </Tag>
+        <UsageTag cloud={known} />
       </Shown>
       <Popover
         open={Boolean(anchor)}
@@ -70,7 +65,7 @@ export function CloudSwitcher() {
   );
 }
 
-const Tag = styled('span')({ flex: 'none', display: 'inline-flex' });
+const Unseen = styled('span')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
 
 const Shown = styled(Button)({
   maxWidth: 320,
