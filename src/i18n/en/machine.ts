@@ -11,7 +11,7 @@ export const machine = {
       close: 'Disconnect',
       keys: 'Send Ctrl+Alt+Del',
       full: 'Full screen',
-      state: { closed: '', opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost', refused: '' },
+      state: { opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost' },
     },
     restore: {
       empty: 'There is no snapshot or backup of this volume to go back to yet.',

@@ -122,7 +122,7 @@ export const record: typeof zh = {
     goOn: 'Run the remaining %{smart_count}',
     takes: 'About %{time} each',
     quota: 'Quota: %{name} %{change}',
-    done: '%{action}: %{smart_count} done',
+    done: '%{action}: %{smart_count} done |||| %{action}: %{smart_count} done',
   },
   removal: {
     looking: 'Looking for what refers to it',
@@ -134,7 +134,7 @@ export const record: typeof zh = {
   undo: {
     button: 'Undo',
     done: 'Taken back',
-    partly: '%{smart_count} could not be taken back',
+    partly: '%{smart_count} could not be taken back |||| %{smart_count} could not be taken back',
   },
   cloud: {
     label: 'Text',

@@ -11,7 +11,7 @@ export const machine = {
       close: '断开',
       keys: '发送 Ctrl+Alt+Del',
       full: '全屏',
-      state: { closed: '', opening: '正在连接', open: '已连接，点击屏幕后键盘输入发往云主机', lost: '连接已断开', refused: '' },
+      state: { opening: '正在连接', open: '已连接，点击屏幕后键盘输入发往云主机', lost: '连接已断开' },
     },
     restore: {
       empty: '该云硬盘还没有可用的快照或备份。',

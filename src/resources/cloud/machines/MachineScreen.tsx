@@ -30,7 +30,7 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
           </Button>
         )}
         <Typography component="output" variant="body2" color="textSecondary">
-          {translate(`machine.screen.state.${state.kind}`)}
+          {state.kind !== 'closed' && state.kind !== 'refused' && translate(`machine.screen.state.${state.kind}`)}
         </Typography>
       </Stack>
       {state.kind === 'refused' && <Alert severity="warning">{state.message}</Alert>}
