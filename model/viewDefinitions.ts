@@ -21,6 +21,10 @@ export interface SavedViewDefinition {
   menu?: MenuDefinition;
   /** Who has the page; absent: whoever lists the records. */
   access?: Grant[];
+  /** What the page says while it has no records. */
+  empty?: Label;
+  /** The page offers to make a record: a new one may well be of this view. */
+  create?: boolean;
 }
 
 export interface ListDefinition {

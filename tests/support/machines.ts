@@ -34,6 +34,7 @@ list:
       label: { zh: 试验回收站, en: Trial recycle bin }
       where: { status: recycled }
       columns: [name, created_at]
+      empty: { zh: 试验回收站是空的, en: The trial recycle bin is empty }
       route: { list: /trial-bin }
       menu: { group: platform, sort: -901 }
 actions:

@@ -56,14 +56,17 @@ function readView(node: Node, outline: Outline): SavedViewDefinition {
 }
 
 /** What makes a view a page of its own. */
-function readPage(node: Node, outline: Outline): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access'> {
+function readPage(node: Node, outline: Outline): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access' | 'empty' | 'create'> {
   const where = child(node, 'where');
   const { list, show } = buildRoutes(child(node, 'route'), outline);
   const menu = child(node, 'menu');
+  const empty = child(node, 'empty');
   return {
     ...(where ? { where: readCondition(where) } : {}),
     ...(list ? { routes: { list, ...(show ? { show } : {}) } } : {}),
     ...(menu ? { menu: readMenu(menu) } : {}),
+    ...(empty ? { empty: readLabel(empty) } : {}),
+    ...(flagOf(child(node, 'create')) ? { create: true } : {}),
     ...accessOf(node),
   };
 }

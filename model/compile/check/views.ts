@@ -41,7 +41,7 @@ export function checkList(outline: Outline, context: Context): void {
 /** What only a page has needs one. */
 function checkViewPage(node: Node, where: string, context: Context): void {
   if (child(node, 'route')) return;
-  for (const key of ['menu', 'access', 'where']) {
+  for (const key of ['menu', 'access', 'where', 'empty', 'create']) {
     if (!child(node, key)) continue;
     context.reporter.report(placeOf(node, key), { code: 'view-without-page', says: `${where}.${key} on a view without a page`, expected: 'route: { list: /path }' });
   }

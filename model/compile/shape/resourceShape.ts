@@ -38,6 +38,8 @@ const savedView = keys('a view', {
   },
   menu: { shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }), says: 'Where its page stands in the menu; absent: nowhere.' },
   access: { shape: grants, says: 'Who has its page; default: whoever lists the records.' },
+  empty: { shape: label, says: 'What its page says while it has no records; default that there are none yet.' },
+  create: { shape: flag, says: 'Its page offers to make a record; default false.' },
 });
 
 const tab = keys('a tab', {

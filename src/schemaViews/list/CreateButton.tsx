@@ -6,8 +6,9 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from './Glyph.tsx';
+import { useListScope } from './listScope.ts';
 
-/** The way to a new record, where this reader may make one. */
+/** The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of that view. */
 export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
   const t = useTranslate();
   const label = useLabel();
@@ -15,8 +16,9 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   const createPath = useCreatePath();
   const { resource } = definition;
   const { reason } = useDecision(definition, 'create');
+  const { page } = useListScope();
   const name = definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) });
-  if (!useManifestEntry(resource)?.can.includes('create')) return null;
+  if (!useManifestEntry(resource)?.can.includes('create') || (page && !page.view.create)) return null;
   // Disabled, it would be out of reach of the keyboard, and nobody would hear why.
   if (reason !== undefined) {
     return (

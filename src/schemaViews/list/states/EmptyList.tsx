@@ -4,18 +4,20 @@ import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/CreateButton.tsx';
+import { useListScope } from '#src/schemaViews/list/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 /**
  * No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. A table within another
- * page leaves the way to that page, which knows what the new record belongs to.
+ * page leaves the way to that page, which knows what the new record belongs to; the page of a view says it in its own words.
  */
 export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
   const t = useTranslate();
   const label = useLabel();
   const word = useWord();
   const { filterValues, setFilters } = useListContext();
-  const name = word(definition.plural);
+  const view = useListScope().page?.view;
+  const name = word(view?.label ?? definition.plural);
   if (Object.keys(filterValues).length > 0) {
     return (
       <ListMessage
@@ -28,6 +30,7 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
       />
     );
   }
+  if (view?.empty) return <ListMessage title={label(view.empty)} />;
   return (
     <ListMessage title={t('list.empty.title', { name })} action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}>
       {definition.help ? <p>{label(definition.help)}</p> : null}

@@ -6,10 +6,12 @@ import { createScenario, type Scenario } from '../../../support/scenario.ts';
 
 const MACHINES = '/api/ecrm/v1/trial-machines';
 let server: Scenario;
+let first: string;
 beforeAll(async () => {
   server = await createScenario({ schemas: schemasWithMachines() });
   const { body } = await server.admin.post(MACHINES, { name: 'web', count: 3 });
-  await server.admin.post(`${MACHINES}/${body.items[0].id}?action=recycle`);
+  first = body.items[0].id;
+  await server.admin.post(`${MACHINES}/${first}?action=recycle`);
 });
 afterAll(() => server.close());
 
@@ -36,6 +38,18 @@ describe('a view with a page of its own', () => {
     await screen.findByRole('button', { name: 'Clear filters' });
     expect(screen.queryByRole('link', { name: /^web-/ })).toBeNull();
     expect(calls.some(({ url }) => url.includes('"status":"recycled"') && url.includes('"status":"active"'))).toBe(true);
+  });
+
+  test('says in its own words that it is empty, and offers no new record: that would be in the plain list', async () => {
+    await server.admin.post(`${MACHINES}/${first}?action=restore`);
+    const bin = await renderConsole({ at: '/trial-bin', lang: 'en', server });
+    expect(await screen.findByRole('heading', { name: 'The trial recycle bin is empty' })).toBeTruthy();
+    expect(screen.queryByText('New trial machine')).toBeNull();
+    bin.unmount();
+    await renderConsole({ at: '/trial-machines', lang: 'en', server });
+    await names();
+    expect(screen.getByText('New trial machine')).toBeTruthy();
+    await server.admin.post(`${MACHINES}/${first}?action=recycle`);
   });
 
   test('stands in the menu beside the list, and a record leads back to it', async () => {
