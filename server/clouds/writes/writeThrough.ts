@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { pointedAt, pointersOf, idsIn } from '#model/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -90,9 +91,22 @@ function storable(definition: Definition, values: RecordData): RecordData {
   return Object.fromEntries(Object.entries(values).filter(([name]) => definition.fields[name]?.createOnly !== true));
 }
 
+/** What the cloud is asked for. What was left empty is not asked for, at any depth: drivers know absent, not null. */
 function asked(definition: Definition, values: RecordData): RecordData {
   const kept = new Set([...OURS, ...Object.keys(toldOnce(definition, values)), definition.stateField]);
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !kept.has(name) && value !== null));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => !kept.has(name) && value !== null)
+      .map(([name, value]) => [name, hasMembers(definition.fields[name]) ? withoutEmpty(value) : value]),
+  );
+}
+
+const hasMembers = (field: FieldDefinition | undefined): boolean => field?.type === 'object' || field?.type === 'list';
+
+function withoutEmpty(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutEmpty(member)]])));
 }
 
 /** Everything referred to must be of the same cloud: another's exists as little as nobody's. */

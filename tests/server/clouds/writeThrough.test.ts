@@ -26,6 +26,16 @@ describe('what is written to a cloud', () => {
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
+  test('asks the cloud for nothing that was left empty, inside a list either', async () => {
+    const { all, create, list, run, cloud } = await cloudWorld();
+    const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
+    expect((await create(all.personal, 'test-machines', { name: 'web', size_id, description: null, networks: [{ network_id: null, ip: '10.0.0.9' }] })).status).toBe(201);
+    await run();
+    const { fields } = cloud.items.servers?.get('servers-1') ?? {};
+    expect(fields).toMatchObject({ networks: [{ ip: '10.0.0.9' }] });
+    expect(JSON.stringify(fields)).not.toContain('null');
+  });
+
   test('passes through the state of its action until the cloud shows what was asked for', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);

@@ -25,7 +25,7 @@ fields:
     type: list
     createOnly: true
     label: { zh: 网络, en: Networks }
-    item: { type: object, fields: { network_id: { type: reference, to: testNetworks, label: { zh: 网络, en: Network } } } }
+    item: { type: object, fields: { network_id: { type: reference, to: testNetworks, label: { zh: 网络, en: Network } }, ip: { type: ip, label: { zh: 固定 IP, en: Fixed IP } } } }
   admin_password: { type: text, createOnly: true, label: { zh: 密码, en: Password } }
   description: { type: text, label: { zh: 描述, en: Description } }
   status:
