@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/definition.ts';
@@ -20,24 +19,20 @@ interface DryRunPanelProps {
 export default function DryRunPanel({ definition, dataOf, isShown }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError } = useFormContext();
-  const { data, refetch, isFetching } = useDryRun(definition, dataOf);
-  const [verdict, setVerdict] = useState<DryRunReply>();
+  const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
   const belongs = ({ field }: DryRunReply['problems'][number]) => field !== null && isShown(field.split('.')[0] ?? '');
-  const check = async () => {
-    const { data: reply } = await refetch();
-    setVerdict(reply);
-    for (const problem of reply?.problems ?? []) {
+  const judge = async () => {
+    for (const problem of (await check())?.problems ?? []) {
       if (belongs(problem)) setError(problem.field ?? '', { type: 'server', message: `${problem.message} (${problem.code})` });
     }
   };
   return (
     <Stack spacing={4} sx={{ mt: 5 }}>
       {data && data.quotas.length > 0 && <QuotaBars quotas={data.quotas} />}
-      <Button variant="outlined" loading={isFetching} onClick={() => void check()} sx={{ alignSelf: 'flex-start' }}>
+      <Button variant="outlined" loading={isChecking} onClick={() => void judge()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>
-      {/* A verdict on what is no longer entered would mislead. */}
-      {verdict && verdict === data && <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => !belongs(problem))} />}
+      {verdict && <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => !belongs(problem))} />}
     </Stack>
   );
 }
