@@ -4,6 +4,7 @@ import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { Logo } from '#src/layout/header/Logo.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
+import { loginAddress } from '#src/session/redirectTarget.ts';
 import { sessionKind } from '#src/session/sessionKind.ts';
 import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
@@ -39,7 +40,7 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
             {nav.console}
           </PublicLink>
           {signedIn ? null : (
-            <PublicLink href={`/login?redirect=${encodeURIComponent(address)}`} className="p-button" onClick={close}>
+            <PublicLink href={loginAddress(new URL(address, window.location.origin))} className="p-button" onClick={close}>
               {nav.signIn}
             </PublicLink>
           )}

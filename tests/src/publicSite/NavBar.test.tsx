@@ -26,6 +26,11 @@ describe('the public navigation bar (spec 2.3)', () => {
     expect(linkTo('登录/注册')).toBe(`/login?redirect=${encodeURIComponent('/market?gpu=RTX%204090&page=2')}`);
   });
 
+  test.each(['/login', '/register'])('on %s it keeps the way back that stands there already', async (page) => {
+    const linkTo = await renderBar(`${page}?redirect=%2Farea`);
+    expect(linkTo('登录/注册')).toBe('/login?redirect=%2Farea');
+  });
+
   test('with a session: the console, and nothing to sign in to', async () => {
     const linkTo = await renderBar('/market', 3);
     expect(linkTo('控制台')).toBe('/index');

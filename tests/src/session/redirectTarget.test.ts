@@ -32,8 +32,8 @@ describe('where login leads (spec 4.6)', () => {
     expect(target('%252F%252Fevil.test')).toBeUndefined();
   });
 
-  test('never back to login', () => {
-    expect(target('/login?redirect=/area')).toBeUndefined();
+  test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x'])('never back to where one signs in: %s', (path) => {
+    expect(target(path)).toBeUndefined();
   });
 
   test('nowhere in particular', () => {
@@ -41,7 +41,17 @@ describe('where login leads (spec 4.6)', () => {
   });
 
   test('the way to login remembers path, query and anchor', () => {
-    const address = loginAddress({ pathname: '/area', search: '?page=2', hash: '#a' });
+    const address = loginAddress(new URL('/area?page=2#a', 'https://suantai.test'));
     expect(redirectTarget(address.slice('/login'.length), 'https://suantai.test')).toBe('/area?page=2#a');
+  });
+
+  test.each([
+    ['/login?redirect=%2Farea%3Fpage%3D2', '/login?redirect=%2Farea%3Fpage%3D2'],
+    ['/register?invitation=x&redirect=%2Farea', '/login?redirect=%2Farea'],
+    ['/login', '/login'],
+    ['/login?redirect=%2F%2Fevil.test', '/login'],
+    ['/register/', '/login'],
+  ])('from %s, it is the way back that stands there already', (address, leads) => {
+    expect(loginAddress(new URL(address, 'https://suantai.test'))).toBe(leads);
   });
 });

@@ -8,6 +8,7 @@ import { PasswordRules } from '#src/publicSite/controls/PasswordRules.tsx';
 import { useEntry } from '#src/publicSite/controls/useEntry.ts';
 import { useReply } from '#src/publicSite/reading/useReply.ts';
 import { fill } from '#src/publicSite/fill.ts';
+import { loginAddress } from '#src/session/redirectTarget.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { AccountKinds, type AccountKind } from './AccountKinds.tsx';
@@ -106,7 +107,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
       <p className="s-ways">
         <span>
           {words.hasAccount}{' '}
-          <PublicLink className="p-link" href="/login">
+          <PublicLink className="p-link" href={loginAddress(window.location)}>
             {words.signIn}
           </PublicLink>
         </span>

@@ -7,6 +7,7 @@ import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { destination } from '#src/publicSite/destination.ts';
 import { usePageHead } from '#src/publicSite/usePageHead.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { loginAddress } from '#src/session/redirectTarget.ts';
 import { RegisterForm, type RegistrationOffer } from './RegisterForm.tsx';
 import '#src/publicSite/controls/controls.css';
 
@@ -43,7 +44,7 @@ function Notice({ title, text }: { title: string; text: string }) {
   const { text: { register: words } } = usePublicText();
   return (
     <Message level={1} glyph="inbox" title={title} text={text}>
-      <PublicLink className="p-button" href="/login">
+      <PublicLink className="p-button" href={loginAddress(window.location)}>
         {words.signIn}
       </PublicLink>
       <PublicLink className="p-button p-button-plain" href="/">
