@@ -71,7 +71,7 @@ export interface Surroundings {
   /** Public key of licences, PEM. */
   licenceKey?: string | undefined;
   passwordCost?: PasswordCost;
-  /** What verification codes go out over; what is missing goes into the outbox of the demo. */
+  /** What messages go out over; what is missing goes into the outbox of the demo. */
   senders?: Senders;
   staticFiles?: StaticFiles;
   /** What clouds are reached by, instead of what the product has. */
@@ -104,11 +104,12 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   const others = createOtherProcesses({ db, clock, feed, schemas, context: () => context('other-process') });
   const queue = createJobQueue();
   const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log: surroundings.log, settings: surroundings.settings }), ...drivers });
-  const hooks = createHooks({ sessions, licenceKey, clouds });
+  const post = createPost(senders);
+  const hooks = createHooks({ sessions, licenceKey, clouds, post });
 
   const shared: ApiRoute[] = [
     ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
-    ...identityRoutes({ sessions, authenticator, post: createPost(senders) }),
+    ...identityRoutes({ sessions, authenticator, post }),
     demoRoute,
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),

@@ -24,6 +24,8 @@ export async function admit(inside: Context, sessions: Sessions, account: UserAc
 
 function refuseUnusable(account: UserAccount, now: number): void {
   if (!account.activated) throw new ApiError('identity.notActivated');
+  if (account.review?.status === 'pending') throw new ApiError('organisation.pending');
+  if (account.review?.status === 'rejected') throw new ApiError('organisation.rejected', { params: { reason: account.review.reason } });
   if (!account.enabled) throw new ApiError('identity.disabled');
   if (account.expiresAt !== undefined && account.expiresAt <= now) throw new ApiError('identity.expired');
 }

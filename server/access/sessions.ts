@@ -131,4 +131,4 @@ export function createSessions({ db, clock, ids, roles }: SessionsDeps): Session
 
 const isLive = (row: SessionRow, now: number) => row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < SESSION_IDLE_MS;
 
-const mayStay = (account: UserAccount, now: number) => account.enabled && account.activated && (account.expiresAt === undefined || now < account.expiresAt);
+const mayStay = (account: UserAccount, now: number) => account.enabled && account.activated && account.review === undefined && (account.expiresAt === undefined || now < account.expiresAt);

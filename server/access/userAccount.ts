@@ -17,10 +17,8 @@ interface UserRow {
   activated: number | boolean | null;
   expires_at: number | null;
   organisation: string | null;
+  audit_note: string | null;
 }
-
-/** Members of an organisation that was not (or not yet) approved are not activated (1134). */
-const WAITING = new Set(['pending', 'rejected']);
 
 export interface UserAccount {
   id: number;
@@ -32,11 +30,13 @@ export interface UserAccount {
   /** Neither the account nor its organisation is disabled. */
   enabled: boolean;
   activated: boolean;
+  /** How far the review of the organisation is; absent where there is none, or once it is approved. */
+  review?: { status: 'pending' } | { status: 'rejected'; reason: string };
   /** Milliseconds since 1970. */
   expiresAt: number | undefined;
 }
 
-const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation
+const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation, b.audit_note
   from users u left join partners b on b.id = u.bp_id`;
 
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
@@ -82,9 +82,15 @@ function accountOf(row: UserRow): UserAccount {
     passwordHash: row.password ?? undefined,
     roles: rolesIn(row.permissions),
     enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
-    activated: Boolean(row.activated) && !WAITING.has(row.organisation ?? ''),
+    activated: Boolean(row.activated),
+    ...reviewOf(row),
     expiresAt: row.expires_at ?? undefined,
   };
+}
+
+function reviewOf({ organisation, audit_note: reason }: UserRow): Pick<UserAccount, 'review'> {
+  if (organisation === 'pending') return { review: { status: 'pending' } };
+  return organisation === 'rejected' ? { review: { status: 'rejected', reason: reason ?? '' } } : {};
 }
 
 function rolesIn(permissions: string | Json | null): string[] {

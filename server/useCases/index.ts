@@ -7,6 +7,7 @@ import { commandHooks } from './compute/commandHooks.ts';
 import { backupScheduleHooks } from './storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
+import type { Post } from './identity/verification/post.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
 import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
@@ -26,14 +27,15 @@ export interface HooksDeps {
   /** PEM; absent: no licence can be checked, so none is taken. */
   licenceKey: string | undefined;
   clouds: CloudRegistry;
+  post: Post;
 }
 
 /** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
-export function createHooks({ sessions, licenceKey, clouds }: HooksDeps): Record<string, ResourceHooks> {
+export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): Record<string, ResourceHooks> {
   return {
     users: userHooks(sessions),
     sessions: sessionHooks(sessions),
-    partners: partnerHooks,
+    partners: partnerHooks(post),
     roles: roleHooks,
     policies: policyHooks,
     policyVersions: policyVersionHooks,

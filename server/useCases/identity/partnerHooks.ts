@@ -4,10 +4,12 @@ import { readRecord } from '#server/records/list/readRecord.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { definitionNamed } from './definitionNamed.ts';
 import { createInvitation } from './registration/invitations.ts';
+import { tellOutcome } from './registration/tellOutcome.ts';
+import type { Post } from './verification/post.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
-/** Organisations: the credit code carries a check digit (1154). */
-export const partnerHooks: ResourceHooks = {
+/** Organisations: the credit code carries a check digit (1154); who registered one hears what came of the review. */
+export const partnerHooks = (post: Post): ResourceHooks => ({
   beforeCreate(_context, input) {
     checkCode(input);
     return input;
@@ -17,6 +19,8 @@ export const partnerHooks: ResourceHooks = {
     return changes;
   },
   actions: {
+    approve: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'approved', note),
+    reject: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'rejected', note),
     async invite(context, partner, input) {
       const invitation = await createInvitation(context, partner, input);
       const record = await readRecord(context, definitionNamed(context, 'partners'), Number(partner.id));
@@ -24,7 +28,7 @@ export const partnerHooks: ResourceHooks = {
       return { reply: { status: 200, body: { ...record, _invitation: { ...invitation } } } };
     },
   },
-};
+});
 
 function checkCode({ licence_no: code }: RecordData): void {
   if (typeof code === 'string' && code !== '' && !isSocialCreditCode(code)) {

@@ -24,7 +24,9 @@ export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: st
     const look = async (tries: number): Promise<void> => {
       try {
         const { json } = await request<Message[]>(`/api/sys/v1/outbox?target=${encodeURIComponent(target)}`, { signal: leaving.signal });
-        if (json[0]) setMessage(json[0]);
+        // Among them may be what carries no code.
+        const coded = json.find(({ code }) => code !== '');
+        if (coded) setMessage(coded);
       } catch (fault) {
         // No outbox, no demo. Anything else may be better in a moment.
         if (leaving.signal.aborted || (fault instanceof ApiFault && fault.status === 404)) return;

@@ -43,8 +43,10 @@ export async function register(context: Context, sessions: Sessions, given: Regi
     const own = onBehalf(inside, { id: 0, name: given.name });
     const now = inside.clock();
     const terms = { terms_version: given.termsVersion, terms_accepted_at: now, terms_accepted_ip: client.address ?? null };
+    // Its outcome is told in the language in which it was asked for.
+    const waiting = given.organisation && { preferences: { language: inside.lang } };
     const account = { name: given.name, ...secret, phone, phone_verified: true, enabled: true, activated: true, failed_count: 0, ...terms };
-    const { id } = await storeRecord(own, users, { ...account, ...(await placeOf(own, given, phone)) });
+    const { id } = await storeRecord(own, users, { ...account, ...waiting, ...(await placeOf(own, given, phone)) });
     if (given.organisation) return { kind: 'pending' };
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');

@@ -11,7 +11,7 @@ interface Letter {
   message: Message;
   /** Sent to nobody; it is there so that an unknown target costs what a known one does. */
   unknown: boolean;
-  /** Milliseconds since 1970; a code that has run out is not sent any more. */
+  /** Milliseconds since 1970; what is of no use any more, a code that has run out, is not sent. */
   until: number;
 }
 

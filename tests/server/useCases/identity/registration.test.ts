@@ -83,23 +83,25 @@ describe.each(await databasesUnderTest())('registering on $dialect (spec 7.1)', 
 describe.each(await databasesUnderTest())('registering an organisation on $dialect', (database) => {
   const organisation = async (all: Scenario, more: Record<string, Json> = {}) => all.guest.post(PATH, person(await codeFor(all, 'registration/sms', PHONE), { type: 'organisation', bp: { ...bp, ...more } }));
 
-  test('waits for its review: until then its administrator is not activated (1134)', async () => {
+  test('waits for its review: until then its administrator is told so (1161)', async () => {
     const all = await scenario({ database });
     expect(await organisation(all)).toMatchObject({ status: 202, body: { status: 'pending' } });
-    expect((await signIn(all, 'newcomer')).body.code).toBe(1134);
+    expect((await signIn(all, 'newcomer')).body.code).toBe(1161);
     const partner = await only(all, '/api/ums/v1/bps', { name: 'newcomers' });
     expect((await all.admin.get(`/api/ums/v1/bps/${partner.id}`)).body).toMatchObject({ status: 'pending', source: 'registration', contact: 'Example', email: 'office@example.com', phone: PHONE });
     expect((await all.admin.post(`/api/ums/v1/bps/${partner.id}?action=approve`, { audit_note: 'checked' })).body).toMatchObject({ status: 'approved', audit_note: 'checked' });
     expect((await signIn(all, 'newcomer')).body.kind).toBe(2);
   });
 
-  test('that is rejected stays out', async () => {
+  test('that is rejected stays out, and is told why (1162)', async () => {
     const all = await scenario({ database });
     await organisation(all);
     const { id } = await only(all, '/api/ums/v1/bps', { name: 'newcomers' });
     expect((await all.admin.post(`/api/ums/v1/bps/${id}?action=reject`, {})).status).toBe(400);
     expect((await all.admin.post(`/api/ums/v1/bps/${id}?action=reject`, { audit_note: 'no such company' })).status).toBe(200);
-    expect((await signIn(all, 'newcomer')).body.code).toBe(1134);
+    expect(await signIn(all, 'newcomer')).toMatchObject({ status: 400, body: { code: 1162, message: '组织未通过审核，原因：no such company' } });
+    // Only to who knows the password.
+    expect((await all.guest.post('/api/ums/v1/auth/password/tokens', { name: 'newcomer', password: 'Wrong@2026' })).body.code).toBe(1101);
   });
 
   test.each([
