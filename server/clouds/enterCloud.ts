@@ -12,7 +12,7 @@ import type { CloudOfPath } from './cloudWrites.ts';
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
-  if (definition.cloud === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
+  if (path.cloud_id === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
   return { ...call, context: { ...context, ...inside(context, await findCloud(context, String(path.cloud_id))) } };
 }
 

@@ -3,6 +3,7 @@ import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { LiveFeed } from './changeFeed.ts';
+import { hiddenParents } from '#server/records/list/hiddenParents.ts';
 import { eventStream } from './eventStream.ts';
 import { visibleChange } from './visibleChange.ts';
 
@@ -37,19 +38,23 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
       const session = await authenticator.sessionOf(request);
       if (!session) throw new ApiError('identity.credentialsRequired');
       let { actor } = session;
+      const context = c.get('context');
+      let isHidden = await hiddenParents({ ...context, actor });
       const stream = eventStream({
         feed,
         lastEventId: request.headers.get('last-event-id') ?? undefined,
         render(entry) {
           if (entry.event !== 'record') return entry.data;
-          const change = visibleChange(entry.change, actor, schemas.current().resources[entry.change.resource]);
+          const change = visibleChange(entry.change, actor, schemas.current().resources[entry.change.resource], isHidden);
           return change && JSON.stringify(change);
         },
         async stillAllowed() {
           // When the session can not be looked up the stream ends, and the browser comes back by itself.
           const now = await authenticator.sessionOf(request).catch(() => undefined);
-          if (now) actor = now.actor;
-          return now !== undefined;
+          if (now === undefined) return false;
+          actor = now.actor;
+          isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
+          return true;
         },
         every(beat) {
           const timer = setInterval(beat, heartbeatMs);

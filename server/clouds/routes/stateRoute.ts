@@ -1,10 +1,15 @@
-import type { Json } from '#model/definition.ts';
+import type { CloudKind } from '#model/cloudKinds.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import { definitionsOf, KINDS_IN_ORDER, textOf } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';
 import { kindStates, type KindState } from '#server/clouds/inventory/kindState.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { jsonReply } from '#server/http/reply.ts';
+import { sourceOf } from '#server/records/list/listRecords.ts';
+import { countRows } from '#server/records/list/positions.ts';
+import { scopeOf } from '#server/records/scope.ts';
+import { decide } from '#server/records/write/decide.ts';
 
 /** Two looks may fail before the inventory is said to be old. */
 const PATIENCE = 3;
@@ -40,21 +45,31 @@ export const stateRoute: ApiRoute = {
 async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> {
   const states = await kindStates(context, textOf(cloud, 'cloud_id'));
   const product = textOf(cloud, 'product');
-  const shown = KINDS_IN_ORDER.filter((kind) => states.has(kind) && definitionsOf(context.schemas, product, kind).length > 0);
-  const kinds = shown.flatMap((kind) => (states.has(kind) ? [[kind, states.get(kind)] as const] : []));
-  const fault = kinds.find(([, state]) => state?.fault)?.[1]?.fault ?? null;
-  const oldest = Math.min(...kinds.map(([, state]) => state?.synced_at ?? 0));
+  const kinds: { kind: CloudKind; state: KindState; count: number }[] = [];
+  for (const kind of KINDS_IN_ORDER) {
+    const state = states.get(kind);
+    const definitions = definitionsOf(context.schemas, product, kind).filter((definition) => decide(context, 'list', definition).allowed);
+    if (state !== undefined && definitions.length > 0) kinds.push({ kind, state, count: await countFor(context, definitions, textOf(cloud, 'cloud_id'), state) });
+  }
+  const fault = kinds.find(({ state }) => state.fault)?.state.fault ?? null;
+  const oldest = Math.min(...kinds.map(({ state }) => state.synced_at ?? 0));
   const capabilities = Object.entries(readCapabilities(cloud.capabilities)).map(([kind, words]): [string, Json] => [kind, [...words]]);
   return {
     cloud_id: textOf(cloud, 'cloud_id'), product, simulated: cloud.simulated === true, status: textOf(cloud, 'status'),
     stale: kinds.length > 0 && (fault !== null || context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
     fault: wireFault(fault),
     capabilities: Object.fromEntries(capabilities),
-    kinds: Object.fromEntries(kinds.map(([kind, state]) => [kind, wireState(state)])),
+    kinds: Object.fromEntries(kinds.map(({ kind, state, count }) => [kind, { synced_at: wireTime(state.synced_at), count, fault: wireFault(state.fault) }])),
   };
 }
 
-const wireState = (state: KindState | undefined): Json => ({ synced_at: wireTime(state?.synced_at ?? null), count: state?.count ?? 0, fault: wireFault(state?.fault ?? null) });
+/** As many as the reader's lists show: how many others have is none of their business. */
+async function countFor(context: Context, definitions: readonly Definition[], cloudId: string, { count }: KindState): Promise<number> {
+  if (definitions.every((definition) => scopeOf(definition, context.actor) === undefined)) return count;
+  let total = 0;
+  for (const definition of definitions) total += await countRows(context.db, await sourceOf(context, definition, { within: { cloud_id: cloudId } }));
+  return total;
+}
 
 const wireTime = (at: Json | undefined): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null);
 

@@ -9,6 +9,7 @@ import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { valueSql, whereSql, type SqlSurroundings } from './valueSql.ts';
 import { addListLabels } from './labels.ts';
 import { orderBy, orderKeys, type OrderKey } from './order.ts';
+import { parentsSql } from './parentsSql.ts';
 import { countRows, pageOf, type RowSource } from './positions.ts';
 import { searchSql } from './search.ts';
 import { selectColumns, type Selection } from './selectColumns.ts';
@@ -114,7 +115,8 @@ export async function sourceOf(context: Context, definition: Definition, { filte
   const scope = scopeOf(definition, context.actor);
   if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
   if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
-  if (within !== undefined) parts.push(whereSql(within, definition, 't', surroundings));
+  if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));
+  else parts.push(whereSql(within, definition, 't', surroundings));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // A condition is always there, so that pages may add theirs with “and”.

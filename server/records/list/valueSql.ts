@@ -7,6 +7,7 @@ import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { toSql } from '#server/records/table/storage.ts';
+import { scopeOf } from '#server/records/scope.ts';
 import { conditionToSql } from '#server/records/where.ts';
 
 /** What SQL of a reading needs to know. */
@@ -58,10 +59,12 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
       const target = surroundings.schemas.resources[computed.resource];
       if (target === undefined) return { text: '0', params: [] };
       const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
-      const extra = computed.where === undefined ? undefined : whereSql(computed.where, target, inner, surroundings);
+      // Everybody's flavor is used by others too: what they have in a cloud is not counted.
+      const scope = target.cloud === undefined ? undefined : scopeOf(target, surroundings.actor);
+      const extra = [computed.where, scope].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, target, inner, surroundings)]));
       const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
       const from = `from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(computed.by)} = ${alias}.${quoted(definition.id.field)}`;
-      return { text: `(select ${what} ${from}${extra === undefined ? '' : ` and ${extra.text}`})`, params: extra?.params ?? [] };
+      return { text: `(select ${what} ${[from, ...extra.map((each) => `(${each.text})`)].join(' and ')})`, params: extra.flatMap((each) => each.params) };
     }
   }
 }

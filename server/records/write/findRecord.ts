@@ -4,6 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';
+import { parentsSql } from '#server/records/list/parentsSql.ts';
 import { decodeRow, parseId, resourceTable } from '#server/records/table/resourceTable.ts';
 import { whereSql } from '#server/records/list/valueSql.ts';
 
@@ -25,7 +26,9 @@ export async function findRecordOrNone(context: Context, definition: Definition,
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
-  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, definition, 't', surroundingsOf(context))]));
+  const surroundings = surroundingsOf(context);
+  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, definition, 't', surroundings)]));
+  if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
   const [row] = await context.db.all(`select * from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);

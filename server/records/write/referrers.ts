@@ -1,9 +1,11 @@
 import type { Definition, Json } from '#model/definition.ts';
 import { pathOf, pointersOf, type Pointer } from '#model/pointers.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
-import type { Context, Language, RecordId } from '#server/context.ts';
+import type { Context, RecordId } from '#server/context.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
+import { matchingIds } from '#server/records/list/listRecords.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
+import { decide } from './decide.ts';
 import { pointsAt } from './pointsAt.ts';
 
 /** A reference somewhere that points at a resource. */
@@ -59,13 +61,18 @@ export async function pointingIds(context: Context, pointer: IncomingPointer, id
   return (await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${where.text}`, where.params)).map((row) => row.id);
 }
 
-/** For the reply: what refers to the record, as far as a person can go and look. */
-export function describeReferrers(found: readonly Referrers[], lang: Language): Json[] {
-  return found.map((referrer) => ({
-    resource: referrer.definition.resource,
-    label: (referrer.count === 1 ? referrer.definition.label : referrer.definition.plural)[lang],
-    field: pathOf(referrer),
-    count: referrer.count,
-    ids: referrer.ids,
-  }));
+/** For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from him only the number. */
+export async function describeReferrers(context: Context, found: readonly Referrers[]): Promise<Json[]> {
+  const replies: Json[] = [];
+  for (const referrer of found) {
+    const { definition, count } = referrer;
+    const label = count === 1 ? definition.label : definition.plural;
+    replies.push({ resource: definition.resource, label: label[context.lang], field: pathOf(referrer), count, ids: await seenAmong(context, referrer) });
+  }
+  return replies;
+}
+
+async function seenAmong(context: Context, { definition, ids }: Referrers): Promise<RecordId[]> {
+  const { field } = definition.id;
+  return decide(context, 'list', definition).allowed ? matchingIds(context, definition, { filter: { [field]: ids }, sort: [{ field, order: 'ASC' }], limit: SHOWN }) : [];
 }

@@ -24,7 +24,7 @@ export async function removeRecord(context: Context, definition: Definition, id:
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
   if (!force) refuseUnless(context, decide(context, 'delete', definition, record));
-  return removeFound(context, definition, record, force, new Set());
+  return removeFound(context, definition, record, { force, going: new Set(), reader: context });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function forgetRecord(context: Context, definition: Definition, rec
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   const going = new Set([nameOf(definition, id)]);
-  for (const referrer of await referrersOf(context, definition.resource, id)) await letGo(context, referrer, id, true, going);
+  for (const referrer of await referrersOf(context, definition.resource, id)) await letGo(context, referrer, id, { force: true, going, reader: context });
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
 }
@@ -43,20 +43,28 @@ export async function forgetRecord(context: Context, definition: Definition, rec
 export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
   // Ids are numbers or text in every table.
   const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
-  refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
+  await refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
 }
 
-async function removeFound(context: Context, definition: Definition, record: RecordData, force: boolean, going: Set<string>): Promise<RecordData | undefined> {
+interface Removal {
+  force: boolean;
+  going: Set<string>;
+  /** Who asked for it, where `context` is the platform at work for him. */
+  reader: Context;
+}
+
+async function removeFound(context: Context, definition: Definition, record: RecordData, removal: Removal): Promise<RecordData | undefined> {
+  const { force, going, reader } = removal;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   going.add(nameOf(definition, id));
   // Who may not delete it need not learn what refers to it.
   await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   const referrers = await referrersOf(context, definition.resource, id);
-  refuseReferred(context, definition, referrers.filter((each) => isHolding(each, going)));
+  await refuseReferred(reader, definition, referrers.filter((each) => isHolding(each, going)));
   const leaving = definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
   if (leaving !== undefined) return leaving;
-  for (const referrer of referrers) await letGo(context, referrer, id, force, going);
+  for (const referrer of referrers) await letGo(context, referrer, id, removal);
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
   return undefined;
@@ -72,21 +80,21 @@ function isHolding({ field, definition, ids, count }: Referrers, going: Readonly
   return count > ids.length || ids.some((id) => !going.has(nameOf(definition, id)));
 }
 
-function refuseReferred(context: Context, definition: Definition, holding: readonly Referrers[]): void {
+async function refuseReferred(reader: Context, definition: Definition, holding: readonly Referrers[]): Promise<void> {
   if (holding.length === 0) return;
-  throw new ApiError(definition.errors.inUse ?? 'request.referenced', { extra: { referrers: describeReferrers(holding, context.lang) } });
+  throw new ApiError(definition.errors.inUse ?? 'request.referenced', { extra: { referrers: await describeReferrers(reader, holding) } });
 }
 
-async function letGo(context: Context, referrer: Referrers, target: RecordId, force: boolean, going: Set<string>): Promise<void> {
+async function letGo(context: Context, referrer: Referrers, target: RecordId, removal: Removal): Promise<void> {
   const { definition, field, top, steps } = referrer;
   const byPlatform: Context = { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
   const options: FindOptions = { lock: true };
   for (const id of await pointingIds(context, referrer, target)) {
-    if (going.has(nameOf(definition, id))) continue;
+    if (removal.going.has(nameOf(definition, id))) continue;
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
     // What lives in a cloud goes when the cloud says so.
-    if (field.onDelete === 'cascade' && definition.cloud === undefined) await removeFound(byPlatform, definition, record, force, going);
+    if (field.onDelete === 'cascade' && definition.cloud === undefined) await removeFound(byPlatform, definition, record, removal);
     else await storeChanges(byPlatform, definition, record, { [top.name]: withoutTarget(record[top.name] ?? null, steps, target) });
   }
 }
