@@ -7,8 +7,8 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 /** Nobody signed in: no grants, no access. */
 export const ANONYMOUS: Actor = { id: 0, name: '', kind: -1, bp_id: null, grants: [] };
 
-/** The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. */
-export const PLATFORM: Actor = { id: 0, name: 'system', kind: 0, bp_id: null, grants: [PLATFORM_GRANT] };
+/** The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. It has no name: `system` is an account's. */
+export const PLATFORM: Actor = { id: 0, name: '', kind: 0, bp_id: null, grants: [PLATFORM_GRANT] };
 
 export interface ContextOptions {
   actor: Actor;

@@ -16,8 +16,9 @@ export function Panel({ title, note, action, children }: Props) {
   return (
     <Sheet aria-labelledby={id}>
       <Head>
-        <h2 id={id}>{title}</h2>
-        {note ? <small>{note}</small> : null}
+        <div>
+          <h2 id={id}>{title}</h2> {note ? <small>{note}</small> : null}
+        </div>
         {action}
       </Head>
       {children}
@@ -40,7 +41,8 @@ const Head = styled('div')({
   alignItems: 'baseline',
   gap: 8,
   minHeight: 32,
-  '& h2': { margin: 0, fontSize: token.size.part, fontWeight: 600 },
+  justifyContent: 'space-between',
+  '& h2': { display: 'inline', marginRight: 4, fontSize: token.size.part, fontWeight: 600 },
   '& small': { fontSize: token.size.note, color: token.textMuted },
-  '& > button': { marginLeft: 'auto' },
+  '& > button': { flex: 'none' },
 });

@@ -47,7 +47,7 @@ export async function recordHistories(context: Context, definition: Definition, 
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
       `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values ${places} returning id`,
-      some.flatMap(({ id, operation, changes }) => [context.clock(), definition.resource, String(id), String(actor.id), actor.name, operation, context.requestId, JSON.stringify(changes)]),
+      some.flatMap(({ id, operation, changes }) => [context.clock(), definition.resource, String(id), String(actor.id), actor.name || null, operation, context.requestId, JSON.stringify(changes)]),
     );
     ids.push(...rows.map((row) => Number(row.id)));
   }

@@ -36,7 +36,7 @@ export interface ResourceOverview {
   attention: Attention[];
   /** Records made on each of the last thirty days, the oldest first; where the definition says that it matters. */
   added?: number[];
-  measured?: { field: string; label: Label; type: string; records: { id: RecordId; title: string; value: number | null }[] };
+  measured?: { field: string; label: Label; type: string; unit?: string; records: { id: RecordId; title: string; value: number | null }[] };
 }
 
 export interface Overview {
@@ -110,7 +110,7 @@ const byWeight = (a: Attention, b: Attention) => Number(b.tone === 'danger') - N
 
 async function measured(context: Context, definition: Definition, { overview }: Definition): Promise<Pick<ResourceOverview, 'measured'>> {
   const field = overview?.measure;
-  const { label, type } = definition.fields[field ?? ''] ?? {};
+  const { label, type, unit } = definition.fields[field ?? ''] ?? {};
   if (field === undefined || label === undefined || type === undefined || !can(context.actor, 'show', definition).allowed) return {};
   const records = await firstRecords(context, definition, { fields: [definition.titleField, field], sort: [{ field, order: 'DESC' }], limit: MOST_MEASURED });
   return {
@@ -118,6 +118,7 @@ async function measured(context: Context, definition: Definition, { overview }: 
       field,
       label,
       type,
+      ...(unit !== undefined && { unit }),
       records: records.map((record) => {
         const value = record[field];
         // Ids are numbers or text in every table.

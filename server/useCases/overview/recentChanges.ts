@@ -26,9 +26,12 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
   const open = Object.values(context.schemas.resources).filter((definition) => definition.menu !== undefined && can(context.actor, 'history', definition).allowed);
   if (open.length === 0) return [];
   const byName = new Map(open.map((definition) => [definition.resource, definition]));
+  const inClouds = open.filter(({ cloud }) => cloud !== undefined).map(({ resource }) => resource);
+  // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
+  const brought = inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
   const rows = await context.db.all<HistoryRow>(
-    `select at, resource, record_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) order by id desc limit ?`,
-    [...byName.keys(), LOOKED_AT],
+    `select at, resource, record_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
+    [...byName.keys(), ...inClouds, LOOKED_AT],
   );
   const changes: RecentChange[] = [];
   for (const row of rows) {
@@ -41,6 +44,7 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
 }
 
 async function changeOf(context: Context, definition: Definition, row: HistoryRow): Promise<RecentChange | undefined> {
+  if (row.operation === 'update' && isUnseen(definition, row.changes)) return undefined;
   const record = await findRecordOrNone(context, definition, row.record_id);
   // A record that is gone can no more be compared with a scope.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
@@ -67,9 +71,16 @@ function paramsOf({ actor }: Context, definition: Definition, record: RecordData
 
 /** What it was called when it was deleted, as the history has it. */
 function lastTitle({ titleField }: Definition, text: string): string | undefined {
-  const changes: unknown = JSON.parse(text);
-  if (!Array.isArray(changes)) return undefined;
-  const change: { before?: unknown; after?: unknown } | undefined = changes.find(({ field }: { field: string }) => field === titleField);
+  const change = changesIn(text).find(({ field }) => field === titleField);
   const title = change?.before ?? change?.after;
   return typeof title === 'string' ? title : undefined;
+}
+
+/** Only what no page shows has changed, such as the reader's own looks. */
+const isUnseen = ({ fields }: Definition, text: string) => changesIn(text).every(({ field }) => fields[field]?.hidden === true);
+
+/** As the platform wrote them. */
+function changesIn(text: string): { field: string; before?: unknown; after?: unknown }[] {
+  const changes: unknown = JSON.parse(text);
+  return Array.isArray(changes) ? changes : [];
 }

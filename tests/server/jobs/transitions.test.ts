@@ -43,7 +43,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     all.clock.advance(3 * SECOND);
     await all.platform.runner.runDue();
     const { body } = await all.admin.get(`${path}/history`);
-    expect(body.slice(0, 2).map((entry: { actor_name: string }) => entry.actor_name)).toEqual(['system', 'admin']);
+    expect(body.slice(0, 2).map((entry: { actor_name: string | null }) => entry.actor_name)).toEqual([null, 'admin']);
     expect(body[0].request_id).toBe(headers.get('x-request-id'));
   });
 
@@ -101,7 +101,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     goOn();
     await slow;
     expect(await statusOf(all, path)).toBe('active');
-    expect((await all.admin.get(`${path}/history`)).body.filter((entry: { actor_name: string }) => entry.actor_name === 'system')).toHaveLength(1);
+    expect((await all.admin.get(`${path}/history`)).body.filter((entry: { actor_name: string | null }) => entry.actor_name === null)).toHaveLength(1);
   });
 
   test('is tried again and at last rolled back when its work keeps failing', async () => {

@@ -8,6 +8,7 @@ import { toneColors, token } from '#src/theme/token.ts';
 import { listAddress } from './listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
 import { Panel } from '#src/charts/Panel.tsx';
+import { useNames } from './useNames.ts';
 import { useNumber } from './useNumber.ts';
 
 const SHOWN = 9;
@@ -16,6 +17,7 @@ const SHOWN = 9;
 export function AttentionPanel({ figures, entryOf }: { figures: readonly ResourceFigures[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
   const t = useTranslate();
   const label = useLabel();
+  const nameOf = useNames();
   const number = useNumber();
   const lines = figures
     .flatMap(({ resource, attention }) => {
@@ -37,7 +39,7 @@ export function AttentionPanel({ figures, entryOf }: { figures: readonly Resourc
             <li key={`${entry.resource} ${JSON.stringify(filter)}`}>
               <Line to={listAddress(entry, filter)}>
                 <Icon word={entry.icon} size={16} />
-                <span>{label(entry.plural)}</span>
+                <span>{nameOf(entry)}</span>
                 <i aria-hidden style={{ backgroundColor: toneColors(tone).dot }} />
                 <span>{label(words)}</span>
                 <b>{number(count)}</b>

@@ -23,6 +23,7 @@ export interface Measured {
   field: string;
   label: Label;
   type: string;
+  unit?: string;
   records: { id: number | string; title: string; value: number | null }[];
 }
 

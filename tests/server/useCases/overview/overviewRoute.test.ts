@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordHistories } from '#server/records/write/history.ts';
 import { overviewOf } from '#server/useCases/overview/overviewOf.ts';
 import type { ResourceOverview } from '#server/useCases/overview/overviewOf.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
@@ -66,6 +67,15 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     expect(body.changes[0]).toMatchObject({ actor: 'admin', operation: 'create', resource: 'regions', id: String(region.id), title: '刚建的区', exists: true });
     await world.admin.delete(`/api/ecrm/v1/regions/${region.id}`);
     expect((await world.admin.get(OVERVIEW)).body.changes[0]).toMatchObject({ operation: 'delete', title: '刚建的区', exists: false });
+  });
+
+  test('neither what a synchronisation brought in nor the looks of somebody are told as changes', async () => {
+    const { instances } = world.schemas.current().resources;
+    if (!instances) throw new Error('the product has instances');
+    await world.admin.put('/api/ums/v1/users/current', { preferences: { theme: 'dark' } });
+    await recordHistories(world.context(), instances, [{ id: 'x', operation: 'create', changes: [{ field: 'name', before: null, after: '同步来的' }] }]);
+    const { changes } = (await world.admin.get(OVERVIEW)).body as { changes: { title: string; actor: string; resource: string }[] };
+    expect(changes.filter(({ title, resource, actor }) => title === '同步来的' || (resource === 'users' && actor === 'admin'))).toEqual([]);
   });
 
   test('stops in time and says so', async () => {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ManifestEntry } from '#model/manifest.ts';
-import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
+import type { ResourceFigures, Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { GrowthChart } from './GrowthChart.tsx';
 import { MeasureChart } from './MeasureChart.tsx';
 import { SpreadChart } from './SpreadChart.tsx';
@@ -26,10 +26,13 @@ export function Charts({ figures, at, entryOf }: Props) {
       {grown.length > 0 ? <GrowthChart grown={grown} at={at} /> : null}
       {known.map(({ entry, figures: { measured } }) => (measured ? <MeasureChart key={entry.resource} entry={entry} measured={measured} /> : null))}
       {known.flatMap(({ entry, figures: { spreads } }) =>
-        spreads.filter(({ isState }) => !isState).map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),
+        spreads.filter((spread) => !spread.isState && isSpread(spread)).map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),
       )}
     </Grid>
   );
 }
+
+/** One bar says no more than the number that stands on the resource's card. */
+const isSpread = ({ values }: Spread) => values.filter(({ count }) => count > 0).length > 1;
 
 const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))', gap: 12, marginTop: 12 });

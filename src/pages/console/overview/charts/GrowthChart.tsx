@@ -1,14 +1,17 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/manifest.ts';
-import { seriesColor } from '#src/theme/token.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { seriesColor, toneColors } from '#src/theme/token.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { ResourceFigures } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { largestFirst } from './largestFirst.ts';
 import { lastDays } from './lastDays.ts';
+
+const MOST_SERIES = 5;
 
 interface Props {
   grown: readonly { entry: ManifestEntry; figures: ResourceFigures; added: readonly number[] }[];
@@ -16,19 +19,22 @@ interface Props {
   at: string;
 }
 
-/** How many records were made on each of the last thirty days. */
+/** How many records were made on each of the last thirty days, of the resources with the most by themselves; the table has each. */
 export function GrowthChart({ grown, at }: Props) {
   const t = useTranslate();
-  const label = useLabel();
+  const nameOf = useNames();
   const lang = useLang();
   const number = useNumber();
   const days = lastDays(new Date(at), grown[0]?.added.length ?? 0, lang);
-  const names = grown.map(({ entry }) => label(entry.plural));
+  const series = grown.map(({ entry, added }) => ({ id: entry.resource, name: nameOf(entry), counts: added }));
+  const { shown, rest } = largestFirst(series, MOST_SERIES);
+  const bars = shown.map(({ id, name, counts }, index) => ({ id, label: name, data: [...counts], color: seriesColor(index) }));
+  if (rest) bars.push({ id: 'rest', label: t('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
   return (
     <ChartPanel
       title={t('overview.growth.title')}
       note={t('overview.growth.note')}
-      columns={[t('overview.growth.day'), ...names]}
+      columns={[t('overview.growth.day'), ...series.map(({ name }) => name)]}
       rows={days.map((day, index) => ({ key: day, title: day, cells: grown.map(({ added }) => number(added[index] ?? 0)) }))}
     >
       <BarChart
@@ -37,9 +43,7 @@ export function GrowthChart({ grown, at }: Props) {
         grid={{ horizontal: true }}
         xAxis={[{ data: days, scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
         yAxis={[{ tickMinStep: 1, width: 36 }]}
-        series={grown.map(({ entry, added }, index) => ({
-          id: entry.resource, data: [...added], label: names[index], stack: 'all', color: seriesColor(index), valueFormatter: (value) => number(value ?? 0),
-        }))}
+        series={bars.map((bar) => ({ ...bar, stack: 'all', valueFormatter: (value: number | null) => number(value ?? 0) }))}
         slotProps={legendProps}
         sx={chartSx}
       />

@@ -4,6 +4,7 @@ import type { ManifestEntry } from '#model/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import type { Measured } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { CHART_HEIGHT, chartSx } from '#src/charts/chartLooks.ts';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
@@ -11,17 +12,18 @@ import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 
 /** The records with the most of something: how full the clouds are. */
-export function MeasureChart({ entry, measured: { label: words, type, records } }: { entry: ManifestEntry; measured: Measured }) {
+export function MeasureChart({ entry, measured: { label: words, type, unit, records } }: { entry: ManifestEntry; measured: Measured }) {
   const t = useTranslate();
   const label = useLabel();
+  const nameOf = useNames();
   const isShare = type === 'percent';
   const number = useNumber(isShare ? PERCENT : undefined);
   const createPath = useCreatePath();
   const known = records.filter(({ value }) => value !== null);
   return (
     <ChartPanel
-      title={t('overview.measure.title', { name: label(entry.plural), field: label(words) })}
-      note={t('overview.measure.note', { smart_count: known.length })}
+      title={t('overview.measure.title', { name: nameOf(entry), field: label(words) })}
+      note={unit === undefined ? t('overview.measure.note', { smart_count: known.length }) : t('overview.measure.noteIn', { smart_count: known.length, unit })}
       columns={[label(entry.label), label(words)]}
       rows={known.map(({ id, title, value }) => ({ key: String(id), title, path: createPath({ type: 'show', resource: entry.resource, id }), cells: [number(value ?? 0)] }))}
     >

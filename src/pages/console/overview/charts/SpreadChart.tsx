@@ -5,6 +5,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { listAddress } from '#src/pages/console/overview/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { chartSx, SHORT_CHART_HEIGHT } from '#src/charts/chartLooks.ts';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
@@ -17,11 +18,12 @@ const ROOM = 1.12;
 export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: Spread }) {
   const t = useTranslate();
   const label = useLabel();
+  const nameOf = useNames();
   const number = useNumber();
   const values = spread.values.filter(({ count }) => count > 0);
   const names = values.map(({ word, label: words }) => (words ? label(words) : word === '' ? t('overview.none') : t(`overview.boolean.${word}`)));
   const most = Math.max(...values.map(({ count }) => count), 1);
-  const title = t('overview.spread.title', { name: label(entry.plural), field: label(spread.label) });
+  const title = t('overview.spread.title', { name: nameOf(entry), field: label(spread.label) });
   return (
     <ChartPanel
       title={title}

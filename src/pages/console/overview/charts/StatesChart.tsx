@@ -2,43 +2,46 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors } from '#src/theme/token.ts';
 import { listAddress } from '#src/pages/console/overview/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
+import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 import { countByTone } from './countByTone.ts';
+import { mostAmiss } from './mostAmiss.ts';
 
 const TONES = ['success', 'info', 'neutral', 'warning', 'danger'] as const satisfies Tone[];
+/** So many bars have room for their names. */
+const MOST_BARS = 12;
 
-/** The share of records that are well, busy, at rest, in need of attention or broken, for each resource that has states. */
+/** The share of records that are well, busy, at rest, in need of attention or broken, of the resources with the most amiss; the table has all. */
 export function StatesChart({ stateful }: { stateful: readonly { entry: ManifestEntry; state: Spread }[] }) {
   const t = useTranslate();
-  const label = useLabel();
+  const nameOf = useNames();
   const number = useNumber();
   const percent = useNumber({ style: 'percent' });
   const counted = stateful.map(({ entry, state }) => ({ entry, counts: countByTone(state) }));
   const tones = TONES.filter((tone) => counted.some(({ counts }) => counts[tone] > 0));
-  const names = counted.map(({ entry }) => label(entry.plural));
+  const bars = mostAmiss(counted, MOST_BARS);
   const toneNames = tones.map((tone) => t(`overview.tone.${tone}`));
   return (
     <ChartPanel
       title={t('overview.statesChart.title')}
-      note={t('overview.statesChart.note')}
+      note={bars.length < counted.length ? t('overview.statesChart.some', { smart_count: bars.length }) : t('overview.statesChart.note')}
       columns={[t('overview.resource'), ...toneNames]}
-      rows={counted.map(({ entry, counts }, index) => ({ key: entry.resource, title: names[index] ?? '', path: listAddress(entry), cells: tones.map((tone) => number(counts[tone])) }))}
+      rows={counted.map(({ entry, counts }) => ({ key: entry.resource, title: nameOf(entry), path: listAddress(entry), cells: tones.map((tone) => number(counts[tone])) }))}
     >
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation
         layout="horizontal"
         grid={{ vertical: true }}
-        yAxis={[{ data: names, scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' }]}
+        yAxis={[{ data: bars.map(({ entry }) => nameOf(entry)), scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' }]}
         xAxis={[{ min: 0, max: 1, valueFormatter: (value: number) => percent(value), height: 28 }]}
         series={tones.map((tone, index) => ({
-          id: tone, data: counted.map(({ counts }) => counts[tone]), label: toneNames[index], stack: 'all', stackOffset: 'expand' as const, color: toneColors(tone).dot, valueFormatter: (value) => number(value ?? 0),
+          id: tone, data: bars.map(({ counts }) => counts[tone]), label: toneNames[index], stack: 'all', stackOffset: 'expand' as const, color: toneColors(tone).dot, valueFormatter: (value) => number(value ?? 0),
         }))}
         slotProps={legendProps}
         sx={chartSx}

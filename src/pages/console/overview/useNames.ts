@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ManifestEntry } from '#model/manifest.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** What a resource is called where those of every group stand side by side: two of one name by their groups too. */
+export function useNames(): (entry: ManifestEntry) => string {
+  const t = useTranslate();
+  const label = useLabel();
+  const { groups, resources } = useManifest();
+  return useMemo(() => {
+    const onMenu = resources.filter(({ menu }) => menu && !menu.hidden);
+    const isShared = (name: string) => onMenu.filter(({ plural }) => label(plural) === name).length > 1;
+    return ({ plural, menu }) => {
+      const name = label(plural);
+      const group = groups.find(({ key }) => key === menu?.group);
+      return group && isShared(name) ? t('overview.named', { name, group: label(group.label) }) : name;
+    };
+  }, [groups, resources, label, t]);
+}
