@@ -5,15 +5,17 @@ import type { Actor } from './actor.ts';
 import type { Capabilities } from './cloudKinds.ts';
 import { matches, type ConditionContext, type Values } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
+import { isGranted } from './granted.ts';
+import { isTheirs } from './isTheirs.ts';
 import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
 import { isTransient } from './transient.ts';
 
 /**
- * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `capability`: so too, the cloud cannot do it; `licence`: so too,
- * until there is a new one (spec 8.2). `platform`: nobody may.
+ * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is there for everybody and belongs to
+ * somebody else; `capability`: the cloud cannot do it; `licence`: until there is a new one (spec 8.2). `platform`: nobody may.
  */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'capability' | 'licence' | 'platform';
+export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'licence' | 'platform';
 
 export interface Refusal {
   allowed: false;
@@ -62,17 +64,15 @@ const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
   list: 'list', show: 'list', export: 'list', history: 'list', pick: 'list', create: 'create', import: 'create', update: 'update', delete: 'delete',
 };
 
+const NOT_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
+
 const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
 
 const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
-
-/** Does the actor hold one of these words? Nobody holds a word of an empty list: what is not granted is denied. */
-export function isGranted(actor: Actor, grants: readonly Grant[] | undefined): boolean {
-  return grants !== undefined && grants.some((grant) => actor.grants.includes(grant));
-}
+const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
 
 /**
- * May the actor do this, to this record if one is given? Whether the record lies in his scope is `scopeFor`'s matter.
+ * May the actor do this, to this record if one is given? Whether he sees the record at all is `scopeFor`'s matter.
  * `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition, record)`.
  */
 export function can(
@@ -86,6 +86,7 @@ export function can(
   if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
   if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
   if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
+  if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
   if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
   return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
 }
@@ -104,6 +105,7 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
   }
   if (!isGranted(actor, action.access)) return roleRefusal(action.access);
   if (context?.unlicensed) return UNLICENSED;
+  if (record !== undefined && touches(definition, action) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
   if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
   if (record === undefined) return ALLOWED;
   const decision = permits(action, actor, definition, record, context);
@@ -111,6 +113,9 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
   const moves = (action.via ?? action.to) !== undefined;
   return decision.allowed && moves && isTransient(definition, record) ? BUSY : decision;
 }
+
+/** Does the action do something to the record, or only something with it? */
+const touches = ({ cloud }: Definition, { via, to, set }: ActionDefinition): boolean => cloud !== undefined || (via ?? to ?? set) !== undefined;
 
 /** State and condition of the record, whoever asks. */
 function permits(

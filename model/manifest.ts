@@ -1,9 +1,10 @@
 /** What a reader's console is told: first what menu and router need, then one definition at a time, never more than he may know. */
 
-import { can, canField, isGranted } from './access.ts';
+import { can, canField } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { isGranted } from './granted.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
@@ -83,7 +84,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     ...definition,
     // One entry for each operation, made from the list of all of them.
     access: own as Definition['access'],
-    scope: {},
+    scope: narrowScope(definition.scope, actor, isReadable),
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
     list,

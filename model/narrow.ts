@@ -1,10 +1,11 @@
 /** The parts of a definition, each without what its reader may not know. */
 
-import { canField, isGranted, isToldOnce } from './access.ts';
+import { canField, isToldOnce } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
 import type { FieldDefinition, Grant } from './definition.ts';
+import { isGranted } from './granted.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
 
@@ -100,12 +101,17 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
   return parts.map((part) => ({ ...part, fields: part.fields.filter(isKnown) })).filter((part) => part.fields.length > 0);
 }
 
-/** His actions. What an action writes is the server's business; a condition that he cannot judge is left to the server too. */
+/** The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the server. */
+export function narrowScope(scope: Record<Grant, Condition>, actor: Actor, isReadable: IsKnown): Record<Grant, Condition> {
+  return Object.fromEntries(Object.entries(scope).filter(([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable)));
+}
+
+/** His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge is left to the server too. */
 export function narrowActions(actions: Record<string, ActionDefinition>, actor: Actor, isReadable: IsKnown): Record<string, ActionDefinition> {
   const narrowed: Record<string, ActionDefinition> = {};
-  for (const [name, { set: _set, input, ...action }] of Object.entries(actions)) {
+  for (const [name, { set, input, ...action }] of Object.entries(actions)) {
     if (!isGranted(actor, action.access)) continue;
-    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: narrowFields(input, actor) }) };
+    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: narrowFields(input, actor) }), ...(set && { set: {} }) };
   }
   return narrowed;
 }

@@ -1,4 +1,4 @@
-import { isGranted } from './access.ts';
+import { isGranted } from './granted.ts';
 import type { Actor } from './actor.ts';
 import type { Condition, ConditionTest } from './conditions.ts';
 import type { Definition, Grant } from './definition.ts';

@@ -1,4 +1,4 @@
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import type { Capabilities } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';

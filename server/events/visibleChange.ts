@@ -1,4 +1,4 @@
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import type { Actor } from '#model/actor.ts';
 import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';

@@ -94,6 +94,42 @@ describe('an action on a record', () => {
   });
 });
 
+describe('what is there for everybody (spec 6)', () => {
+  const shared = definition({
+    ...gateways,
+    fields: { ...gateways.fields, ...fieldsOf(field('is_public', 'boolean')) },
+    access: Object.fromEntries(Object.keys(gateways.access).map((operation) => [operation, ['ADMIN', 'TENANT']])) as typeof gateways.access,
+    scope: { TENANT: { $any: [{ owner_id: '$user.id' }, { is_public: true }] } },
+    actions: { ...gateways.actions, look: action('look', { access: ['TENANT'] }), give: action('give', { access: ['TENANT'], set: { owner_id: null } }) },
+  });
+  const own = { status: 'inactive', owner_id: 7, is_public: true };
+  const common = { ...own, owner_id: null };
+  const refused = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
+
+  test.each(['update', 'delete'] as const)('%s is for its owner, and for who sees everything', (operation) => {
+    expect(can(tenant, operation, shared, own)).toEqual(allowed);
+    expect(can(tenant, operation, shared, common)).toEqual(refused);
+    expect(can(tenant, operation, shared, { ...own, owner_id: 8 })).toEqual(refused);
+    expect(can(admin, operation, shared, common)).toEqual(allowed);
+  });
+
+  test('is seen and asked about by all, in the stored form too', () => {
+    expect(can(tenant, 'show', shared, common)).toEqual(allowed);
+    expect(can(tenant, 'update', shared, common, { stored: true })).toEqual(refused);
+  });
+
+  test('an action that does something to it is for its owner, whatever its state', () => {
+    expect(can(tenant, { action: 'reboot' }, shared, common)).toEqual(refused);
+    expect(can(tenant, { action: 'give' }, shared, common)).toEqual(refused);
+    expect(can(tenant, { action: 'look' }, shared, common)).toEqual(allowed);
+    expect(can(tenant, { action: 'look' }, { ...shared, cloud: { kind: 'servers', products: [] } }, common)).toEqual(refused);
+  });
+
+  test('a row that says nothing of whose it is, is not judged', () => {
+    expect(can(tenant, 'update', shared, { status: 'active' })).toEqual(allowed);
+  });
+});
+
 describe('delete', () => {
   test('obeys its states like an action, by either name', () => {
     for (const operation of ['delete', { action: 'delete' }] as const) {

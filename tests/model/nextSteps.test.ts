@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import { nextSteps } from '#model/nextSteps.ts';
 import { action, actorWith, definition } from './definitions.ts';
 

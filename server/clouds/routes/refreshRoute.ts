@@ -1,4 +1,4 @@
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
 import { refreshJob } from '#server/clouds/inventory/syncJob.ts';

@@ -10,7 +10,6 @@ import { decide, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
-import { refuseShared } from './refuseShared.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
 
 export interface Acted {
@@ -25,7 +24,6 @@ export async function actOnRecord(
   context: Context, definition: Definition, id: RecordId, action: ActionDefinition, body: Readonly<Record<string, Json>>, options: UpdateOptions = {},
 ): Promise<Acted> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
-  if (touches(definition, action)) refuseShared(context, definition, record);
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decide(context, { action: action.name }, definition, record));
   const input = await readActionInput(context, action, body, { definition, record });
@@ -45,9 +43,6 @@ export async function actOnRecord(
   if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, context.clock()));
   return { record: after, pending: action.via !== undefined, ...(outcome?.reply && { reply: outcome.reply }) };
 }
-
-/** Does the action do something to the record, or only something with it? */
-const touches = ({ cloud }: Definition, { via, to, set }: ActionDefinition): boolean => cloud !== undefined || (via ?? to ?? set) !== undefined;
 
 /** What the definition says to write: literals, `$input.x`, `$now`, `$user.id`. */
 function valuesToSet(context: Context, definition: Definition, action: ActionDefinition, record: RecordData, input: RecordData): RecordData {

@@ -9,11 +9,11 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData, unlicensed = false): Decision {
   const { actor } = context;
   const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities, unlicensed });
-  if (!decision.allowed && decision.kind === 'role' && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
+  if (!decision.allowed && (decision.kind === 'role' || decision.kind === 'owner') && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
   return decision;
 }
 
-const KEYS = { role: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', licence: 'config.licenceExpired' } as const;
+const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', licence: 'config.licenceExpired' } as const;
 
 /** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {

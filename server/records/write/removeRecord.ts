@@ -8,7 +8,6 @@ import { findRecord, findRecordOrNone, type FindOptions } from './findRecord.ts'
 import { decide, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
 import { describeReferrers, pointingIds, referrersOf, type Referrers } from './referrers.ts';
-import { refuseShared } from './refuseShared.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
 import { deleteRow } from './writeRow.ts';
 
@@ -20,10 +19,11 @@ export interface RemoveOptions extends UpdateOptions {
 /** Deletes a record, unless something still refers to it. Gives it back where a cloud has to let it go first. Runs in the transaction of `context`. */
 export async function removeRecord(context: Context, definition: Definition, id: RecordId, options: RemoveOptions = {}): Promise<RecordData | undefined> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
-  refuseShared(context, definition, record);
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
-  if (!force) refuseUnless(context, decide(context, 'delete', definition, record));
+  const decision = decide(context, 'delete', definition, record);
+  // Force is for states: what is somebody else's stays his.
+  if (!force || (!decision.allowed && decision.kind === 'owner')) refuseUnless(context, decision);
   return removeFound(context, definition, record, { force, going: new Set(), reader: context });
 }
 

@@ -4,6 +4,7 @@ import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import { announce } from './announce.ts';
+import { decide, refuseUnless } from './decide.ts';
 import { findRecord, type FindOptions } from './findRecord.ts';
 import { hooksOf } from './hooksOf.ts';
 import { isSameJson } from '#model/sameJson.ts';
@@ -11,7 +12,6 @@ import { ownedBy } from './ownedBy.ts';
 import { protect } from './protect.ts';
 import { readInput } from './readInput.ts';
 import { checkTargets } from './targets.ts';
-import { refuseShared } from './refuseShared.ts';
 import { updateRow } from './writeRow.ts';
 
 export interface UpdateOptions extends FindOptions {
@@ -22,7 +22,7 @@ export interface UpdateOptions extends FindOptions {
 /** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
 export async function updateRecord(context: Context, definition: Definition, id: RecordId, body: Readonly<Record<string, Json>>, options: UpdateOptions = {}): Promise<RecordData> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
-  refuseShared(context, definition, record);
+  refuseUnless(context, decide(context, 'update', definition, record));
   await checkVersion(context, definition, record, options.version);
   const input = readInput(context, definition, 'update', body, record);
   const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));

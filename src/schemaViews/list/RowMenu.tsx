@@ -1,7 +1,8 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, Tone } from '#model/definition.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useCan } from '#src/session/useCan.ts';
@@ -24,6 +25,7 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
   const createPath = useCreatePath();
   const can = useCan();
   const actions = useRecordActions(definition, record);
+  const edit = useDecision(definition, 'update', record);
   const { resource } = definition;
   const [asking, setAsking] = useState(false);
   if (asking) return <WhyNot definition={definition} record={record} onClose={onClose} />;
@@ -46,28 +48,41 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
       slotProps={{ list: { 'aria-label': t('list.row.actions', { name: recordTitle(definition, record) }) } }}
     >
       {can('show', resource) ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
-      {can('update', resource) ? <MenuItem onClick={() => open('edit')}>{t('list.row.edit')}</MenuItem> : null}
+      {can('update', resource) ? <MenuItemWithReason name={t('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} /> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
       {actions.length > 0 ? <Divider /> : null}
       {actions.map(({ action, name, tone, reason, next }) => (
-        // An item that MUI disables cannot be reached by keyboard, and its reason would never be heard.
-        <MenuItem
+        <MenuItemWithReason
           key={action}
-          className="list-action"
-          data-tone={tone}
-          aria-disabled={reason ? true : undefined}
-          onClick={() => {
-            if (reason) return;
+          name={name}
+          tone={tone}
+          reason={reason && [reason, next].filter(Boolean).join(t('record.why.join'))}
+          onPress={() => {
             onClose();
             onAction(action);
           }}
-        >
-          <span>{name}</span>
-          {reason ? <small>{[reason, next].filter(Boolean).join(t('record.why.join'))}</small> : null}
-        </MenuItem>
+        />
       ))}
       <Divider />
       <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
     </Menu>
+  );
+}
+
+interface MenuItemWithReasonProps {
+  name: string;
+  tone?: Tone | undefined;
+  /** Why it cannot be done now. */
+  reason: string | undefined;
+  onPress: () => void;
+}
+
+/** An item that MUI disables cannot be reached by keyboard, and its reason would never be heard. MUI's menu gives its items focus and `tabIndex`. */
+function MenuItemWithReason({ name, tone, reason, onPress, ...given }: MenuItemWithReasonProps) {
+  return (
+    <MenuItem {...given} className="list-action" data-tone={tone} aria-disabled={reason ? true : undefined} onClick={reason ? undefined : onPress}>
+      <span>{name}</span>
+      {reason ? <small>{reason}</small> : null}
+    </MenuItem>
   );
 }

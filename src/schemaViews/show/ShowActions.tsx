@@ -97,7 +97,7 @@ function EditButton({ definition, record }: { definition: Definition; record: Ra
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { decision, reason } = useDecision(definition, 'update', record);
-  if (!decision.allowed && decision.kind !== 'licence') return null;
+  if (!decision.allowed && decision.kind !== 'licence' && decision.kind !== 'owner') return null;
   const words = translate('record.show.edit');
   if (!decision.allowed) {
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import { actorFrom } from '#model/actorFrom.ts';
 import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 import type { PageDefinition, PageGroup } from '#model/productDefinition.ts';

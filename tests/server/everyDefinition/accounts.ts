@@ -1,4 +1,4 @@
-import { isGranted } from '#model/access.ts';
+import { isGranted } from '#model/granted.ts';
 import { actorFrom } from '#model/actorFrom.ts';
 import { DEMO_ACCOUNTS, productSchemas, type DemoAccount, type Scenario } from '../../support/scenario.ts';
 import type { Client } from '../../support/client.ts';

@@ -37,7 +37,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   const minute = useMinute();
   const { data, isPending, isFetching, sort, setSort, perPage } = useListContext();
   const keys = useMemo(() => sortKeys(sort), [sort]);
-  const editable = useEditableColumns(definition);
+  const editableOf = useEditableColumns(definition);
   const addressOf = useRecordAddress(definition.resource);
   const [expanded, setExpanded] = useState<ReadonlySet<unknown>>(new Set());
   const [editing, setEditing] = useState<{ id: unknown; field: string } | undefined>();
@@ -87,7 +87,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 selected={selection?.has(record.id)}
                 expanded={unfolds ? isOpen : undefined}
                 hasMenu={onMenu !== undefined}
-                editable={editable}
+                editable={editableOf(record)}
                 editing={editing && editing.id === record.id ? editing.field : undefined}
                 minute={minute}
                 onEvent={handle}

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { can } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
-import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useActor } from '#src/session/useActor.ts';
 
-/** Columns whose values this reader may change in their cell. */
-export function useEditableColumns(definition: Definition): ReadonlySet<string> {
-  const mayUpdate = useManifestEntry(definition.resource)?.can.includes('update') ?? false;
-  return useMemo(() => {
-    const fields = mayUpdate ? Object.values(definition.fields) : [];
-    const editable = fields.filter((field) => field.inline && !field.readOnly && !field.writeOnce && !field.computed);
+const NONE: ReadonlySet<string> = new Set();
+
+/** Columns whose values this reader may change in the cell of a record. */
+export function useEditableColumns(definition: Definition): (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> {
+  const actor = useActor();
+  const columns = useMemo(() => {
+    const editable = Object.values(definition.fields).filter((field) => field.inline && !field.readOnly && !field.writeOnce && !field.computed);
     return new Set(editable.map((field) => field.name));
-  }, [definition, mayUpdate]);
+  }, [definition]);
+  return useCallback((record) => (columns.size > 0 && can(actor, 'update', definition, record).allowed ? columns : NONE), [actor, columns, definition]);
 }
