@@ -25,6 +25,13 @@ export function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, path:
   return descend(top, top, rest, []);
 }
 
+/** The reference that a path like `network_id.shared` leads through, and the path from its target on. */
+export function referenceIn(fields: Readonly<Record<string, FieldDefinition>>, path: string): { reference: FieldDefinition; rest: string } | undefined {
+  const [first = '', ...rest] = path.split('.');
+  const reference = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  return reference?.type === 'reference' && rest.length > 0 ? { reference, rest: rest.join('.') } : undefined;
+}
+
 function descend(top: FieldDefinition, field: FieldDefinition, steps: readonly string[], path: readonly string[]): FieldAt | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return { top, field, path };

@@ -6,7 +6,7 @@
 import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions.ts';
 import { isStorableText } from '#model/codePoints.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { fieldAt } from '#model/fieldPath.ts';
+import { fieldAt, type FieldAt } from '#model/fieldPath.ts';
 import { isObject, type Operator } from '#model/fields/kind.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
@@ -22,6 +22,8 @@ export interface WhereOptions {
   context: ConditionContext;
   /** SQL of a field's value. Default: its column. Computed fields can be tested only where this says what they are. */
   column?: (field: FieldDefinition) => SqlPart | undefined;
+  /** What a path through a reference leads to; absent: such paths make no sense here. */
+  through?: (path: string) => { at: FieldAt; column: SqlPart } | undefined;
   /** May the reader test this field? One that he may not is answered like one that does not exist. */
   allows?: (field: FieldDefinition) => boolean;
 }
@@ -88,8 +90,10 @@ class Writer {
   }
 
   private value(path: string): ValueSql {
-    const { definition, dialect, allows, column } = this.options;
+    const { definition, dialect, allows, column, through } = this.options;
     const at = fieldAt(definition.fields, path);
+    const elsewhere = at === undefined ? through?.(path) : undefined;
+    if (elsewhere !== undefined) return createValueSql(elsewhere.at, elsewhere.column, dialect, this.params);
     if (at === undefined || allows?.(at.top) === false) throw refused(path, 'validation.filterField');
     const sql = column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
     if (sql === undefined) throw refused(path, 'validation.filterField');

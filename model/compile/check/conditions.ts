@@ -1,5 +1,6 @@
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
+import { referenceIn } from '#model/fieldPath.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
@@ -18,6 +19,8 @@ export interface Subject {
   fields: Record<string, FieldDefinition>;
   /** False where the fields could not be read. */
   known: boolean;
+  /** The field that a path through a reference leads to, where conditions may look that far. */
+  through?: (path: string) => FieldDefinition | undefined;
   /** Fields that `$form.x` and `$record.x` may name. */
   variables: Variables;
 }
@@ -26,6 +29,16 @@ export interface Subject {
 export function subjectOf(outline: Outline, own: Outline = outline): Subject {
   const variables = { form: own.fields, record: own.fields, known: own.fieldsKnown };
   return { name: outline.name, fields: outline.fields, known: outline.fieldsKnown, variables };
+}
+
+/** The same, with what stands in the records that its references point at: whoever reads the condition has a database. */
+export function subjectWithTargets(outline: Outline, { outlines }: Context): Subject {
+  const through = (path: string) => {
+    const { reference, rest } = referenceIn(outline.fields, path) ?? {};
+    const target = outlines.get(reference?.to ?? '');
+    return target && rest !== undefined ? fieldAt(target.fields, rest) : undefined;
+  };
+  return { ...subjectOf(outline), through };
 }
 
 /** Checks every field, operator and value of a condition. */
@@ -70,7 +83,7 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
 }
 
 function checkTest(path: string, entry: Entry, subject: Subject, where: string, context: Context): void {
-  const field = fieldAt(subject.fields, path);
+  const field = fieldAt(subject.fields, path) ?? subject.through?.(path);
   if (!field) {
     if (!subject.known) return;
     context.reporter.report(entry.key.at, {

@@ -5,7 +5,7 @@ import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/comp
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkActions } from './actions.ts';
 import { checkCloud } from './cloud.ts';
-import { checkCondition, subjectOf } from './conditions.ts';
+import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
@@ -122,7 +122,7 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
   }
   for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
     checkGrant(key, grant, 'scope', context);
-    checkCondition(value, subjectOf(outline), `scope.${grant}`, context);
+    checkCondition(value, subjectWithTargets(outline, context), `scope.${grant}`, context);
   }
 }
 

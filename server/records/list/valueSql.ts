@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { fieldAt, referenceIn, type FieldAt } from '#model/fieldPath.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
@@ -31,8 +32,21 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
     dialect: surroundings.dialect,
     context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
-    ...(allows && { allows }),
+    // What clients ask for stays within the record: another one may be none of their business.
+    ...(allows ? { allows } : { through: (path) => throughReference(path, definition, alias, surroundings) }),
   });
+}
+
+/** `network_id.shared`: a value of the record that a reference points at, whoever may see that. */
+function throughReference(path: string, { fields }: Definition, alias: string, surroundings: SqlSurroundings): { at: FieldAt; column: SqlPart } | undefined {
+  const { reference, rest } = referenceIn(fields, path) ?? {};
+  const target = surroundings.schemas.resources[reference?.to ?? ''];
+  const at = target && rest !== undefined ? fieldAt(target.fields, rest) : undefined;
+  if (reference === undefined || target === undefined || at === undefined) return undefined;
+  const inner = `${alias}_${reference.name}`;
+  const value = valueSql(target, at.top.name, inner, surroundings);
+  const text = `(select ${value.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`;
+  return { at, column: { text, params: value.params } };
 }
 
 /** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */

@@ -22,6 +22,7 @@ describe('mistakes about a resource and its place are named with place, expectat
     { code: 'unknown-grant', from: 'create: [ADMIN]', to: 'create: [«ADMIM]', says: 'unknown role "ADMIM" in access.create; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
     { code: 'unknown-grant', to: 'scope: { «TENANTS: { site_id: 1 } }\n', says: 'unknown role "TENANTS" in scope; expected a role or authority of roles.yaml, or all; did you mean "TENANT"?' },
     { code: 'unknown-field', to: 'scope: { TENANT: { «user_id: $user.id } }\n', says: 'unknown field "user_id" in scope.TENANT; expected a field of gateways' },
+    { code: 'unknown-field', to: 'scope: { TENANT: { «site_id.nam: x } }\n', says: 'unknown field "site_id.nam" in scope.TENANT; expected a field of gateways; did you mean "site_id"?' },
     { code: 'platform-owned', from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }', to: '{ list: [ADMIN, TENANT], create: «[ADMIN], update: [] }\nplatformOwned: true', says: 'access.create on a resource that the platform writes; expected none' },
     { code: 'unknown-field', to: 'unique: [[name, «site]]\n', says: 'unknown field "site" in unique[0]; expected a field of gateways; did you mean "site_id"?' },
     { code: 'unknown-error', to: 'errors: { notFound: «region.notfound }\n', says: 'unknown error "region.notfound" in errors.notFound; expected a key of errors/*.yaml; did you mean "region.notFound"?' },

@@ -83,6 +83,22 @@ describe('networks of a tenant in a cloud', () => {
     expect(await all.personal.delete(`${path}/security-groups/${group.id}`)).toMatchObject({ status: 409, body: { code: 12301 } });
   });
 
+  test('an address is chosen in a shared network, whose subnets are seen through it and stay as they are (spec 6)', async () => {
+    const { make, path, list, all } = await cloudWithNetwork();
+    const shared = (await list('networks')).find((each: Fields) => each.shared);
+    const subnet = (await list('subnets')).find((each: Fields) => each.network_id === shared.id && each.ip_version === 4);
+    const port = await make('ports', { name: 'fixed', network_id: shared.id, fixed_ips: [{ subnet_id: subnet.id, ip_address: '10.200.7.7' }] });
+    expect(port).toMatchObject({ fixed_ips: [{ subnet_id: subnet.id, ip_address: '10.200.7.7' }] });
+    expect(await all.personal.put(`${path}/subnets/${subnet.id}`, { name: 'taken' })).toMatchObject({ status: 403, body: { why: { kind: 'owner' } } });
+    const own = await make('networks', { name: 'own' });
+    const inside = await make('subnets', { name: 'own', network_id: own.id, ip_version: 4, cidr: '10.9.0.0/24' });
+    const seenByOther = (await list('subnets', all.bp_user)).map((each: Fields) => each.id);
+    expect(seenByOther).toContain(subnet.id);
+    expect(seenByOther).not.toContain(inside.id);
+    // A filter of a client does not look through references.
+    expect((await all.personal.get(`${path}/subnets?filter=${encodeURIComponent('{"network_id.shared":true}')}`)).status).toBe(400);
+  });
+
   test('reachability names what decides, for its owner and nobody else; a router in use stays', async () => {
     const world = await cloudWithNetwork();
     const { all, ask, path } = world;
