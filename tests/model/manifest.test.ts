@@ -119,8 +119,8 @@ describe('the definition of a reader', () => {
 
   test('tells nothing of the words and scopes of others', () => {
     expect(narrowed?.scope).toEqual({});
-    const shared = { TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] }, TENANT_ADMIN: { name: 'a' } };
-    expect(definitionFor({ ...vms, scope: shared }, tenant, schemas)?.scope).toEqual({ TENANT: shared.TENANT });
+    const shared: Definition['scope'] = { TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] }, TENANT_ADMIN: { name: 'a' } };
+    expect(definitionFor({ ...vms, scope: shared }, tenant, schemas)?.scope).toEqual({ TENANT: shared['TENANT'] });
     expect(JSON.stringify(narrowed)).not.toContain('ADMIN');
   });
 
