@@ -6,6 +6,7 @@ import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import { given } from '#server/clouds/simulator/text.ts';
+import { networkLife } from './networkLife.ts';
 
 export const vpcSubnets: KindRules<'vpcSubnets'> = {
   async create(world, input, { tenant }) {
@@ -29,18 +30,7 @@ export const vpcSubnets: KindRules<'vpcSubnets'> = {
     const gateways = (await world.users('natGateways', ref)).length + (await world.users('snatRules', ref)).length;
     if (gateways > 0) throw conflict(`Subnet ${fields.name} is in use by NAT gateways or their rules`);
   },
-  remove(world, item) {
-    item.fields.status = 'deleting';
-    item.due = { at: world.now + DURATION.network, step: 'gone' };
-  },
-  states: {
-    update: { from: ['running'] },
-    delete: { from: ['running', 'create_failed', 'delete_failed'], already: ['deleting', 'deleted'] },
-  },
-  steps: {
-    running: (_world, { fields }) => void (fields.status = 'running'),
-    gone: (world, item) => world.drop(item),
-  },
+  ...networkLife,
 };
 
 export function subnetOfVpc(input: VpcSubnetInput, now: number): VpcSubnetFields {

@@ -6,6 +6,7 @@ import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
 import { given } from '#server/clouds/simulator/text.ts';
+import { networkLife } from './networkLife.ts';
 import { subnetOfVpc } from './vpcSubnets.ts';
 
 /** Addresses for use inside (RFC 1918): a VPC lies within one of them. */
@@ -32,18 +33,7 @@ export const vpcs: KindRules<'vpcs'> = {
     const gateways = (await world.users('natGateways', ref)).length;
     if (subnets + gateways > 0) throw conflict(`VPC ${fields.name} has ${subnets} subnets and ${gateways} NAT gateways: delete them first`);
   },
-  remove(world, item) {
-    item.fields.status = 'deleting';
-    item.due = { at: world.now + DURATION.network, step: 'gone' };
-  },
-  states: {
-    update: { from: ['running'] },
-    delete: { from: ['running', 'create_failed', 'delete_failed'], already: ['deleting', 'deleted'] },
-  },
-  steps: {
-    running: (_world, { fields }) => void (fields.status = 'running'),
-    gone: (world, item) => world.drop(item),
-  },
+  ...networkLife,
 };
 
 /** What every tenant begins with, so that its first machine has a network to stand in. */
