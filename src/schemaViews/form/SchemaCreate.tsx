@@ -13,20 +13,22 @@ import { withCount } from './withCount.ts';
 
 interface SchemaCreateProps {
   resource: string;
+  /** Values to begin with; default those of the address. */
+  preset?: Record<string, unknown>;
   /** In a panel: where to go instead of the list. */
   onClose?: () => void;
   onCreated?: (record: RaRecord, definition: Definition) => void;
 }
 
 /** The page on which a record is made. `?source={"site_id":3}` presets values, `?return=` says where it leads. */
-export function SchemaCreate({ resource, onClose, onCreated }: SchemaCreateProps) {
+export function SchemaCreate({ resource, preset: given, onClose, onCreated }: SchemaCreateProps) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
   const asked = useMemo(() => withCount(definition, { label: both(translate('record.form.count')), help: both(translate('record.form.countHelp')) }), [definition, translate]);
   const location = useLocation();
-  const preset = useMemo(() => getRecordFromLocation(location) ?? undefined, [location]);
+  const preset = useMemo(() => given ?? getRecordFromLocation(location) ?? undefined, [given, location]);
   const navigate = useNavigate();
   const back = returnPath(location.search, window.location.origin);
   const { saved, leave } = useAfterSave(definition, undefined, onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })));

@@ -14,11 +14,13 @@ interface RowMenuProps {
   record: RaRecord;
   anchor: HTMLElement;
   onAction: (action: string) => void;
+  /** For records without a page, which are edited where they are listed. */
+  onEdit?: () => void;
   onClose: () => void;
 }
 
 /** Everything that can be done to a row. What its state forbids is greyed out and says why. */
-export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMenuProps) {
+export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose }: RowMenuProps) {
   const t = useTranslate();
   const copy = useCopy();
   const navigate = useNavigate();
@@ -32,7 +34,8 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
 
   const open = (type: 'show' | 'edit') => {
     onClose();
-    navigate(createPath({ type, resource, id: record.id }));
+    if (type === 'edit' && onEdit) onEdit();
+    else navigate(createPath({ type, resource, id: record.id }));
   };
   const copyId = async () => {
     onClose();
@@ -47,7 +50,7 @@ export function RowMenu({ definition, record, anchor, onAction, onClose }: RowMe
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': t('list.row.actions', { name: recordTitle(definition, record) }) } }}
     >
-      {can('show', resource) ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
+      {can('show', resource) && !onEdit ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
       {can('update', resource) ? <MenuItemWithReason name={t('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} /> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
       {actions.length > 0 ? <Divider /> : null}

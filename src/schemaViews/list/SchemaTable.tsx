@@ -1,4 +1,4 @@
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#model/constants.ts';
 import type { Condition } from '#model/conditions.ts';
@@ -23,10 +23,12 @@ interface SchemaTableProps {
   /** Default: the definition's own, without those that the filter pins to one value. */
   columns?: readonly string[];
   sort?: readonly SortKey[];
+  /** Opens the menu of a row; absent: its page has what can be done with a record. */
+  onMenu?: (record: RaRecord, anchor: HTMLElement) => void;
 }
 
 /** A paged and sortable table of records inside another page: the members of a partner, the volumes of a machine. */
-export function SchemaTable({ resource, filter, columns, sort }: SchemaTableProps) {
+export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaTableProps) {
   const definition = useDefinition(resource);
   const refetchInterval = useTransientPolling(definition);
   return (
@@ -40,12 +42,12 @@ export function SchemaTable({ resource, filter, columns, sort }: SchemaTableProp
       disableSyncWithLocation
       storeKey={false}
     >
-      <TableParts definition={definition} filter={filter} columns={columns} />
+      <TableParts definition={definition} filter={filter} columns={columns} onMenu={onMenu} />
     </ListBase>
   );
 }
 
-function TableParts({ definition, filter, columns }: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns'>) {
+function TableParts({ definition, filter, columns, onMenu }: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns' | 'onMenu'>) {
   const { error, filterValues, sort, page, perPage } = useListContext();
   const fields = useMemo(() => {
     const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
@@ -54,7 +56,7 @@ function TableParts({ definition, filter, columns }: { definition: Definition } 
   if (error) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
-      <RecordTable definition={definition} columns={fields} empty={<EmptyList definition={definition} within />} />
+      <RecordTable definition={definition} columns={fields} onMenu={onMenu} empty={<EmptyList definition={definition} within />} />
       <div className="list-foot">
         <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: narrowed({ ...filterValues, ...filter }, definition.list.where), sort, pagination: { page, perPage } })} />
         <Pagination />

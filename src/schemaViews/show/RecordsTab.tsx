@@ -2,11 +2,13 @@ import Add from '@mui/icons-material/Add';
 import { Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocation, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import type { ManifestEntry } from '#model/manifest.ts';
 import type { TabDefinition } from '#model/viewDefinitions.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
+import { RecordsHere } from './RecordsHere.tsx';
 
 interface RecordsTabProps {
   definition: Definition;
@@ -16,27 +18,32 @@ interface RecordsTabProps {
 
 /** Other records that point at this one; a new one starts with the pointer set, and its form leads back here. */
 export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
+  const entry = useManifestEntry(tab.resource);
+  const key = record[definition.id.field] ?? record.id;
+  const hasPages = entry === undefined || Object.keys(entry.routes).length > 0;
+  return (
+    <Stack spacing={3}>
+      {hasPages ? (
+        <>
+          {tab.create && entry?.can.includes('create') && <CreateLink entry={entry} preset={{ [tab.by]: key }} />}
+          <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />
+        </>
+      ) : (
+        <RecordsHere resource={tab.resource} by={tab.by} of={key} columns={tab.columns} create={tab.create === true} />
+      )}
+    </Stack>
+  );
+}
+
+function CreateLink({ entry: { resource, label }, preset }: { entry: ManifestEntry; preset: Record<string, unknown> }) {
   const translate = useTranslate();
   const word = useWord();
   const createPath = useCreatePath();
-  const entry = useManifestEntry(tab.resource);
-  const key = record[definition.id.field] ?? record.id;
   const { pathname, search } = useLocation();
-  const preset = new URLSearchParams({ source: JSON.stringify({ [tab.by]: key }), [RETURN]: `${pathname}${search}` });
+  const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });
   return (
-    <Stack spacing={3}>
-      {tab.create && entry?.can.includes('create') && (
-        <Button
-          variant="outlined"
-          startIcon={<Add />}
-          component={LinkBase}
-          to={`${createPath({ resource: tab.resource, type: 'create' })}?${preset}`}
-          sx={{ alignSelf: 'flex-end' }}
-        >
-          {translate('record.show.createOther', { name: word(entry.label) })}
-        </Button>
-      )}
-      <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />
-    </Stack>
+    <Button variant="outlined" startIcon={<Add />} component={LinkBase} to={`${createPath({ resource, type: 'create' })}?${query}`} sx={{ alignSelf: 'flex-end' }}>
+      {translate('record.show.createOther', { name: word(label) })}
+    </Button>
   );
 }

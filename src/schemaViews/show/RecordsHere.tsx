@@ -1,0 +1,64 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
+import { useWord } from '#src/i18n/useWord.ts';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
+
+// None of it is needed before somebody presses a button.
+const RowMenu = lazy(async () => ({ default: (await import('#src/schemaViews/list/RowMenu.tsx')).RowMenu }));
+const PanelFrame = lazy(async () => ({ default: (await import('#src/schemaViews/form/PanelFrame.tsx')).PanelFrame }));
+const SchemaCreate = lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate }));
+const SchemaEdit = lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit }));
+
+interface RecordsHereProps {
+  resource: string;
+  /** The field that points at the record of the page, and its id. */
+  by: string;
+  of: Identifier;
+  columns?: readonly string[];
+  create: boolean;
+}
+
+/** Records without a page of their own, such as the subnets of a VPC: here they are made, changed, acted upon and deleted. */
+export function RecordsHere({ resource, by, of, columns, create }: RecordsHereProps) {
+  const translate = useTranslate();
+  const word = useWord();
+  const definition = useDefinition(resource);
+  const mayCreate = useManifestEntry(resource)?.can.includes('create') ?? false;
+  const [panel, setPanel] = useState<'create' | { id: Identifier }>();
+  const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
+  const actions = useActionLauncher(definition);
+  const given = useMemo(() => ({ [by]: of }), [by, of]);
+  const close = () => setPanel(undefined);
+  return (
+    <>
+      {create && mayCreate && (
+        <Button variant="outlined" startIcon={<Add />} onClick={() => setPanel('create')} sx={{ alignSelf: 'flex-end' }}>
+          {translate('record.show.createOther', { name: word(definition.label) })}
+        </Button>
+      )}
+      <SchemaTable resource={resource} filter={given} columns={columns} onMenu={(record, anchor) => setMenu({ record, anchor })} />
+      <Suspense fallback={null}>
+        {menu && (
+          <RowMenu
+            definition={definition}
+            {...menu}
+            onEdit={() => setPanel({ id: menu.record.id })}
+            onAction={(action) => actions.launch(action, { kind: 'record', record: menu.record })}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
+        {panel && (
+          <PanelFrame width={600} onClose={close}>
+            {panel === 'create' ? <SchemaCreate resource={resource} preset={given} onClose={close} /> : <SchemaEdit resource={resource} id={panel.id} onClose={close} />}
+          </PanelFrame>
+        )}
+      </Suspense>
+      {actions.dialog}
+    </>
+  );
+}
