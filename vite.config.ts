@@ -5,14 +5,13 @@ const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
  * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for nothing), what the public pages and the console
- * share (`base`), the public pages (`site`), the console with its lists (`console`), the pictures, and all that enters or
- * acts (`form`). The rest is fetched by those who open it.
+ * share (`base`), the console with its lists (`console`), the pictures, and all that enters or acts (`form`). The public pages are one
+ * file by themselves, and the rest is fetched by those who open it.
  */
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
-    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/]|constants|unreachable)/, priority: 7 },
-    { name: 'site', test: /src[\\/](pages[\\/]public|publicSite)[\\/]/, priority: 5 },
+    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network|ruleShadows)|constants|unreachable)/, priority: 7 },
     { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },

@@ -17,7 +17,7 @@ void (publicPage(window.location.pathname) ? startPublicPage() : startConsolePag
 async function startPublicPage() {
   const lang = storedLang();
   const [{ startPublic }, words] = await Promise.all([import('./pages/public/startPublic.tsx'), loadPublicText(lang)]);
-  await startPublic(lang, words);
+  startPublic(lang, words);
 }
 
 async function startConsolePage() {

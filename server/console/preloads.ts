@@ -6,7 +6,7 @@ export const BUILD_MANIFEST = '.vite/manifest.json';
 
 interface BuiltFile {
   file: string;
-  /** The group of `codeSplitting` in vite.config.ts. */
+  /** Of a file that is asked for when it is needed: the module's. */
   name?: string;
   isEntry?: boolean;
   /** Keys of what it cannot run without. */
@@ -26,12 +26,13 @@ export type Preloads = Record<'site' | 'console', string | undefined>;
 export async function readPreloads(dist: string): Promise<Preloads> {
   const text = await readFile(join(dist, BUILD_MANIFEST), 'utf8').catch(() => '{}');
   const built: Built = JSON.parse(text); // written by Vite
-  return { site: linksTo(built, 'site'), console: linksTo(built, 'console') };
+  return { site: linksTo(built, 'startPublic'), console: linksTo(built, 'startConsole') };
 }
 
-function linksTo(built: Built, group: string): string | undefined {
+/** For one of the two halves of `src/main.tsx`. */
+function linksTo(built: Built, start: string): string | undefined {
   const keys = Object.keys(built);
-  const wanted = withImports(built, keys.filter((key) => built[key]?.name === group));
+  const wanted = withImports(built, keys.filter((key) => built[key]?.name === start));
   if (wanted.size === 0) return undefined;
   // The document names these itself.
   const named = withImports(built, keys.filter((key) => built[key]?.isEntry));

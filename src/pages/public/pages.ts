@@ -1,20 +1,22 @@
 import type { ComponentType } from 'react';
 import type { PublicPage } from '#model/rules/publicPage.ts';
+import { MarketPage } from './market/MarketPage.tsx';
+import { MissingPage } from './notFound/MissingPage.tsx';
+import { RegisterPage } from './register/RegisterPage.tsx';
+import { LoginPage } from './signIn/LoginPage.tsx';
+import { TermsPage } from './terms/TermsPage.tsx';
+import { ItemPage } from './warehouse/ItemPage.tsx';
+import { WarehousePage } from './warehouse/WarehousePage.tsx';
+import { WelcomePage } from './welcome/WelcomePage.tsx';
 
-export type PageComponent = ComponentType<{ id?: string; leave?: (address: string) => void }>;
-
-/** Each page is fetched when it is opened. */
-const pages: Record<PublicPage, () => Promise<PageComponent>> = {
-  welcome: async () => (await import('./welcome/WelcomePage.tsx')).WelcomePage,
-  login: async () => (await import('./signIn/LoginPage.tsx')).LoginPage,
-  register: async () => (await import('./register/RegisterPage.tsx')).RegisterPage,
-  terms: async () => (await import('./terms/TermsPage.tsx')).TermsPage,
-  market: async () => (await import('./market/MarketPage.tsx')).MarketPage,
-  warehouse: async () => (await import('./warehouse/WarehousePage.tsx')).WarehousePage,
-  item: async () => (await import('./warehouse/ItemPage.tsx')).ItemPage,
-  missing: async () => (await import('./notFound/MissingPage.tsx')).MissingPage,
+/** All of them together weigh less than one more way to the server would cost. */
+export const pages: Record<PublicPage, ComponentType<{ id?: string }>> = {
+  welcome: WelcomePage,
+  login: LoginPage,
+  register: RegisterPage,
+  terms: TermsPage,
+  market: MarketPage,
+  warehouse: WarehousePage,
+  item: ItemPage,
+  missing: MissingPage,
 };
-
-export function loadPage(page: PublicPage): Promise<PageComponent> {
-  return pages[page]();
-}
