@@ -10,7 +10,7 @@ import { WarehousePage } from './warehouse/WarehousePage.tsx';
 import { WelcomePage } from './welcome/WelcomePage.tsx';
 
 /** All of them together weigh less than one more way to the server would cost. */
-export const pages: Record<PublicPage, ComponentType<{ id?: string }>> = {
+export const pages: Record<PublicPage, ComponentType<{ id?: string; leave?: (address: string) => void }>> = {
   welcome: WelcomePage,
   login: LoginPage,
   register: RegisterPage,
