@@ -110,6 +110,23 @@ export interface CloudQuota {
   updated_at: string;
 }
 
+/** Synchronisation, `/cloud-syncs` of cmp. */
+export interface CloudSync {
+  id: number;
+  cloud_id: string;
+  kind: 'regular' | 'full' | 'refresh' | null;
+  outcome: 'success' | 'failed' | null;
+  started_at: string | null;
+  ended_at: string | null;
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+  fault_code: string | null;
+  fault_message: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Cloud, `/clouds` of cmp. */
 export interface Cloud {
   cloud_id: string;
@@ -1525,6 +1542,7 @@ export interface Records {
   backups: Backup;
   categories: Category;
   cloudQuotas: CloudQuota;
+  cloudSyncs: CloudSync;
   clouds: Cloud;
   configs: Config;
   divisions: Division;

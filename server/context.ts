@@ -47,6 +47,8 @@ export interface JobRequest {
   runAt: number;
   /** At most one unfinished job carries a key. */
   key?: string;
+  /** Asked for while such a job runs, it is done once more afterwards: what runs may have looked already. Needs a lane. */
+  anew?: boolean;
 }
 
 export interface JobQueue {

@@ -1,5 +1,4 @@
 import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { CloudKind, CloudItems, CloudInputs } from './kinds.ts';
 
@@ -42,12 +41,11 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
   /** `force`: whatever its state. Of what is gone already it says nothing. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;
-  /** By the action's name in the definition. What is in the wanted state already is left so. A reply is handed to the reader once, never stored. */
+  /** By the action's name in the definition. What is in the wanted state already is left so. */
   actions?: Record<string, (ref: string, input: RecordData) => Promise<ActionReply | void>>;
 }
 
 export interface ActionReply {
-  reply?: { [key: string]: Json };
   /** What the action made beside changing its item, of the kind named. */
   made?: { kind: CloudKind; ref: string };
 }

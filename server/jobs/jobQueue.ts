@@ -1,4 +1,4 @@
-import type { JobQueue } from '#server/context.ts';
+import type { Context, JobQueue } from '#server/context.ts';
 
 export interface WakingJobQueue extends JobQueue {
   /** Told of the time at which a job was asked for, so that the runner need not look before. */
@@ -10,7 +10,7 @@ export function createJobQueue(): WakingJobQueue {
   const listeners: ((runAt: number) => void)[] = [];
   return {
     async schedule(context, job) {
-      const key = job.key ?? null;
+      const key = job.key === undefined ? null : job.anew === true && (await isRunning(context, job.key)) ? `${job.key} anew` : job.key;
       await context.db.run(
         `insert into jobs (id, kind, payload, job_key, run_at, attempts, leased_until, request_id, created_at)
          values (?, ?, ?, ?, ?, 0, 0, ?, ?)
@@ -27,4 +27,11 @@ export function createJobQueue(): WakingJobQueue {
     },
     onSchedule: (listener) => void listeners.push(listener),
   };
+}
+
+/** Has somebody begun it? On PostgreSQL nobody can begin it before this transaction ends. */
+async function isRunning({ db, clock }: Context, key: string): Promise<boolean> {
+  const lock = db.dialect === 'postgres' ? ' for update' : '';
+  const [row] = await db.all<{ leased_until: number }>(`select leased_until from jobs where job_key = ?${lock}`, [key]);
+  return row !== undefined && Number(row.leased_until) > clock();
 }

@@ -10,6 +10,7 @@ import type { Owner } from '#server/clouds/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/clouds/references.ts';
 import { findByRefs } from '#server/records/inventory/findByRef.ts';
 import { writeBatch } from '#server/records/inventory/writeBatch.ts';
+import { forgetRecord } from '#server/records/write/removeRecord.ts';
 import { itemValues } from './itemValues.ts';
 
 export interface Storing {
@@ -24,6 +25,7 @@ export interface Storing {
 export interface Stored {
   added: number;
   changed: number;
+  removed: number;
   /** Items that point at something that was not there yet. */
   incomplete: CloudItem[];
 }
@@ -36,6 +38,7 @@ export async function storeItems(context: Context, storing: Storing, items: read
     const existing = new Map((await findByRefs(inside, definition, cloudId, items.map(({ ref }) => ref))).map((record) => [String(record.cloud_ref), record]));
     const added: RecordData[] = [];
     const changed: { before: RecordData; changes: RecordData }[] = [];
+    const left: RecordData[] = [];
     for (const [index, item] of items.entries()) {
       const { values } = translated[index] ?? { values: {} };
       const before = existing.get(item.ref);
@@ -46,13 +49,17 @@ export async function storeItems(context: Context, storing: Storing, items: read
       // What was written since the cloud was asked is newer than its answer.
       if (Number(before.updated_at) > askedAt) continue;
       const changes = differences(storing, before, item, values);
-      if (Object.keys(changes).length === 0) continue;
+      const stays = isOurs(definition, { ...before, ...values });
+      if (stays && Object.keys(changes).length === 0) continue;
       // What is being worked on is looked at by its own job.
-      if (!(await inside.jobs.isWaiting(inside, callKey(before[definition.id.field])))) changed.push({ before, changes: { ...changes, synced_at: inside.clock() } });
+      if (await inside.jobs.isWaiting(inside, callKey(before[definition.id.field]))) continue;
+      if (stays) changed.push({ before, changes: { ...changes, synced_at: inside.clock() } });
+      else left.push(before);
     }
     await writeBatch(inside, definition, { added, changed });
+    for (const record of left) await forgetRecord(inside, definition, record);
     await followPassing(inside, definition, [...added, ...changed.map(({ before, changes }) => ({ ...before, ...changes }))]);
-    return { added: added.length, changed: changed.length, incomplete: incompleteOf(items, translated) };
+    return { added: added.length, changed: changed.length, removed: left.length, incomplete: incompleteOf(items, translated) };
   });
 }
 

@@ -11,6 +11,7 @@ import { faultField } from '#server/clouds/cloudFault.ts';
 import { capabilitiesOf, CloudError } from '#server/clouds/driver.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import { figuresOf } from './figuresOf.ts';
+import { rememberRun, type SyncRun } from './rememberRun.ts';
 import { syncCloud } from './syncCloud.ts';
 
 export const CLOUD_SYNC = 'cloud-sync';
@@ -26,9 +27,9 @@ export const isKept = ({ status, capabilities, simulated }: RecordData): boolean
 /** The one job of a cloud that comes again and again. */
 export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({ kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId}`, payload: { cloudId, kinds: null }, runAt });
 
-/** Once, soon, for some kinds; asked for twice it is done once. */
+/** Once, soon, for some kinds; asked for twice it is done once, unless the first has begun. */
 export const refreshJob = ({ clock }: Pick<Context, 'clock'>, cloudId: string, kinds: readonly CloudKind[]): JobRequest => ({
-  kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`, payload: { cloudId, kinds: [...kinds] }, runAt: clock(),
+  kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`, payload: { cloudId, kinds: [...kinds] }, runAt: clock(), anew: true,
 });
 
 /** Keeps the inventory of one cloud. Each cloud has a lane of its own: a slow one holds up nobody. */
@@ -38,15 +39,17 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       const { cloudId, kinds } = readPayload(payload);
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId);
       if (cloud === undefined || !isKept(cloud)) return null;
+      const begun = { kind: kinds === null ? 'regular' : 'refresh', startedAt: context.clock() } as const;
       try {
         const driver = await registry.driverOf(context, cloud);
         if (driver === undefined) return null;
-        const { fault } = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
-        return { fault, found: fault === null && kinds === null ? { ...(await figuresOf(driver)), capabilities: { ...capabilitiesOf(driver) } } : {} };
+        const run = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
+        const found = run.fault === null && kinds === null ? { ...(await figuresOf(driver)), capabilities: { ...capabilitiesOf(driver) } } : {};
+        return { run: { ...begun, ...run }, found };
       } catch (error) {
         // A cloud that lets nobody in keeps its last inventory, and says since when.
         if (!(error instanceof CloudError)) throw error;
-        return { fault: faultField(context, error), found: {} };
+        return { run: { ...begun, added: 0, changed: 0, removed: 0, fault: faultField(context, error) }, found: {} };
       }
     },
     async finish(context, payload, prepared) {
@@ -54,7 +57,10 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
       const cloud = await findRecordOrNone(context, cloudsDefinition(context), cloudId, { lock: true });
       if (cloud === undefined) return;
       if (kinds === null) await again(context, cloudId, cloud);
-      if (isObject(prepared)) await storeOutcome(context, cloud, prepared);
+      const outcome = readOutcome(prepared);
+      if (outcome === undefined) return;
+      await rememberRun(context, cloudId, outcome.run);
+      await storeOutcome(context, cloud, outcome);
     },
     async giveUp(context, payload) {
       const { cloudId, kinds } = readPayload(payload);
@@ -75,13 +81,24 @@ async function again(context: Context, cloudId: string, { sync_interval_s }: Rec
 }
 
 /** A cloud that does not answer is disconnected, and connected again when it does. */
-async function storeOutcome(context: Context, cloud: RecordData, { fault, found }: { [name: string]: Json }): Promise<void> {
-  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...(isObject(found) && found) } : { status: 'disconnected', health: 'unknown' };
+async function storeOutcome(context: Context, cloud: RecordData, { run: { fault }, found }: Outcome): Promise<void> {
+  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...found } : { status: 'disconnected', health: 'unknown' };
   const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)));
   if (AT_REST.has(String(cloud.status))) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
   // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
   if (fault === null) await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [context.clock(), cloud.cloud_id as string]);
+}
+
+interface Outcome {
+  run: SyncRun;
+  /** What the cloud says of itself. */
+  found: RecordData;
+}
+
+function readOutcome(prepared: Json): Outcome | undefined {
+  // Made by `prepare` in the same attempt.
+  return isObject(prepared) ? (prepared as { [name: string]: Json } & Outcome) : undefined;
 }
 
 function readPayload(payload: Json): { cloudId: string; kinds: CloudKind[] | null } {

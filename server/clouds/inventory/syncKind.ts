@@ -27,11 +27,11 @@ export async function syncKind(context: Context, kind: KindDriver, { definitions
     if (!partial) result.isComplete = true;
     for (const { ref } of items) seen.add(ref);
     for (const definition of definitions) {
-      const { added, changed, incomplete } = await storeItems(context, { ...look, definition }, items);
+      const { added, changed, removed, incomplete } = await storeItems(context, { ...look, definition }, items);
       result.added += added;
       result.changed += changed;
       result.incomplete.push(...incomplete);
-      result.removed += await dropRefs(context, { ...look, definition }, gone);
+      result.removed += removed + (await dropRefs(context, { ...look, definition }, gone));
     }
     await keep();
   }

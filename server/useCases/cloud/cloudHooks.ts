@@ -2,6 +2,7 @@ import { allowsLoopback } from '#server/clouds/builtInDrivers.ts';
 import { capabilitiesOf, CloudError, type CloudReport } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
 import { forgetInventory } from '#server/clouds/inventory/forgetInventory.ts';
+import { rememberRun } from '#server/clouds/inventory/rememberRun.ts';
 import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
@@ -50,7 +51,10 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
     const { ok, set = {} } = await test(context, cloud);
     const driver = ok ? await registry.driverOf(context, cloud) : undefined;
     if (driver === undefined) return { ok, set };
-    const { fault } = await syncCloud(context, driver, cloud, { full: true, keep });
+    const startedAt = context.clock();
+    const run = await syncCloud(context, driver, cloud, { full: true, keep });
+    await context.transaction((inside) => rememberRun(inside, String(cloud.cloud_id), { kind: 'full', startedAt, ...run }));
+    const { fault } = run;
     return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
   };
 

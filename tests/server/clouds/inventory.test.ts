@@ -88,6 +88,67 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect((await world.all.personal.post(`${world.path}/refresh`, { resource: 'clouds' })).status).toBe(400);
   });
 
+  test('is looked at once more where somebody asks while it is being looked at', async () => {
+    const world = await cloudWorld(database);
+    const kind = world.cloud.driver.kinds.networks;
+    if (kind === undefined) throw new Error('the cloud has no networks');
+    const { list } = kind;
+    const refresh = () => world.all.personal.post(`${world.path}/refresh`, { resource: 'testNetworks' });
+    let isFirst = true;
+    kind.list = async function* listed(options) {
+      const pages = [];
+      for await (const page of list(options)) pages.push(page);
+      if (isFirst) {
+        isFirst = false;
+        world.cloud.put('networks', 'late', { name: 'late' });
+        for (let times = 0; times < 2; times += 1) expect((await refresh()).status).toBe(202);
+      }
+      yield* pages;
+    };
+    await refresh();
+    await world.run();
+    expect((await world.list(world.all.system, 'test-networks')).map(({ name }) => name).toSorted()).toEqual(['lan', 'late']);
+    expect(world.cloud.calls).toEqual(['networks.list', 'networks.list']);
+    expect(await world.all.db.all("select 1 from jobs where job_key like '% networks%'")).toEqual([]);
+  });
+
+  test('has no longer what ceases to be of the resource, and has it again when it is', async () => {
+    const world = await cloudWorld(database);
+    const names = async () => (await world.list(world.all.system, 'test-networks')).map(({ name }) => name);
+    world.cloud.change('networks', 'lan', { external: true });
+    await world.sync();
+    expect(await names()).toEqual([]);
+    world.cloud.change('networks', 'lan', { external: false });
+    await world.sync();
+    expect(await names()).toEqual(['lan']);
+  });
+
+  test('tells when it was compared and what came of it: nothing new is no news, a cloud that stays down is one line, and the oldest go', async () => {
+    const world = await cloudWorld(database);
+    const runs = async () => (await world.all.admin.get(`/api/cmp/v1/cloud-syncs?range=[0,299]&sort=["id","DESC"]&filter=${encodeURIComponent(JSON.stringify({ cloud_id: world.cloudId }))}`)).body;
+    const first = (await runs()).length;
+    await world.sync();
+    expect(await runs()).toHaveLength(first);
+    world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
+    await world.sync();
+    expect((await runs())[0]).toMatchObject({ kind: 'regular', outcome: 'success', added: 1, changed: 0, removed: 0, fault_code: null, started_at: expect.any(String), ended_at: expect.any(String) });
+    world.cloud.faults['*'] = 'unreachable';
+    for (let times = 0; times < 3; times += 1) await world.sync();
+    expect(await runs()).toHaveLength(first + 2);
+    expect((await runs())[0]).toMatchObject({ outcome: 'failed', fault_code: '12006' });
+    delete world.cloud.faults['*'];
+    await world.sync();
+    expect((await runs())[0]).toMatchObject({ outcome: 'success' });
+    const [{ id }] = await runs();
+    await world.all.db.run(`insert into cloud_syncs (cloud_id, kind, outcome, created_at, updated_at, started_at) ${Array.from({ length: 250 }, () => `select '${world.cloudId}', 'regular', 'success', 1, 1, 1`).join(' union all ')}`);
+    await world.all.admin.post(`${world.path}/action`, { action: 'sync' });
+    await world.run(5);
+    expect(await runs()).toHaveLength(200);
+    expect((await runs())[0]).toMatchObject({ kind: 'full' });
+    expect((await runs()).map((run: { id: number }) => run.id)).not.toContain(id);
+    expect((await world.all.bp_admin.get('/api/cmp/v1/cloud-syncs')).status).toBe(403);
+  });
+
   test('belongs to whose tenant it is; what is of no tenant of ours is seen by administrators alone', async () => {
     const world = await cloudWorld(database);
     const [size] = (await world.list(world.all.system, 'test-sizes')).filter(({ name }) => name === 'small');

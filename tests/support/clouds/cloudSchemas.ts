@@ -65,9 +65,10 @@ service: cmp
 path: /clouds/{cloud_id}/test-networks
 label: { zh: 网络, en: Network }
 ${ACCESS}
-cloud: { kind: networks, products: [nextstack] }
+cloud: { kind: networks, products: [nextstack], where: { external: { ne: true } } }
 fields:
   name: { type: name, required: true }
+  external: { type: boolean, readOnly: true, label: { zh: 外部, en: External } }
 `;
 
 /** Kinds of things are shown by one resource each: those of the product make room. */

@@ -1,10 +1,9 @@
 import { CloudError, type KindDriver } from '#server/clouds/driver.ts';
-import type { Json } from '#model/definition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { ServerStatus } from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
-import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { reaches } from '#server/clouds/openstack/session/microversion.ts';
 import type { ServerReader } from './readServers.ts';
 import { serverConnections } from './serverConnections.ts';
@@ -16,18 +15,11 @@ interface Order {
   body: (input: RecordData) => JsonObject;
   /** States that say that it was done, or is being done: a refusal then is none. */
   wanted?: readonly ServerStatus[];
-  /** Of what Nova answers, what the reader is told once. */
-  reply?: (answer: JsonObject) => { [key: string]: Json } | undefined;
   /** Whom Nova asks to be an administrator. */
   admin?: boolean;
 }
 
 const nothing = (word: string) => () => ({ [word]: null });
-
-const passwordFrom = (answer: JsonObject): { admin_password: string } | undefined => {
-  const password = textIn(answer, 'adminPass');
-  return password === null ? undefined : { admin_password: password };
-};
 
 /** The orders that are one call of Nova each. */
 const ORDERS: Record<string, Order> = {
@@ -44,10 +36,9 @@ const ORDERS: Record<string, Order> = {
   revert_resize: { body: nothing('revertResize'), wanted: ['active', 'stopped', 'reverting'] },
   rebuild: {
     body: ({ image_id, admin_password }) => ({ rebuild: { imageRef: image_id ?? null, ...(admin_password ? { adminPass: admin_password } : {}) } }),
-    reply: (answer) => passwordFrom(unwrapped(answer, 'server')),
     wanted: ['rebuilding'],
   },
-  rescue: { body: nothing('rescue'), reply: passwordFrom, wanted: ['rescued', 'rescuing'] },
+  rescue: { body: nothing('rescue'), wanted: ['rescued', 'rescuing'] },
   unrescue: { body: nothing('unrescue'), wanted: ['active', 'unrescuing'] },
   shelve: { body: nothing('shelve'), wanted: ['shelved', 'shelved_offloaded', 'shelving'] },
   unshelve: { body: nothing('unshelve'), wanted: ['active', 'unshelving'] },
@@ -77,12 +68,10 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     return item !== undefined && wanted.includes(item.fields.status);
   }
 
-  const perform = ({ body, wanted, reply, admin }: Order): Actions[string] => async (id, input) => {
+  const perform = ({ body, wanted, admin }: Order): Actions[string] => async (id, input) => {
     const own = admin ? compute : (await known(id)).own;
     try {
-      const answer = await own.post(`/servers/${ref(id)}/action`, body(input));
-      const told = reply?.(answer);
-      return told && { reply: told };
+      await own.post(`/servers/${ref(id)}/action`, body(input));
     } catch (error) {
       if (!(error instanceof CloudError) || error.fault !== 'conflict' || !(await isWanted(id, wanted))) throw error;
     }
