@@ -20,11 +20,12 @@ export async function tryCreate(call: ResourceCall, body: Record<string, Json>):
   return jsonReply(context, 200, { ok: problems.length === 0, problems, quotas });
 }
 
-async function problemsOf({ context, definition, path }: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
+async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promise<Problem[]> {
+  const { context, definition, path } = call;
   try {
     await context.transaction(async (inside) => {
       const { create } = definition;
-      const bodies = create === undefined || body.count === undefined ? [body] : bodiesOf(inside, definition, create, body);
+      const bodies = create === undefined || body.count === undefined ? [body] : bodiesOf({ ...call, context: inside }, create, body);
       for (const each of bodies) await createRecord(inside, definition, each, path);
       throw new Tried();
     });

@@ -36,6 +36,15 @@ describe('what is written to a cloud', () => {
     expect(JSON.stringify(fields)).not.toContain('null');
   });
 
+  test('is refused as several with one address, before it is made as when it is', async () => {
+    const { all, create, list } = await cloudWorld();
+    const body = { name: 'web', size_id: idOf(await list(all.personal, 'test-sizes'), 'small'), networks: [{ ip: null }, { ip: '10.0.0.9' }] };
+    expect(await create(all.personal, 'test-machines', { ...body, count: 2 })).toMatchObject({ status: 400, body: { fields: { 'networks.1.ip': expect.any(String) } } });
+    expect((await create(all.personal, 'test-machines?dry_run=true', { ...body, count: 2 })).body).toMatchObject({ ok: false, problems: [{ field: 'networks.1.ip' }] });
+    expect(await list(all.personal, 'test-machines')).toEqual([]);
+    expect((await create(all.personal, 'test-machines', { ...body, count: 1 })).status).toBe(202);
+  });
+
   test('passes through the state of its action until the cloud shows what was asked for', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);

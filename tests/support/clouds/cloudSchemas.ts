@@ -11,6 +11,7 @@ label: { zh: 机器, en: Machine }
 ${ACCESS}
 cloud: { kind: servers, products: [nextstack] }
 create: { many: 200 }
+rules: [machineAddresses]
 quota: { instances: 1, cores: vcpus }
 fields:
   name: { type: name, required: true, search: true }
