@@ -46,6 +46,8 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
       floating_addresses: ofType('floating'),
       security_group_ids: [...new Set(ports.flatMap((port) => textsIn(port, 'security_groups')))],
       volume_ids: objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []),
+      // Nova knows keys by name alone.
+      keypair_id: textIn(server, 'key_name'),
       key_name: textIn(server, 'key_name'),
       availability_zone: textIn(server, 'OS-EXT-AZ:availability_zone'),
       host: textIn(server, 'OS-EXT-SRV-ATTR:hypervisor_hostname') ?? textIn(server, 'OS-EXT-SRV-ATTR:host'),

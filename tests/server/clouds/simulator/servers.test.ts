@@ -39,6 +39,13 @@ describe('a machine changes its size', () => {
   });
 });
 
+test('a machine says which key it was made with, so that the key knows its machines', async () => {
+  const cloud = await simulatedCloud(sqliteUnderTest);
+  const { ref: key } = await cloud.create('keypairs', { name: 'laptop', type: 'ssh', public_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl' });
+  expect(await cloud.fields('servers', await cloud.machine({ keypair_id: key }))).toMatchObject({ keypair_id: key, key_name: 'laptop' });
+  expect(await cloud.fields('servers', await cloud.machine({ name: 'other' }))).toMatchObject({ keypair_id: null, key_name: null });
+});
+
 describe('the recycle bin', () => {
   test('keeps a machine with everything it has for seven days, then takes it away', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);

@@ -24,7 +24,8 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
 
   const fields: ServerFields = {
     name: input.name, status: 'creating', power_state: 0, fault: null, image_id: source.image?.ref ?? null, flavor_id: flavor.ref, vcpus, ram_mb: ram, disk_gb: source.size_gb,
-    interfaces: [], fixed_addresses: [], floating_addresses: [], security_group_ids: [], volume_ids: [], key_name: key?.fields.name ?? null,
+    interfaces: [], fixed_addresses: [], floating_addresses: [], security_group_ids: [], volume_ids: [],
+    keypair_id: key?.ref ?? null, key_name: key?.fields.name ?? null,
     availability_zone: host.fields.availability_zone, host: host.fields.name, hostname: hostnameOf(input.name), login_user: source.image?.fields.os_admin_user ?? null,
     locked: false, locked_reason: null, metadata: input.metadata ?? {}, tags: input.tags ?? [], description: input.description ?? null,
     created_at: world.now, launched_at: null, deleted_at: null, reclaim_at: null,
