@@ -17,7 +17,9 @@ export function summarize(field: FieldDefinition, value: unknown, lang: Lang, la
   if (!field.fields) return Object.entries(value).map(([key, member]) => `${key}=${plainText(member)}`).join(', ');
   return Object.values(field.fields)
     .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
-    .map((member) => `${member.label[lang]} ${summarizeMember(member, value[member.name], lang, labels, [...path, member.name])}`)
+    // What is off goes without saying; what is on is said by its name.
+    .filter((member) => value[member.name] !== false)
+    .map((member) => (value[member.name] === true ? member.label[lang] : `${member.label[lang]} ${summarizeMember(member, value[member.name], lang, labels, [...path, member.name])}`))
     .join(lang === 'zh' ? '\uff0c' : ', ');
 }
 

@@ -5,10 +5,10 @@ import { outerPath } from '#src/routing/outerPath.ts';
 import { useRouting } from '#src/routing/RoutingContext.ts';
 
 /**
- * Builds the address of a record's page by its id; undefined where the reader may not open it. Reads the manifest without
+ * Builds the address of a record's page by its id; undefined where the reader may not open it, or it has none that leads away from here. Reads the manifest without
  * subscribing to it, because a table asks once a cell; the page around is drawn anew when the manifest changes.
  */
-export function useShowPath(resource: string | undefined): ((id: string) => string) | undefined {
+export function useShowPath(resource: string | undefined): ((id: string) => string | undefined) | undefined {
   const createPath = useCreatePath();
   const here = useLocation();
   const { table, recordOf } = useRouting();
@@ -18,6 +18,7 @@ export function useShowPath(resource: string | undefined): ((id: string) => stri
   return (id) => {
     const inner = createPath({ type: 'show', resource: entry.resource, id });
     const { pathname, search } = outerPath({ pathname: inner, search: '' }, { table, here, recordOf });
-    return `${pathname}${search}`;
+    const isOpen = pathname === here.pathname && !new URLSearchParams(search).has('show');
+    return isOpen ? undefined : `${pathname}${search}`;
   };
 }

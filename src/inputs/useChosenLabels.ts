@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, type Identifier } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import type { Choice, ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { chosenQuery } from './chosenQuery.ts';
 import { useFormSurroundings } from './formContext.ts';
 
 /**
@@ -15,11 +16,7 @@ export function useChosenLabels(field: FieldDefinition, name: string, ids: Ident
   const [picked, setPicked] = useState<Record<string, string>>({});
   const brought = broughtLabels(record, name);
   const unknown = ids.filter((id) => !(String(id) in picked) && !(String(id) in brought));
-  const { data, isSuccess } = useQuery({
-    queryKey: ['suantai', 'options', field.to, 'chosen', unknown],
-    queryFn: ({ signal }) => dataProvider.options(field.to ?? '', { filter: { [idField]: unknown }, size: unknown.length, signal }),
-    enabled: known && unknown.length > 0,
-  });
+  const { data, isSuccess } = useQuery({ ...chosenQuery(dataProvider, field.to ?? '', idField, unknown), enabled: known && unknown.length > 0 });
   const asked = new Map((data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
   const labelOf = (id: Identifier): string | null | undefined =>
     picked[String(id)] ?? brought[String(id)] ?? asked.get(String(id)) ?? (isSuccess || String(id) in brought ? null : undefined);
