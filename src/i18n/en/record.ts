@@ -41,6 +41,7 @@ export const record: typeof zh = {
     keysMac: '⌘+Enter saves, Esc leaves',
     created: '%{name} %{title} was created',
     createdMany: '%{count} %{name} were created',
+    inCloud: 'In cloud: %{name}',
     count: 'Count',
     countHelp: 'With more than one, each name gets its number behind it: -1, -2 …',
     saved: '%{title} was saved',
@@ -61,7 +62,7 @@ export const record: typeof zh = {
     title: 'Quota',
     of: '%{after} of %{limit}',
     over: '%{after} of %{limit}, only %{left} left',
-    unlimited: '%{after}, no limit',
+    unlimited: 'Without a limit: %{list}',
   },
   dryRun: {
     check: 'Check before creating',

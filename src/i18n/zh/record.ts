@@ -39,6 +39,7 @@ export const record = {
     keysMac: '⌘+Enter 保存，Esc 离开',
     created: '%{name} %{title} 已创建',
     createdMany: '已创建 %{count} 个%{name}',
+    inCloud: '创建在：%{name}',
     count: '数量',
     countHelp: '大于 1 时，名称后会加上序号：-1、-2……',
     saved: '%{title} 已保存',
@@ -59,7 +60,7 @@ export const record = {
     title: '配额',
     of: '%{after} / %{limit}',
     over: '%{after} / %{limit}，仅剩 %{left}',
-    unlimited: '%{after}，不限',
+    unlimited: '不限：%{list}',
   },
   dryRun: {
     check: '预检',

@@ -1,6 +1,7 @@
 import { Box, Stack, Step, StepButton, Stepper } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import type { EntryMode } from './enteredFields.ts';
@@ -19,6 +20,14 @@ interface FormStepsProps {
   beside: ReactNode;
 }
 
+/** Where the names of the steps have no room side by side. */
+const NARROW = '@media (max-width: 599px)';
+const onlyActiveNamed = {
+  '& .MuiStepLabel-label': { whiteSpace: 'nowrap' },
+  '& .MuiStepLabel-label:not(.Mui-active)': visuallyHidden,
+  '& .MuiStepLabel-iconContainer:has(+ .MuiStepLabel-labelContainer > :not(.Mui-active))': { pr: 0 },
+};
+
 /** A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the last step. */
 export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {
   const label = useLabel();
@@ -29,7 +38,7 @@ export function FormSteps({ definition, mode, fields, step, reached, onStep, bes
   return (
     <Stack direction={inPanel ? 'column' : { xs: 'column', lg: 'row' }} spacing={10}>
       <Box sx={{ flex: inPanel ? undefined : '1 1 640px', minWidth: 0, maxWidth: 640 }}>
-        <Stepper nonLinear activeStep={step} sx={{ mb: 8 }}>
+        <Stepper nonLinear activeStep={step} sx={{ mb: 8, [NARROW]: onlyActiveNamed }}>
           {parts.map(({ key, label: words }, index) => (
             <Step key={key} completed={mode === 'create' && index < reached && index !== step}>
               <StepButton disabled={index > reached} onClick={() => onStep(index)}>

@@ -10,6 +10,16 @@ import { EnteredValue } from './EnteredValue.tsx';
 import { isSecret } from './isSecret.ts';
 import { tidy } from './sameValue.ts';
 
+/** It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is as wide as that. */
+const beside = {
+  flex: { lg: '0 1 320px' },
+  alignSelf: { xs: 'stretch', lg: 'flex-start' },
+  position: { lg: 'sticky' },
+  top: { lg: 64 },
+  maxHeight: { lg: 'calc(100dvh - 152px)' },
+  overflowY: { lg: 'auto' },
+} as const;
+
 interface FormSummaryProps {
   definition: Definition;
   fields: readonly FieldDefinition[];
@@ -26,7 +36,7 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
     <Box
       component="aside"
       aria-label={translate('record.form.summary')}
-      sx={{ flex: '0 1 320px', alignSelf: 'flex-start', position: 'sticky', top: 16, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, p: 4 }}
+      sx={{ ...beside, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, p: 4 }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
         {translate('record.form.summary')}

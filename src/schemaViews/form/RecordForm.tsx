@@ -39,10 +39,10 @@ export function RecordForm(props: RecordFormProps) {
   const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
   const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
-  const { step, reached, goesOn, go } = useSteps(definition.form, form, mode);
+  const { step, reached, goesOn, go, lead } = useSteps(definition.form, form, mode);
   const trial = mode === 'create' && definition.cloud && (
     <Suspense>
-      <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} />
+      <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} onProblems={lead} />
     </Suspense>
   );
   const proceed = () => (goesOn ? void go(step + 1) : submit());

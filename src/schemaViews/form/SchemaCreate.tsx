@@ -6,6 +6,9 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { returnPath } from '#src/routing/returnPath.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';
+import { useNotOffered } from '#src/schemaViews/list/cloud/useNotOffered.ts';
+import { FormCloud } from './FormCloud.tsx';
 import { FormHeading } from './FormHeading.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
@@ -32,6 +35,7 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
   const navigate = useNavigate();
   const back = returnPath(location.search, window.location.origin);
   const { saved, leave } = useAfterSave(definition, undefined, onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })));
+  const notOffered = useNotOffered(definition, 'create');
   const created = (record: RaRecord) => {
     onCreated?.(record, definition);
     saved(record);
@@ -40,7 +44,14 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
         <FormHeading title={definition.createLabel ? label(definition.createLabel) : translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
-        <RecordForm definition={asked} preset={preset} onSaved={created} onCancel={leave} />
+        {notOffered === undefined ? (
+          <>
+            <FormCloud definition={definition} />
+            <RecordForm definition={asked} preset={preset} onSaved={created} onCancel={leave} />
+          </>
+        ) : (
+          <NotOffered definition={definition} {...notOffered} />
+        )}
       </Slot>
     </ResourceContextProvider>
   );

@@ -26,5 +26,15 @@ export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<
     setReached(Math.max(reached, to));
     setStep(to);
   };
-  return { step, reached, goesOn: mode === 'create' && step < last, go };
+  /** Leads to the first step that one of these inputs stands in, or to the input itself where it is in sight. */
+  const lead = (paths: readonly string[]) => {
+    const places = parts.map(({ fields }) => paths.find((path) => fields.includes(path.split('.')[0] ?? '')));
+    const to = layout === 'steps' ? places.findIndex((path) => path !== undefined) : 0;
+    const path = layout === 'steps' ? places[to] : paths[0];
+    if (path === undefined) return;
+    if (to === step) return form.setFocus(path);
+    setReached(Math.max(reached, to));
+    setStep(to);
+  };
+  return { step, reached, lead, goesOn: mode === 'create' && step < last, go };
 }

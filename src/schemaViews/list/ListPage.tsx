@@ -3,7 +3,6 @@ import { useListContext, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { TitleActions } from '#src/layout/TitleActions.tsx';
 import type { ActionOutcome } from '#src/schemaViews/action/actionTarget.ts';
-import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { selectionTarget } from './bulk/selectionTarget.ts';
@@ -11,6 +10,7 @@ import { useBulkWords } from './bulk/useBulkWords.ts';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CloudStatus } from './cloud/CloudStatus.tsx';
 import { NotOffered } from './cloud/NotOffered.tsx';
+import { useNotOffered } from './cloud/useNotOffered.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { useListFilter } from './listScope.ts';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -19,7 +19,6 @@ import { EmptyList } from './states/EmptyList.tsx';
 import { isForbidden, ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
 import { useListViews } from './views/useListViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -37,12 +36,9 @@ export function ListPage({ definition }: { definition: Definition }) {
   const actions = useActionLauncher(definition, (outcome) => selection.choose(notDone(outcome)));
   useDensity();
 
-  const { decision, reason = '' } = useDecision(definition, 'list');
-  const { state } = useCloudState(definition);
+  const notOffered = useNotOffered(definition, 'list');
 
-  // Another product may well have machines, and none of these.
-  const elsewhere = state !== undefined && definition.cloud?.products.includes(state.product) === false;
-  if (elsewhere || (!decision.allowed && decision.kind === 'capability')) return <NotOffered definition={definition} reason={reason} />;
+  if (notOffered) return <NotOffered definition={definition} {...notOffered} />;
   if (isForbidden(error)) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">

@@ -13,18 +13,22 @@ interface DryRunPanelProps {
   dataOf: () => Record<string, Json>;
   /** Does the form show this field? */
   isShown: (field: string) => boolean;
+  /** Leads to the first of these inputs. */
+  onProblems: (paths: readonly string[]) => void;
 }
 
 /** What the record would take of the quota, kept up to date while one types; and on request, everything that would stand in its way. */
-export default function DryRunPanel({ definition, dataOf, isShown }: DryRunPanelProps) {
+export default function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
-  const belongs = ({ field }: DryRunReply['problems'][number]) => field !== null && isShown(field.split('.')[0] ?? '');
+  const placeOf = ({ field }: DryRunReply['problems'][number]) => (field !== null && isShown(field.split('.')[0] ?? '') ? [field] : []);
   const judge = async () => {
-    for (const problem of (await check())?.problems ?? []) {
-      if (belongs(problem)) setError(problem.field ?? '', { type: 'server', message: `${problem.message} (${problem.code})` });
+    const problems = (await check())?.problems ?? [];
+    for (const problem of problems) {
+      for (const path of placeOf(problem)) setError(path, { type: 'server', message: `${problem.message} (${problem.code})` });
     }
+    onProblems(problems.flatMap(placeOf));
   };
   return (
     <Stack spacing={4} sx={{ mt: 5 }}>
@@ -32,7 +36,7 @@ export default function DryRunPanel({ definition, dataOf, isShown }: DryRunPanel
       <Button variant="outlined" loading={isChecking} onClick={() => void judge()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>
-      {verdict && <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => !belongs(problem))} />}
+      {verdict && <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)} />}
     </Stack>
   );
 }

@@ -4,17 +4,25 @@ import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** What the owner has of each limit, and what this record would take of it. */
+/** What the owner has of each limit, and what this record would take of it. What has no limit needs no bar. */
 export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const free = quotas.filter(({ limit }) => limit < 0).map(({ label: name, after }) => `${label(name)} ${after.toLocaleString(lang)}`);
   return (
-    <Stack component="section" spacing={3} aria-label={translate('record.quota.title')}>
+    <Stack component="section" spacing={2} aria-label={translate('record.quota.title')}>
       <Typography variant="subtitle2" component="h3">
         {translate('record.quota.title')}
       </Typography>
-      {quotas.map((quota) => (
+      {quotas.filter(({ limit }) => limit >= 0).map((quota) => (
         <QuotaBar key={quota.key} quota={quota} />
       ))}
+      {free.length > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('record.quota.unlimited', { list: free.join(translate('record.listComma')) })}
+        </Typography>
+      )}
     </Stack>
   );
 }
@@ -24,33 +32,28 @@ function QuotaBar({ quota: { label: name, limit, used, after } }: { quota: Quota
   const label = useLabel();
   const lang = useLang();
   const number = (value: number) => value.toLocaleString(lang);
-  const isOver = limit >= 0 && after > limit;
+  const isOver = after > limit;
   const share = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : isOver ? 100 : 0);
-  const words =
-    limit < 0
-      ? translate('record.quota.unlimited', { after: number(after) })
-      : translate(isOver ? 'record.quota.over' : 'record.quota.of', { after: number(after), limit: number(limit), left: number(limit - used) });
+  const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', { after: number(after), limit: number(limit), left: number(Math.max(0, limit - used)) });
   return (
     <Box>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" color="textSecondary">
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, typography: 'caption' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {label(name)}
-        </Typography>
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', color: isOver ? 'error.main' : undefined }}>
+        </Box>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: isOver ? 'error.main' : undefined }}>
           {words}
-        </Typography>
+        </Box>
       </Stack>
-      {limit >= 0 && (
-        <LinearProgress
-          variant="buffer"
-          color={isOver ? 'error' : 'primary'}
-          value={share(used)}
-          valueBuffer={share(after)}
-          aria-label={label(name)}
-          aria-valuetext={words}
-          sx={{ mt: 1, '& .MuiLinearProgress-dashed': { display: 'none' } }}
-        />
-      )}
+      <LinearProgress
+        variant="buffer"
+        color={isOver ? 'error' : 'primary'}
+        value={share(used)}
+        valueBuffer={share(after)}
+        aria-label={label(name)}
+        aria-valuetext={words}
+        sx={{ height: 4, '& .MuiLinearProgress-dashed': { display: 'none' } }}
+      />
     </Box>
   );
 }

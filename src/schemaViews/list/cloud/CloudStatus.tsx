@@ -9,6 +9,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { cloudStateQuery, refreshInventory, useCloudState } from '#src/session/cloud/cloudState.ts';
+import { SimulatedTag } from './SimulatedTag.tsx';
 
 /** How old the inventory is that the list is read from, whether the cloud answers, and a way to look again. Nothing for what lives in no cloud. */
 export function CloudStatus({ definition }: { definition: Definition }) {
@@ -44,7 +45,7 @@ export function CloudStatus({ definition }: { definition: Definition }) {
           {t('list.cloud.stale')}
         </Tag>
       ) : null}
-      {state.simulated ? <Tag title={t('list.cloud.simulatedHelp')}>{t('list.cloud.simulated')}</Tag> : null}
+      {state.simulated ? <SimulatedTag /> : null}
     </div>
   );
 }

@@ -6,11 +6,17 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { ListMessage } from '#src/schemaViews/list/states/ListMessage.tsx';
 import { selectCloud, useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
+import type { NotOfferedHere } from './useNotOffered.ts';
+import '#src/schemaViews/list/list.css';
 
 const SHOWN = 4;
 
-/** In place of a list that the selected cloud has nothing for: why, and the clouds that are of a product which has. */
-export function NotOffered({ definition, reason }: { definition: Definition; reason: string }) {
+interface NotOfferedProps extends NotOfferedHere {
+  definition: Definition;
+}
+
+/** In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which has. */
+export function NotOffered({ definition, reason, wholly }: NotOfferedProps) {
   const t = useTranslate();
   const word = useWord();
   const queryClient = useQueryClient();
@@ -20,10 +26,10 @@ export function NotOffered({ definition, reason }: { definition: Definition; rea
   const others = clouds.filter(({ cloud_id, product }) => cloud_id !== selected?.cloud_id && products.has(product.toLowerCase()));
   return (
     <ListMessage
-      title={t('list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' })}
+      title={wholly ? t('list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
       action={
         <div className="list-cloudChoice">
-          {others.slice(0, SHOWN).map((other) => (
+          {wholly && others.slice(0, SHOWN).map((other) => (
             <Button key={other.cloud_id} variant="outlined" onClick={() => selectCloud(queryClient, other)}>
               {t('list.cloud.choose', { name: other.name })}
             </Button>
@@ -31,7 +37,7 @@ export function NotOffered({ definition, reason }: { definition: Definition; rea
         </div>
       }
     >
-      <p>{others.length > 0 ? t('list.cloud.others') : reason}</p>
+      {wholly && <p>{others.length > 0 ? t('list.cloud.others') : reason}</p>}
     </ListMessage>
   );
 }

@@ -1,0 +1,24 @@
+import { Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+
+/** The cloud in which the record will be made: no input holds it, and not every such page has the switcher (spec 2.5). */
+export function FormCloud({ definition }: { definition: Definition }) {
+  const translate = useTranslate();
+  const { cloud } = useSelection();
+  const { state } = useCloudState(definition);
+  if (!definition.cloud || !cloud) return null;
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 5, color: 'text.secondary' }}>
+      <Icon word="cloud" size={16} />
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('record.form.inCloud', { name: cloud.name })}
+      </Typography>
+      {state?.simulated && <SimulatedTag />}
+    </Stack>
+  );
+}

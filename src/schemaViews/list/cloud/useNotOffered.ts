@@ -1,0 +1,19 @@
+import type { Definition } from '#model/definition.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+
+export interface NotOfferedHere {
+  reason: string;
+  /** The cloud has nothing of the kind; else it has, and makes none. */
+  wholly: boolean;
+}
+
+/** What the selected cloud says to a list or a form of what it has not, or cannot make; undefined where it can, and while nothing is known of it. */
+export function useNotOffered(definition: Definition, operation: 'list' | 'create'): NotOfferedHere | undefined {
+  const { decision, reason = '' } = useDecision(definition, operation);
+  const { state } = useCloudState(definition);
+  // Another product may well have machines, and none of these.
+  const isElsewhere = state !== undefined && definition.cloud?.products.includes(state.product) === false;
+  if (!isElsewhere && (decision.allowed || decision.kind !== 'capability')) return undefined;
+  return { reason, wholly: isElsewhere || operation === 'list' };
+}

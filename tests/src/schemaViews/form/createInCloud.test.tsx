@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../../support/renderConsole.tsx';
+import { createScenario, type Scenario } from '../../../support/scenario.ts';
+
+let server: Scenario;
+beforeAll(async () => {
+  server = await createScenario();
+});
+afterAll(() => server.close());
+
+const state = { product: 'openstack', simulated: true, stale: false, status: 'connected', fault: null, capabilities: { servers: ['list', 'create'], flavors: ['list'], images: ['list'] }, kinds: {} };
+const cloudSays = (more: object = {}) => http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state, ...more }));
+const trial = (reply: { problems: object[]; quotas?: object[] }) =>
+  http.post('*/api/cmp/v1/clouds/:id/instances', () => HttpResponse.json({ ok: reply.problems.length === 0, quotas: [], ...reply }));
+const open = (faults: Parameters<typeof renderConsole>[0]['faults'] = [cloudSays()]) => renderConsole({ at: '/instanceadd', lang: 'en', server, faults });
+
+describe('the page on which something is made in a cloud', () => {
+  test('says in which cloud, and that it is a simulator', async () => {
+    await open([cloudSays(), trial({ problems: [] })]);
+    await screen.findByText(/^In cloud: /);
+    expect(await screen.findByText('Simulator')).toBeTruthy();
+  });
+
+  test('says that a cloud of another product has no such thing, in place of a form that leads nowhere', async () => {
+    await open([cloudSays({ product: 'nextstack' })]);
+    await screen.findByRole('heading', { level: 2, name: /offers no instances$/ });
+    expect(screen.queryByText('Next')).toBeNull();
+  });
+
+  test('says that the cloud lists such things and makes none', async () => {
+    await open([cloudSays({ capabilities: { servers: ['list'] } })]);
+    await screen.findByRole('heading', { level: 2, name: 'This cloud does not offer this' });
+    expect(screen.queryByText('Next')).toBeNull();
+  });
+});
+
+describe('checking before creating', () => {
+  test('puts each problem on its input and leads to the step of the first', async () => {
+    const problems = [{ field: 'networks.0.ip', code: 12_999, message: 'Taken already' }, { field: 'user_data', code: 9000, message: 'Too long' }];
+    const { user } = await open([cloudSays(), trial({ problems })]);
+    await user.click(await screen.findByText('Check before creating'));
+    expect(await screen.findByText('Taken already (12999)')).toBeTruthy();
+    expect(screen.getByLabelText('Fixed IP').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Creating would fail: 2 problems.')).toBeTruthy();
+  });
+
+  test('shows a bar for each limit, and names what has none in one line', async () => {
+    const quotas = [
+      { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
+      { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 4, after: 8 },
+    ];
+    await open([cloudSays(), trial({ problems: [], quotas })]);
+    const quota = within(await screen.findByRole('region', { name: 'Quota' }));
+    expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe('6 of 5, only 1 left');
+    expect(quota.getAllByRole('progressbar')).toHaveLength(1);
+    expect(quota.getByText('Without a limit: vCPUs 8')).toBeTruthy();
+  });
+});
