@@ -9,8 +9,8 @@ export const components: Components<Theme> = {
       body: { fontSize: token.size.text, lineHeight: 1.55, fontVariantNumeric: 'tabular-nums', backgroundColor: token.ground },
       'em, i': { fontStyle: 'normal' },
       ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
-      // A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
-      '[data-contrast="high"] :focus-visible': { outline: `3px solid ${token.text}` },
+      // The page itself has the focus on arrival, which is nothing to show. A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
+      '[data-contrast="high"] :focus-visible:not(main)': { outline: `3px solid ${token.text}` },
       '[data-contrast="high"] main a:not(.MuiButtonBase-root)': { textDecoration: 'underline' },
     },
   },

@@ -47,14 +47,14 @@ function useCreateItems(): PaletteItem[] {
   const label = useLabel();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
-  const { resources } = useManifest();
+  const { groups, resources } = useManifest();
   return useMemo(
     () =>
       resources
         .filter(({ can, routes }) => can.includes('create') && (routes.create ?? routes.list) !== undefined)
-        .map(({ resource, label: words, icon }): PaletteItem => ({
-          key: `create ${resource}`, group: 'command', title: t('palette.create', { name: label(words) }), icon, path: outer(createPath({ type: 'create', resource })),
+        .map(({ resource, label: words, icon, menu }): PaletteItem => ({
+          key: `create ${resource}`, group: 'command', title: t('palette.create', { name: label(words) }), note: label(groups.find(({ key }) => key === menu?.group)?.label), icon, path: outer(createPath({ type: 'create', resource })),
         })),
-    [t, label, createPath, outer, resources],
+    [t, label, createPath, outer, groups, resources],
   );
 }

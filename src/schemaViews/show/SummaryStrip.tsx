@@ -14,29 +14,31 @@ export function SummaryStrip({ definition, record }: { definition: Definition; r
   const fields = shownFields(definition, record, names);
   if (fields.length === 0) return null;
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        rowGap: 3,
-        m: 0,
-        py: 3,
-        borderBlock: `1px solid ${token.hairline}`,
-        '& > div': { px: 5, borderLeft: `1px solid ${token.hairline}`, minWidth: 96, maxWidth: 320 },
-        '& > div:first-of-type': { pl: 0, borderLeft: 0 },
-      }}
-    >
-      {fields.map((field) => (
-        <div key={field.name}>
-          <Typography component="dt" variant="caption" color="textSecondary">
-            {label(field.label)}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-            <FieldFor field={field} record={record} definition={definition} dense />
-          </Box>
-        </div>
-      ))}
+    // The line before the first of every row lies outside, however many rows there are.
+    <Box sx={{ overflow: 'hidden', borderBlock: `1px solid ${token.hairline}` }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          rowGap: 3,
+          m: 0,
+          ml: '-21px',
+          py: 3,
+          '& > div': { px: 5, borderLeft: `1px solid ${token.hairline}`, minWidth: 96, maxWidth: 320 },
+        }}
+      >
+        {fields.map((field) => (
+          <div key={field.name}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {label(field.label)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+              <FieldFor field={field} record={record} definition={definition} dense />
+            </Box>
+          </div>
+        ))}
+      </Box>
     </Box>
   );
 }
