@@ -1,4 +1,4 @@
-import { Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
@@ -16,33 +16,35 @@ export function PolicyVersionTable({ definition, versions }: { definition: Defin
   const fields = COLUMNS.flatMap((name) => definition.fields[name] ?? []);
   return (
     <>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {fields.map((field) => (
-              <TableCell key={field.name}>{label(field.label)}</TableCell>
-            ))}
-            <TableCell />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {versions.map((version) => (
-            <TableRow key={version.id}>
-              {fields.map((field, index) => (
-                <TableCell key={field.name}>
-                  <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-                    <FieldFor field={field} record={version} definition={definition} dense />
-                    {index === 0 && version.is_default === true && <Tag tone="success">{label(definition.fields.is_default?.label)}</Tag>}
-                  </Stack>
-                </TableCell>
+      <Box sx={{ overflowX: 'auto', '& th, & td': { whiteSpace: 'nowrap' }, '& td:nth-of-type(2)': { whiteSpace: 'normal', minWidth: 160 } }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {fields.map((field) => (
+                <TableCell key={field.name}>{label(field.label)}</TableCell>
               ))}
-              <TableCell align="right">
-                <VersionActions definition={definition} version={version} onPress={(action) => launch(action, { kind: 'record', record: version })} />
-              </TableCell>
+              <TableCell />
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {versions.map((version) => (
+              <TableRow key={version.id}>
+                {fields.map((field, index) => (
+                  <TableCell key={field.name}>
+                    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+                      <FieldFor field={field} record={version} definition={definition} dense />
+                      {index === 0 && version.is_default === true && <Tag tone="success">{label(definition.fields.is_default?.label)}</Tag>}
+                    </Stack>
+                  </TableCell>
+                ))}
+                <TableCell align="right">
+                  <VersionActions definition={definition} version={version} onPress={(action) => launch(action, { kind: 'record', record: version })} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
       {dialog}
     </>
   );
