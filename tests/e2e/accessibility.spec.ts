@@ -33,7 +33,7 @@ async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
 
 test.describe('every page of an administrator is accessible', () => {
   test.use(as('admin'));
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
 
   for (const part of ['list', 'show', 'create', '/']) {
     test(part === '/' ? 'other pages' : `${part} pages`, async ({ page, request }) => {
