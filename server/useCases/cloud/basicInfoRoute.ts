@@ -42,9 +42,12 @@ export const basicInfoRoute: ApiRoute = {
     const page = wholeNumber(c.req.query('page_num'), 1, 1_000_000);
     const definition = cloudsOf(context.schemas.resources);
     const { records, total } = await listRecords(context, definition, { fields: FIELDS, sort: [{ field: 'name', order: 'ASC' }], offset: (page - 1) * size, limit: size });
-    return c.json({ clouds: records.map((record) => withUsageTag(record, definition)), total });
+    return c.json({ clouds: records.map((record) => withUsageTag(withLabels(record), definition)), total });
   },
 };
+
+/** A list also where none was ever entered (spec 3). */
+const withLabels = (record: RecordData): RecordData => ({ ...record, labels: record.labels ?? [] });
 
 /** The word for its usage, from the scale of the definition; none where spec 4.4 leaves it without. */
 function withUsageTag(record: RecordData, definition: Definition): RecordData {

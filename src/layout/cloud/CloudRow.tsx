@@ -7,6 +7,7 @@ import { UsageTag } from './UsageTag.tsx';
 
 /** One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels stand beside the button, since `+N` is one of its own. */
 export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
+  const labels = cloud.labels ?? [];
   return (
     <Row data-selected={selected ? '' : undefined}>
       <Choice type="button" data-stop="" aria-current={selected ? 'true' : undefined} onClick={choose}>
@@ -14,9 +15,9 @@ export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: 
         <span>{cloud.name}</span>
         <UsageTag cloud={cloud} />
       </Choice>
-      {cloud.labels.length > 0 ? (
+      {labels.length > 0 ? (
         <Labels>
-          <CloudLabelList labels={cloud.labels} />
+          <CloudLabelList labels={labels} />
         </Labels>
       ) : null}
     </Row>

@@ -11,8 +11,8 @@ export interface Cloud {
   usage: number | null;
   /** Absent where the usage has no tag (spec 4.4). */
   usage_tag?: { label: Label; tone?: Tone };
-  /** JSON strings (spec 3). */
-  labels: unknown[];
+  /** JSON strings (spec 3); null from a server that says so of none. */
+  labels: unknown[] | null;
 }
 
 /** The navigation bar's list of clouds (spec 7.6): all of them on one page. */

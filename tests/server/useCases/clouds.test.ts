@@ -109,11 +109,19 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
 });
 
 describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
-  test('GET /clouds/basic-info answers with clouds, paged', async () => {
+  test('GET /clouds/basic-info answers with clouds, each with its list of labels', async () => {
     const { admin } = await scenario();
     const every = (await admin.get(`${CLOUDS}/basic-info`)).body;
     expect(every.clouds).toHaveLength(every.total);
     expect(every.clouds[0]).toMatchObject({ cloud_id: expect.any(String), name: expect.any(String), product: expect.any(String), usage: expect.any(Number), labels: expect.any(Array) });
+    const { region_id } = every.clouds[0];
+    await admin.post(CLOUDS, { name: '0-unlabelled', product: 'openstack', simulated: true, region_id });
+    expect((await admin.get(`${CLOUDS}/basic-info?page_size=1`)).body.clouds).toMatchObject([{ name: '0-unlabelled', labels: [] }]);
+  });
+
+  test('GET /clouds/basic-info answers a page of them', async () => {
+    const { admin } = await scenario();
+    const every = (await admin.get(`${CLOUDS}/basic-info`)).body;
     const second = (await admin.get(`${CLOUDS}/basic-info?page_size=2&page_num=2`)).body;
     expect(second).toEqual({ clouds: every.clouds.slice(2, 4), total: every.total });
     expect((await admin.get(`${CLOUDS}/basic-info?page_size=0`)).body.code).toBe(9208);
