@@ -4,10 +4,14 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER, type InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { pointersTo } from '#server/records/write/referrers.ts';
 
-/** Kinds whose items may have changed with a record: those that refer to it, and what an action was given beside it. */
-export function kindsTouched(schemas: CompiledSchemas, definition: InventoryDefinition, operation: string): CloudKind[] {
+/**
+ * Kinds whose items may have changed with a record: those that refer to it, what an action was given beside it, and of one that came or
+ * went what its parts stand in: a subnet counts the addresses of the cards in it.
+ */
+export function kindsTouched(schemas: CompiledSchemas, definition: InventoryDefinition, operation: string, isGone = false): CloudKind[] {
   const referring = pointersTo(schemas, definition.resource).map((pointer) => pointer.definition);
-  const given = pointersOf(definition.actions[operation]?.input ?? {}).flatMap(({ field }) => schemas.resources[field.to ?? ''] ?? []);
+  const stoodIn = operation === 'create' || isGone ? pointersOf(definition.fields).filter(({ steps }) => steps.length > 0) : [];
+  const given = [...pointersOf(definition.actions[operation]?.input ?? {}), ...stoodIn].flatMap(({ field }) => schemas.resources[field.to ?? ''] ?? []);
   const kinds = new Set([...referring, ...given].filter(isInventory).map(({ cloud }) => cloud.kind));
   kinds.delete(definition.cloud.kind);
   return KINDS_IN_ORDER.filter((kind) => kinds.has(kind));

@@ -57,12 +57,12 @@ async function storeAbsence(context: Context, call: CloudCall, definition: Inven
     return storeFault(context, definition, record, call, { fault: 'notFound', detail: null });
   }
   await forgetRecord(context, definition, record);
-  await refreshTouched(context, call, definition);
+  await refreshTouched(context, call, definition, true);
 }
 
 /** A cloud changes more than what was asked for: the disk that it made for a machine, the volume that is attached now. */
-async function refreshTouched(context: Context, { cloudId, operation }: CloudCall, definition: InventoryDefinition): Promise<void> {
-  const kinds = kindsTouched(context.schemas, definition, operation);
+async function refreshTouched(context: Context, { cloudId, operation }: CloudCall, definition: InventoryDefinition, isGone = false): Promise<void> {
+  const kinds = kindsTouched(context.schemas, definition, operation, isGone);
   if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, kinds));
 }
 
