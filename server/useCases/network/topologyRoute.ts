@@ -1,9 +1,9 @@
 import type { Json } from '#model/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
-import type { RecordData } from '#server/context.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readAll } from './readAll.ts';
+import { readVpcs } from './readVpcs.ts';
+import { membersOf, namedThing, textsIn } from './things.ts';
 
 /** More machines than a drawing can show; the reply says when there are others. */
 const MOST_MACHINES = 5_000;
@@ -20,18 +20,23 @@ export const topologyRoute: ApiRoute = {
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
   document: {
     tag: 'networks',
-    summary: 'Networks, subnets, routers and machines of a cloud, and what connects them',
+    summary: 'Networks, subnets, routers and machines of a cloud, or its VPCs with their subnets, NAT gateways, elastic IPs and machines, and what connects them',
     replies: {
       200: {
         description: 'Everything that a drawing of the network shows; `partial`: there are more machines than these',
         schema: {
           type: 'object',
-          required: ['networks', 'subnets', 'routers', 'servers', 'partial'],
+          required: ['networks', 'subnets', 'routers', 'servers', 'vpcs', 'vpc_subnets', 'nat_gateways', 'eips', 'vms', 'partial'],
           properties: {
             networks: item({ status: word, external: { type: 'boolean' }, shared: { type: 'boolean' } }),
             subnets: item({ network_id: word, cidr: word }),
             routers: item({ status: word, external_network_id: perhaps, subnet_ids: wordList }),
             servers: item({ status: word, network_ids: wordList, addresses: wordList }),
+            vpcs: item({ status: perhaps, cidr: perhaps }),
+            vpc_subnets: item({ status: perhaps, vpc_id: perhaps, cidr: perhaps }),
+            nat_gateways: item({ status: perhaps, vpc_id: perhaps, address: perhaps }),
+            eips: item({ status: perhaps, address: perhaps, server_id: perhaps, nat_gateway_id: perhaps }),
+            vms: item({ status: perhaps, subnet_ids: wordList, addresses: wordList }),
             partial: { type: 'boolean' },
           },
         },
@@ -49,22 +54,15 @@ export const topologyRoute: ApiRoute = {
     });
     // Which networks a machine is on is for its ports to say.
     const ports = await readAll(context, 'ports', cloudId, ['id', 'server_id', 'network_id'], { filter: { server_id: { empty: false } } });
+    const { partialVms, ...vpcs } = await readVpcs(context, cloudId, MOST_MACHINES);
     const networksOf = Map.groupBy(ports, (port) => String(port.server_id));
     return c.json({
-      networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({ ...named(each), status: each.status ?? null, external: each.external === true, shared: each.shared === true })),
-      subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({ ...named(each), network_id: each.network_id ?? null, cidr: each.cidr ?? null })),
-      routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({ ...named(each), status: each.status ?? null, external_network_id: each.external_network_id ?? null, subnet_ids: members(each.interfaces, 'subnet_id') })),
-      servers: servers.slice(0, MOST_MACHINES).map((each) => ({ ...named(each), status: each.status ?? null, network_ids: members(networksOf.get(String(each.id)), 'network_id'), addresses: [...texts(each.fixed_addresses), ...texts(each.floating_addresses)] })),
-      partial: servers.length > MOST_MACHINES,
+      networks: (await read('networks', 'status', 'external', 'shared')).map((each) => ({ ...namedThing(each), status: each.status ?? null, external: each.external === true, shared: each.shared === true })),
+      subnets: (await read('subnets', 'network_id', 'cidr')).map((each) => ({ ...namedThing(each), network_id: each.network_id ?? null, cidr: each.cidr ?? null })),
+      routers: (await read('routers', 'status', 'external_network_id', 'interfaces')).map((each) => ({ ...namedThing(each), status: each.status ?? null, external_network_id: each.external_network_id ?? null, subnet_ids: membersOf(each.interfaces, 'subnet_id') })),
+      servers: servers.slice(0, MOST_MACHINES).map((each) => ({ ...namedThing(each), status: each.status ?? null, network_ids: membersOf(networksOf.get(String(each.id)), 'network_id'), addresses: [...textsIn(each.fixed_addresses), ...textsIn(each.floating_addresses)] })),
+      ...vpcs,
+      partial: partialVms || servers.length > MOST_MACHINES,
     });
   },
 };
-
-/** What has no name is called by its id. */
-const named = ({ id, name }: RecordData) => ({ id: String(id), name: typeof name === 'string' && name !== '' ? name : String(id).slice(0, 8) });
-
-const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : []);
-
-function members(value: Json | undefined, name: string): string[] {
-  return Array.isArray(value) ? [...new Set(value.flatMap((each) => (isObject(each) && typeof each[name] === 'string' ? [each[name]] : [])))] : [];
-}

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryMeta } from '@tanstack/react-query';
 import { actorQuery } from '#src/session/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
@@ -7,7 +7,13 @@ import { concerns, type Change } from './concerns.ts';
 /** Asks again for exactly what these changes touch, and only where it is on the screen. */
 export async function applyChanges(queryClient: QueryClient, changes: Change[]): Promise<void> {
   const definitionOf = (resource: string) => queryClient.getQueryData(definitionQuery(resource).queryKey);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey, meta }) => changes.some((change) => meta?.ofResource === change.resource || concerns(queryKey, change, definitionOf)) });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey, meta }) => changes.some((change) => isOf(meta, change.resource) || concerns(queryKey, change, definitionOf)) });
+}
+
+/** A query may say by itself what it is made of: one resource, or several. */
+function isOf(meta: QueryMeta | undefined, resource: string): boolean {
+  const of = meta?.ofResource;
+  return Array.isArray(of) ? of.includes(resource) : of === resource;
 }
 
 /** Asks again for what sums up everything, such as the overview. A call that is on its way is let finish: changes may never end. */

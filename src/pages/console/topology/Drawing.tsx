@@ -3,10 +3,9 @@ import '@xyflow/react/dist/base.css';
 import { Box } from '@mui/material';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
-import type { Arrangement } from './arrange.ts';
+import { isMachineKey, THING, type Arrangement } from './arrangement.ts';
 import { ThingNode, type ThingData } from './ThingNode.tsx';
 import { drawingStyles } from './drawingStyles.ts';
-import { THING } from './arrange.ts';
 import type { Described } from './useDescribe.ts';
 
 interface DrawingProps {
@@ -42,7 +41,7 @@ function Flow({ arrangement, describe }: DrawingProps) {
       }),
     [arrangement, describe],
   );
-  const edges = useMemo<Edge[]>(() => arrangement.lines.map(({ key, from, to }) => ({ id: key, source: from, target: to, focusable: false, ...(to.startsWith('instances/') && AROUND) })), [arrangement]);
+  const edges = useMemo<Edge[]>(() => arrangement.lines.map(({ key, from, to }) => ({ id: key, source: from, target: to, focusable: false, ...(isMachineKey(to) && AROUND) })), [arrangement]);
   const words = useMemo(() => ariaWords(translate), [translate]);
 
   const openKey = (key: string | null | undefined) => {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Tone } from '#model/definition.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { token, toneColors } from '#src/theme/token.ts';
-import { THING, type Placed } from './arrange.ts';
+import { isMachine, THING, type Placed } from './arrangement.ts';
 
 /** What a node says of the thing that it stands for. */
 export type ThingData = {
@@ -16,12 +16,12 @@ export type ThingData = {
   path?: string | undefined;
 };
 
-/** A network, a router or a machine: its name, its state as a dot, its first address. Drawn once until one of these changes. */
+/** A network, a gateway or a machine: its name, its state as a dot, its first address. Drawn once until one of these changes. */
 export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } }: NodeProps<Node<ThingData>>) {
   const [first, ...more] = thing.detail;
   return (
     <Card data-external={thing.external || undefined}>
-      <Handle type="target" position={thing.kind === 'instances' ? Position.Top : Position.Left} isConnectable={false} />
+      <Handle type="target" position={isMachine(thing.kind) ? Position.Top : Position.Left} isConnectable={false} />
       <Icon word={ICONS[thing.external ? 'external' : thing.kind]} size={18} />
       <Texts>
         <b title={thing.name}>{thing.name}</b>
@@ -35,7 +35,7 @@ export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } 
   );
 });
 
-const ICONS = { networks: 'lan', routers: 'router', instances: 'computer', external: 'public' } as const;
+const ICONS = { networks: 'lan', routers: 'router', instances: 'computer', external: 'public', eips: 'public', natGateways: 'router', vpcs: 'hub', vpcSubnets: 'lan', vms: 'computer' } as const;
 
 const Card = styled('div')({
   display: 'flex',

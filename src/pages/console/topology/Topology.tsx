@@ -4,9 +4,11 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { arrange } from './arrange.ts';
+import { THING_KINDS } from './arrangement.ts';
 import { topologyQuery } from './topologyQuery.ts';
 import { TopologyTable } from './TopologyTable.tsx';
 import { useDescribe } from './useDescribe.ts';
+import { useThingCount } from './useThingCount.ts';
 
 // The library that draws is larger than the page.
 const Drawing = lazy(() => import('./Drawing.tsx'));
@@ -25,8 +27,10 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   const { data, isError } = useQuery(topologyQuery(cloudId));
   const [shown, setShown] = useState<'drawing' | 'table'>('drawing');
   const [asking, setAsking] = useState(false);
-  const describe = useDescribe();
   const arrangement = useMemo(() => data && arrange(data), [data]);
+  const kinds = useMemo(() => THING_KINDS.filter((kind) => arrangement?.things.some((thing) => thing.kind === kind)), [arrangement]);
+  const describe = useDescribe(kinds);
+  const count = useThingCount(arrangement);
   if (isError && !data) return <Alert severity="error">{translate('network.topology.failed')}</Alert>;
   if (!arrangement || !data) return <Skeleton variant="rounded" height={420} />;
   if (arrangement.things.length === 0) return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
@@ -38,11 +42,13 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
           <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
         </ToggleButtonGroup>
         <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-          {translate('network.topology.count', { networks: data.networks.length, routers: data.routers.length, servers: data.servers.length })}
+          {count}
         </Typography>
-        <Button variant="outlined" onClick={() => setAsking(true)}>
-          {translate('network.reachability.ask')}
-        </Button>
+        {data.servers.length > 0 && (
+          <Button variant="outlined" onClick={() => setAsking(true)}>
+            {translate('network.reachability.ask')}
+          </Button>
+        )}
       </Stack>
       {data.partial && <Alert severity="info">{translate('network.topology.partial')}</Alert>}
       {shown === 'table' ? (

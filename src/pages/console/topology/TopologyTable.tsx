@@ -1,23 +1,18 @@
 import { Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { Tag } from '#src/fields/Tag.tsx';
-import { useLabel } from '#src/i18n/useLabel.ts';
-import type { Arrangement, Placed } from './arrange.ts';
+import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
 
 /** The same as the drawing, as a table: each thing with its state and what it is connected with. */
 export function TopologyTable({ arrangement: { things, lines }, describe }: { arrangement: Arrangement; describe: Described }) {
   const translate = useTranslate();
-  const label = useLabel();
-  const labels = { networks: label(useDefinition('networks').label), routers: label(useDefinition('routers').label), instances: label(useDefinition('instances').label) };
   const byKey = new Map(things.map((thing) => [thing.key, thing]));
   const joined = new Map<string, string[]>();
   for (const { from, to } of lines) {
     joined.set(from, [...(joined.get(from) ?? []), byKey.get(to)?.name ?? '']);
     joined.set(to, [...(joined.get(to) ?? []), byKey.get(from)?.name ?? '']);
   }
-  const kindOf = (thing: Placed) => (thing.external ? translate('network.topology.external') : labels[thing.kind]);
   return (
     <TableContainer>
       <Table size="small" aria-label={translate('network.topology.table')}>
@@ -29,11 +24,11 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
           </TableRow>
         </TableHead>
         <TableBody>
-          {ORDER.flatMap((kind) => things.filter((thing) => thing.kind === kind)).map((thing) => {
-            const { state, tone, path } = describe(thing);
+          {THING_KINDS.flatMap((kind) => things.filter((thing) => thing.kind === kind)).map((thing) => {
+            const { kind, state, tone, path } = describe(thing);
             return (
               <TableRow key={thing.key}>
-                <TableCell>{kindOf(thing)}</TableCell>
+                <TableCell>{kind}</TableCell>
                 <TableCell component="th" scope="row">
                   {path ? <Link component={LinkBase} to={path}>{thing.name}</Link> : thing.name}
                 </TableCell>
@@ -49,7 +44,6 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
   );
 }
 
-const ORDER = ['networks', 'routers', 'instances'] as const;
 const MOST_NAMES = 12;
 
 const listed = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')} +${names.length - MOST_NAMES}` : names.join('、'));

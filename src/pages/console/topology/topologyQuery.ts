@@ -1,24 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#src/http/httpClient.ts';
+import { THING_KINDS } from './arrangement.ts';
+
+interface Thing {
+  id: string;
+  name: string;
+  status: string | null;
+}
 
 /** What is connected with what in a cloud (docs/api.md). */
 export interface CloudTopology {
-  networks: { id: string; name: string; status: string | null; external: boolean; shared: boolean }[];
+  networks: (Thing & { external: boolean; shared: boolean })[];
   subnets: { id: string; name: string; network_id: string | null; cidr: string | null }[];
-  routers: { id: string; name: string; status: string | null; external_network_id: string | null; subnet_ids: string[] }[];
-  servers: { id: string; name: string; status: string | null; network_ids: string[]; addresses: string[] }[];
+  routers: (Thing & { external_network_id: string | null; subnet_ids: string[] })[];
+  servers: (Thing & { network_ids: string[]; addresses: string[] })[];
+  vpcs: (Thing & { cidr: string | null })[];
+  vpc_subnets: (Thing & { vpc_id: string | null; cidr: string | null })[];
+  nat_gateways: (Thing & { vpc_id: string | null; address: string | null })[];
+  eips: (Thing & { address: string | null; server_id: string | null; nat_gateway_id: string | null })[];
+  vms: (Thing & { subnet_ids: string[]; addresses: string[] })[];
   /** There are more machines than these. */
   partial: boolean;
 }
 
-/** Often enough that a state is believed; changes that are announced come at once. */
+/** What is announced comes at once; this is for what is not, such as a port of somebody else's machine. */
 const REFRESH_MS = 15_000;
 
 export const topologyQuery = (cloudId: string) =>
   queryOptions({
-    // Below the resource whose changes matter most, so that an announced one asks again.
-    queryKey: ['instances', 'topology', cloudId],
+    queryKey: ['topology', cloudId],
     queryFn: async ({ signal }) => (await request<CloudTopology>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/topology`, { signal })).json,
+    meta: { ofResource: [...THING_KINDS, 'subnets', 'ports'] },
     refetchInterval: REFRESH_MS,
     retry: false,
   });

@@ -1,31 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDefinition } from '#src/definitions/useDefinition.ts';
+import type { Definition } from '#model/definition.ts';
+import { definitionQuery } from '#src/definitions/definitionQueries.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useShowPath } from '#src/fields/useShowPath.ts';
-import type { Placed } from './arrange.ts';
+import type { Placed, ThingKind } from './arrangement.ts';
 import type { ThingData } from './ThingNode.tsx';
 
-export type Described = (thing: Placed) => Omit<ThingData, 'thing'>;
+export type Described = (thing: Placed) => Omit<ThingData, 'thing'> & { kind: string };
 
-/** The words of a thing: what it is, its state as its definition calls it, and where it opens. */
-export function useDescribe(): Described {
+const together = (results: readonly { data: Definition | undefined }[]) => results.flatMap(({ data }) => data ?? []);
+
+/** The words of a thing: what it is, its state as its definition calls it, and where it opens. `kinds` are those that are drawn. */
+export function useDescribe(kinds: readonly ThingKind[]): Described {
   const translate = useTranslate();
   const label = useLabel();
-  const networks = useDefinition('networks');
-  const routers = useDefinition('routers');
-  const instances = useDefinition('instances');
-  const paths = { networks: useShowPath('networks'), routers: useShowPath('routers'), instances: useShowPath('instances') };
+  const { resources } = useManifest();
+  const definitions = useQueries({ queries: kinds.map((kind) => definitionQuery(kind)), combine: together });
+  const paths = {
+    networks: useShowPath('networks'), routers: useShowPath('routers'), instances: useShowPath('instances'), eips: useShowPath('eips'),
+    natGateways: useShowPath('natGateways'), vpcs: useShowPath('vpcs'), vpcSubnets: useShowPath('vpcSubnets'), vms: useShowPath('vms'),
+  };
   const pathsRef = JSON.stringify(Object.entries(paths).map(([kind, path]) => [kind, path !== undefined]));
   return useMemo(() => {
-    const definitions = { networks, routers, instances };
+    const statesOf = new Map(definitions.map((definition) => [definition.resource, definition.fields[definition.stateField ?? '']?.values]));
+    const labelOf = new Map(resources.map((entry) => [entry.resource, label(entry.label)]));
     return (thing) => {
-      const definition = definitions[thing.kind];
-      const value = definition.fields[definition.stateField ?? '']?.values?.[thing.status ?? ''];
+      const value = statesOf.get(thing.kind)?.[thing.status ?? ''];
       const state = value ? label(value.label) : (thing.status ?? undefined);
-      const kind = thing.external ? translate('network.topology.external') : label(definition.label);
-      return { state, tone: value?.tone, path: paths[thing.kind]?.(thing.id), aria: [kind, thing.name, state, thing.detail.join('、')].filter(Boolean).join('，') };
+      const kind = thing.external && thing.kind === 'networks' ? translate('network.topology.external') : (labelOf.get(thing.kind) ?? '');
+      return { kind, state, tone: value?.tone, path: paths[thing.kind]?.(thing.id), aria: [kind, thing.name, state, thing.detail.join('、')].filter(Boolean).join('，') };
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with each rendering; what they give depends on these
-  }, [networks, routers, instances, label, translate, pathsRef]);
+  }, [definitions, resources, label, translate, pathsRef]);
 }
