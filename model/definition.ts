@@ -86,6 +86,8 @@ export interface FieldDefinition {
   patternHelp?: Label;
   values?: Record<string, EnumValue>;
   scale?: ScaleStep[];
+  /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
+  outOf?: string;
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */
   to?: string;
   /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */

@@ -1,4 +1,4 @@
-import { numberKind } from './numberKind.ts';
+import { numberKind, outOfKey } from './numberKind.ts';
 
 /** Binary units: spec 5 counts KB, MB and GB. */
 export const BYTES_IN_UNIT = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
@@ -11,6 +11,7 @@ export const bytes = numberKind({
   column: 'integer',
   min: 0,
   keys: {
+    ...outOfKey,
     unit: { enum: Object.keys(BYTES_IN_UNIT), description: 'Unit in which the size is entered and its limits are written. Default B.' },
   },
   scale: ({ unit }) => bytesInUnit(unit),

@@ -1,3 +1,3 @@
-import { numberKind, scaleKey } from './numberKind.ts';
+import { numberKind, outOfKey, scaleKey } from './numberKind.ts';
 
-export const integer = numberKind({ kind: 'integer', column: 'integer', keys: scaleKey });
+export const integer = numberKind({ kind: 'integer', column: 'integer', keys: { ...scaleKey, ...outOfKey } });

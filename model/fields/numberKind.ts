@@ -28,6 +28,10 @@ export const scaleKey: Record<string, JsonSchema> = {
   },
 };
 
+export const outOfKey: Record<string, JsonSchema> = {
+  outOf: { type: 'string', description: 'The field beside it that says how much there is, in the same unit: both are shown together, with a bar.' },
+};
+
 /** A kind whose values are numbers, finite and within ±2^53, where doubles count every whole number. */
 export function numberKind(rules: NumberRules): FieldKind {
   const whole = rules.column === 'integer';

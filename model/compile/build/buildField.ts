@@ -9,7 +9,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
 const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {

@@ -11,6 +11,7 @@ import type { Subject } from './conditions.ts';
 import { checkContent } from './content.ts';
 import { isSound } from './isSound.ts';
 import { checkMember } from './members.ts';
+import { checkOutOf } from './outOf.ts';
 import { checkPicker } from './picker.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
@@ -63,6 +64,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkReference(node, field, where, setting);
   if (setting.of === 'member') checkMember(node, field, where, setting.context);
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
+  checkOutOf(child(node, 'outOf'), field, where, setting.outline, setting.context);
   for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
   const { beside: _, ...around } = setting;

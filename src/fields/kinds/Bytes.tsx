@@ -1,9 +1,19 @@
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { formatBytes } from '#src/fields/formatBytes.ts';
 import { Measure } from '#src/fields/Measure.tsx';
+import { ShareBar, wholeOf } from '#src/fields/ShareBar.tsx';
 
-export function Bytes({ value, lang }: FieldView) {
+export function Bytes({ field, value, record, lang }: FieldView) {
   const bytes = Number(value);
   const { amount, unit } = formatBytes(bytes, lang);
-  return <Measure amount={amount} unit={unit} title={`${bytes.toLocaleString(lang)} B`} />;
+  const whole = wholeOf({ field, record });
+  const measured = <Measure amount={amount} unit={unit} title={`${bytes.toLocaleString(lang)} B`} />;
+  if (whole === undefined) return measured;
+  const all = formatBytes(whole, lang);
+  return (
+    <>
+      <ShareBar used={bytes} whole={whole} lang={lang} />
+      {measured} / <Measure amount={all.amount} unit={all.unit} title={`${whole.toLocaleString(lang)} B`} />
+    </>
+  );
 }

@@ -43,6 +43,16 @@ describe('values of each kind', () => {
     expect((await show(field, value)).textContent).toBe(text);
   });
 
+  test('what is used of something stands beside all of it, with a bar; without that it is a number', async () => {
+    const used = testField('used', 'integer', { unit: 'GiB', outOf: 'total' });
+    const container = await show(used, 1200, { total: 1500 });
+    expect(container.textContent).toBe('1,200 / 1,500GiB');
+    expect(container.querySelector<HTMLElement>('.value-share > i')?.style.inlineSize).toBe('80%');
+    expect((await show(used, 3, { total: 0 })).textContent).toBe('3GiB');
+    expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('danger');
+    expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
+  });
+
   test('a state that ends by itself turns; one that lasts has a dot', async () => {
     expect((await show(status, 'rebooting')).querySelector('.value-spinner')).not.toBeNull();
     expect((await show(status, 'active')).querySelector('.value-dot')).not.toBeNull();

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -25,7 +25,10 @@ export function Topology() {
 function CloudNetwork({ cloudId }: { cloudId: string }) {
   const translate = useTranslate();
   const { data, isError } = useQuery(topologyQuery(cloudId));
-  const [shown, setShown] = useState<'drawing' | 'table'>('drawing');
+  const [chosen, setChosen] = useState<'drawing' | 'table'>();
+  // All of a network is no larger than a finger on a phone.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const shown = chosen ?? (isNarrow ? 'table' : 'drawing');
   const [asking, setAsking] = useState(false);
   const arrangement = useMemo(() => data && arrange(data), [data]);
   const kinds = useMemo(() => THING_KINDS.filter((kind) => arrangement?.things.some((thing) => thing.kind === kind)), [arrangement]);
@@ -37,7 +40,7 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   return (
     <Stack spacing={3}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
-        <ToggleButtonGroup exclusive size="small" value={shown} onChange={(_, next: typeof shown | null) => next && setShown(next)} aria-label={translate('network.topology.view')}>
+        <ToggleButtonGroup exclusive size="small" value={shown} onChange={(_, next: typeof shown | null) => next && setChosen(next)} aria-label={translate('network.topology.view')}>
           <ToggleButton value="drawing">{translate('network.topology.asDrawing')}</ToggleButton>
           <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
         </ToggleButtonGroup>

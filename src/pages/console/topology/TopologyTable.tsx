@@ -33,8 +33,8 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
                   {path ? <Link component={LinkBase} to={path}>{thing.name}</Link> : thing.name}
                 </TableCell>
                 <TableCell>{state && <Tag tone={tone} mark="dot">{state}</Tag>}</TableCell>
-                <TableCell>{thing.detail.join('、') || '-'}</TableCell>
-                <TableCell>{listed(joined.get(thing.key) ?? []) || '-'}</TableCell>
+                <TableCell>{thing.detail.join(translate('record.listComma')) || '-'}</TableCell>
+                <TableCell>{listed(joined.get(thing.key) ?? [], translate('record.listComma')) || '-'}</TableCell>
               </TableRow>
             );
           })}
@@ -46,4 +46,4 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
 
 const MOST_NAMES = 12;
 
-const listed = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')} +${names.length - MOST_NAMES}` : names.join('、'));
+const listed = (names: readonly string[], comma: string): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(comma)} +${names.length - MOST_NAMES}` : names.join(comma));

@@ -31,7 +31,7 @@ export function useDescribe(kinds: readonly ThingKind[]): Described {
       const value = statesOf.get(thing.kind)?.[thing.status ?? ''];
       const state = value ? label(value.label) : (thing.status ?? undefined);
       const kind = thing.external && thing.kind === 'networks' ? translate('network.topology.external') : (labelOf.get(thing.kind) ?? '');
-      return { kind, state, tone: value?.tone, path: paths[thing.kind]?.(thing.id), aria: [kind, thing.name, state, thing.detail.join('、')].filter(Boolean).join('，') };
+      return { kind, state, tone: value?.tone, path: paths[thing.kind]?.(thing.id), aria: [kind, thing.name, state, ...thing.detail].filter(Boolean).join(translate('record.listComma')) };
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with each rendering; what they give depends on these
   }, [definitions, resources, label, translate, pathsRef]);
