@@ -39,7 +39,7 @@ describe('the network of a cloud, drawn', () => {
       networks: unique(fc.record({ id: id('n'), name: fc.string(), status: fc.constant('active'), external: fc.boolean(), shared: fc.boolean() }), 8),
       subnets: unique(fc.record({ id: id('s'), name: fc.string(), network_id: fc.option(id('n')), cidr: fc.constant('10.0.0.0/24') }), 8),
       routers: unique(fc.record({ id: id('r'), name: fc.string(), status: fc.constant('active'), external_network_id: fc.option(id('n')), subnet_ids: fc.array(id('s'), { maxLength: 3 }) }), 5),
-      servers: unique(fc.record({ id: fc.nat({ max: 99 }).map((n) => `m${n}`), name: fc.string(), status: fc.constant('active'), network_ids: fc.array(id('n'), { maxLength: 3 }), addresses: fc.constant([]) }), 30),
+      servers: unique(fc.record({ id: fc.nat({ max: 99 }).map((n) => `m${n}`), name: fc.string(), status: fc.constant('active'), network_ids: fc.array(id('n'), { maxLength: 3 }), addresses: fc.constant<string[]>([]) }), 30),
     }).map((drawn) => ({ ...nothing, ...drawn }));
     fc.assert(fc.property(any, (topology) => {
       const { things, lines } = arrange(topology);
