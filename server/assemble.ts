@@ -74,6 +74,8 @@ export interface Surroundings {
   /** What messages go out over; what is missing goes into the outbox of the demo. */
   senders?: Senders;
   staticFiles?: StaticFiles;
+  /** Names this process where it has begun a job; default: a random id. */
+  worker?: string;
   /** What clouds are reached by, instead of what the product has. */
   drivers?: DriverFactories;
   /** Figures of the process itself: one server in a process may have them. */
@@ -95,7 +97,7 @@ export interface Platform {
 }
 
 /** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
-export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {}, processMetrics = false, ...surroundings }: Surroundings): Platform {
+export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {}, worker, processMetrics = false, ...surroundings }: Surroundings): Platform {
   const { db, clock, ids, schemas } = surroundings;
   const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
@@ -142,7 +144,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     [CLOUD_SYNC]: syncHandler(clouds),
     [BACKUP_SCHEDULE]: backupScheduleHandler,
   };
-  const runner = createJobRunner({ db, clock, worker: ids.uuid(), handlers, contextFor: context, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: worker ?? ids.uuid(), handlers, contextFor: context, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -14,6 +14,7 @@ import { randomIds } from './ids.ts';
 import { forgetOldJob } from './jobs/forgetOldHandler.ts';
 import { startJobLoop } from './jobs/jobLoop.ts';
 import { recoverTransients } from './jobs/recoverTransients.ts';
+import { takeOverDead, workerName } from './jobs/worker.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
@@ -36,13 +37,16 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
   const built = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
+  const worker = workerName(randomIds.uuid());
   const platform = assemble({
-    db, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
+    db, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   const recovered = await recoverTransients(platform.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
   const housekeeping = platform.context('housekeeping');
+  const owed = await takeOverDead(housekeeping, worker);
+  if (owed > 0) log.warn({ owed }, 'jobs of a process that died are taken over');
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   await keepInventories(housekeeping);
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);

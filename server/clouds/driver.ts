@@ -41,6 +41,11 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
   /** `force`: whatever its state. Of what is gone already it says nothing. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;
+  /**
+   * Was the action taken since then? Asked before one is repeated whose caller died over it, where its state does not tell: a second snapshot
+   * would be one too many. Absent: the cloud does not say.
+   */
+  wasDone?(ref: string, action: string, since: number): Promise<boolean>;
   /** By the action's name in the definition. What is in the wanted state already is left so. */
   actions?: Record<string, (ref: string, input: RecordData) => Promise<ActionReply | void>>;
 }

@@ -17,6 +17,10 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     env: { ...process.env, NODE_ENV: 'production', CONSOLE: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: '0', PORT: '0', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // However the tests end: no server outlives them.
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {

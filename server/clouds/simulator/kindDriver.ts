@@ -55,6 +55,8 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
           tell(world, item, 'delete');
         }),
     }),
+    wasDone: (ref, action, since) =>
+      work.read({ kind, operation: 'get' }, async (db) => (await db.all('select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1', [cloudId, ref, action, since])).length > 0),
     ...(actions && { actions: Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)])) }),
   };
 }

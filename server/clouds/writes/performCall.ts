@@ -49,12 +49,12 @@ async function remove({ force }: CloudCall, { ref, kind }: Subject): Promise<Clo
   return (await kind.get(ref)) ?? null;
 }
 
-async function act(context: Context, { cloudId, operation, from, input }: CloudCall, { definition, ref, kind }: Subject, again: boolean): Promise<Performed> {
+async function act(context: Context, { cloudId, operation, from, input, since }: CloudCall, { definition, ref, kind }: Subject, again: boolean): Promise<Performed> {
   const action = kind.actions?.[operation];
   if (action === undefined) throw new CloudError('unsupported');
   if (again) {
     const item = await kind.get(ref);
-    if (item === undefined || hasMoved(definition, from, item.fields)) return { item: item ?? null };
+    if (item === undefined || hasMoved(definition, from, item.fields) || (await kind.wasDone?.(ref, operation, since)) === true) return { item: item ?? null };
   }
   const reply = await action(ref, await toRefs(context, cloudId, definition.actions[operation]?.input ?? {}, input));
   return { item: (await kind.get(ref)) ?? null, ...(reply?.made && { made: reply.made }) };

@@ -4,6 +4,7 @@ import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { given, textIn, textMapIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { reaches } from '#server/clouds/openstack/session/microversion.ts';
+import { eventsOf } from './consoles.ts';
 import { networkCard, removeCards } from './networkCards.ts';
 import { readServers, type ServerReader } from './readServers.ts';
 import { serverActions } from './serverActions.ts';
@@ -49,9 +50,14 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       else await own.remove(`/servers/${ref(id)}`);
       await removeCards(network, id);
     },
+    wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (NOVA_WORDS[action] ?? action) && event.at >= since - SECOND_MS),
     actions: serverActions(compute, cloud, servers),
   };
 }
+
+/** What Nova calls in its records of a machine what it calls otherwise in the definition. It counts whole seconds. */
+const NOVA_WORDS: Readonly<Record<string, string>> = { create_snapshot: 'createImage', hard_reboot: 'reboot', live_migrate: 'live-migration', change_password: 'changePassword' };
+const SECOND_MS = 1_000;
 
 /** Nova does not look for metadata; the name narrows it down. */
 async function serverMadeFor(compute: Service, name: string, token: string): Promise<string | null> {
