@@ -114,6 +114,10 @@ export interface FieldDefinition {
   /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
   accept?: string[];
   maxBytes?: number;
+  /** `file`: sent in pieces, so that it may be large and goes on after an interruption; handed on to a cloud, not kept. */
+  chunked?: boolean;
+  /** `file`: the percent field that tells how much of it the cloud has. */
+  progress?: string;
   computed?: Computed;
   /** Present in the table but in no generated view. */
   hidden?: boolean;

@@ -502,6 +502,7 @@ export interface Image {
   min_ram_mb: number | null;
   protected: boolean | null;
   is_hidden: boolean | null;
+  upload_progress: number | null;
   checksum: string | null;
   description: string | null;
   cloud_id: string;
@@ -1273,6 +1274,7 @@ export interface VmImage {
   min_ram_mb: number | null;
   protected: boolean | null;
   is_hidden: boolean | null;
+  upload_progress: number | null;
   checksum: string | null;
   description: string | null;
   status_code: 1 | 6 | 7 | 8 | 10;

@@ -41,6 +41,9 @@ import { createRouteLabel } from '#server/observe/routeLabel.ts';
 import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
+import { createReceiver } from '#server/uploads/createReceiver.ts';
+import { FORGET_UPLOAD, forgetUploadHandler } from '#server/uploads/forgetUpload.ts';
+import { uploadRoutes } from '#server/uploads/uploadRoutes.ts';
 import { fileRoutes } from '#server/useCases/files/fileRoutes.ts';
 import { forgetStrayFiles } from '#server/useCases/files/forgetStrayFiles.ts';
 import { identityRoutes } from '#server/useCases/identity/identityRoutes.ts';
@@ -116,6 +119,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     ...schemaRoutes(schemas),
     eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
     ...fileRoutes,
+    ...uploadRoutes(createReceiver()),
     searchRoute,
     overviewRoute,
     ...permissionRoutes,
@@ -139,6 +143,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   const handlers: Record<string, JobHandler> = {
     [TRANSITION]: transitionHandler,
     [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas)]),
+    [FORGET_UPLOAD]: forgetUploadHandler,
     [SEND_MESSAGE]: messageHandler(senders),
     [CLOUD_CALL]: callHandler(clouds),
     [CLOUD_SYNC]: syncHandler(clouds),

@@ -19,6 +19,8 @@ export interface Settings {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: boolean;
   bodyLimitBytes: number;
+  /** The largest file that is taken in pieces. */
+  uploadLimitBytes: number;
   requestTimeoutMs: number;
   /** Requests a minute and address; 0 for no limit. */
   rateLimit: number;
@@ -130,6 +132,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     trustProxy: word('TRUST_PROXY', '0', ['0', '1']) === '1',
     bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
+    uploadLimitBytes: whole('UPLOAD_LIMIT_BYTES', 17_179_869_184, 1_024, 1_125_899_906_842_624),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
     metricsToken: text('METRICS_TOKEN'),

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '#model/definition.ts';
 import type { Violation } from '#model/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
@@ -5,6 +6,10 @@ import { sizeText } from '#model/rules/sizeText.ts';
 
 /** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
 const LARGEST_BYTES = 4 * 1024 ** 2;
+const CHUNKED_KEYS = {
+  chunked: { type: 'boolean', description: 'Sent in pieces and handed on to a cloud: it may be large, and goes on after an interruption. With createOnly.' },
+  progress: { type: 'string', description: 'With chunked: the read-only percent field that tells how much of it the cloud has.' },
+} as const;
 const members = new Set(['name', 'size', 'type', 'url']);
 
 /** A kind whose values tell of an uploaded file: `{ name, size, type, url }`. */
@@ -15,7 +20,8 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
     operators: ['empty'],
     keys: {
       accept: { type: 'array', items: { type: 'string' }, description: 'Types accepted: image/png, image/*, .csv. Default: any file, or any image.' },
-      maxBytes: { type: 'integer', minimum: 1, description: 'Largest size accepted, in bytes. Default 4 MB.' },
+      maxBytes: { type: 'integer', minimum: 1, description: 'Largest size accepted, in bytes. Default 4 MB; of what is sent in pieces, what the server takes.' },
+      ...(kind === 'file' && CHUNKED_KEYS),
     },
     operand: () => undefined,
     normalise: blankToNull,
@@ -30,7 +36,7 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
       if (accept.length > 0 && !accept.some((pattern) => isOfType(pattern, name, type))) {
         return { key: 'validation.fileType', params: { types: accept.join(' ') } };
       }
-      const max = field.maxBytes ?? LARGEST_BYTES;
+      const max = largestOf(field);
       return size > max ? { key: 'validation.fileSize', params: { max: sizeText(max) } } : undefined;
     },
     wire: () => ({
@@ -44,18 +50,23 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
         url: { type: 'string' },
       },
     }),
-    sample: (field, n) => sampleFile(field.accept ?? usualTypes, field.maxBytes ?? LARGEST_BYTES, n),
+    sample: (field, n) => sampleFile(field.accept ?? usualTypes, largestOf(field), n),
     invalid(field) {
-      const max = field.maxBytes ?? LARGEST_BYTES;
+      const max = largestOf(field);
       const file = sampleFile(field.accept ?? usualTypes, max, 1);
       return [
         { value: 'x', key: 'validation.file' },
         { value: { name: 'x' }, key: 'validation.file' },
         { value: { ...file, url: 'javascript:alert(1)' }, key: 'validation.file' },
-        { value: { ...file, size: max + 1 }, key: 'validation.fileSize' },
+        ...(Number.isFinite(max) ? [{ value: { ...file, size: max + 1 }, key: 'validation.fileSize' }] : []),
       ];
     },
   });
+}
+
+/** What is sent in pieces is limited by the server's own setting. */
+export function largestOf({ maxBytes, chunked }: FieldDefinition): number {
+  return maxBytes ?? (chunked ? Number.POSITIVE_INFINITY : LARGEST_BYTES);
 }
 
 /** Files live on this server or in a store that is reached by https; another scheme could run in the page. */

@@ -35,9 +35,11 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   get(ref: string): Promise<CloudItem<Fields> | undefined>;
   /**
    * Starts the making and gives back what is there at once, often still in a transient state. `token` is our id of the record: a second
-   * call with the same token, after a crash, finds what the first one made. `file`: the bytes of an upload of ours, for what is made of one.
+   * call with the same token, after a crash, finds what the first one made.
    */
-  create?(input: Input, options: { token: string; tenant: string; file?: () => AsyncIterable<Uint8Array> }): Promise<CloudItem<Fields>>;
+  create?(input: Input, options: CreateOptions<Fields>): Promise<CloudItem<Fields>>;
+  /** Takes away what a `create` with this token has left, where it came to no good end. Of what is not there it says nothing. */
+  undo?(token: string): Promise<void>;
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
   /** `force`: whatever its state. Of what is gone already it says nothing. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;
@@ -48,6 +50,21 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   wasDone?(ref: string, action: string, since: number): Promise<boolean>;
   /** By the action's name in the definition. What is in the wanted state already is left so. */
   actions?: Record<string, (ref: string, input: RecordData) => Promise<ActionReply | void>>;
+}
+
+export interface CreateOptions<Fields extends object = RecordData> {
+  token: string;
+  tenant: string;
+  /** An upload of ours, for what is made of one. */
+  file?: CloudFile;
+  /** Hears of what is there already while the rest takes long. */
+  began?: (item: CloudItem<Fields>) => Promise<void>;
+}
+
+export interface CloudFile {
+  size: number;
+  /** From the first byte on, each time it is called. */
+  read(): AsyncIterable<Uint8Array>;
 }
 
 export interface ActionReply {

@@ -53,7 +53,7 @@ export type FlavorInput = Partial<FlavorFields> & { name: string; vcpus: number;
 
 export type ImageStatus = 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
 export type ImageFields = { name: string; status: ImageStatus; visibility: 'public' | 'private' | 'shared' | 'community'; os_type: string | null; os_distro: string | null; os_version: string | null; os_admin_user: string | null; architecture: string | null; disk_format: string | null; size_bytes: number | null; min_disk_gb: number; min_ram_mb: number; protected: boolean; is_hidden: boolean; checksum: string | null; created_at: number; description: string | null };
-/** `url`: to import from; `file_id`: an upload of ours (`server/useCases/files`), handed over as a stream by the engine. Actions: deactivate, reactivate. */
+/** `url`: to import from; `file_id`: an upload of ours (`server/uploads`), handed over as a stream by the engine. Actions: deactivate, reactivate. */
 export type ImageInput = { name: string; disk_format: string; visibility?: string; os_type?: string; os_distro?: string; os_version?: string; os_admin_user?: string; architecture?: string; min_disk_gb?: number; min_ram_mb?: number; protected?: boolean; description?: string; url?: string; file_id?: string };
 
 export type KeypairFields = { name: string; type: 'ssh' | 'x509'; fingerprint: string; public_key: string; created_at: number | null };

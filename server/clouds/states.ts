@@ -3,7 +3,7 @@ import type { RecordData } from '#server/context.ts';
 
 /** Words of states that every kind of thing uses alike (`kinds.ts`), in the order in which they are looked for. */
 const BEGINNING = ['creating', 'building', 'pending'];
-const FAILED = ['create_failed', 'error', 'failed'];
+const FAILED = ['create_failed', 'error', 'failed', 'killed'];
 const DELETING = ['deleting'];
 
 const stateWords = ({ stateField, fields }: Definition): string[] => Object.keys(fields[stateField ?? '']?.values ?? {});

@@ -19,6 +19,8 @@ export interface RouteDocument {
   summary: string;
   /** Schemas of query parameters; names that end in `!` are required. */
   query?: Record<string, JsonSchema>;
+  /** Schemas of headers; names that end in `!` are required. */
+  headers?: Record<string, JsonSchema>;
   /** Schemas of path parameters that are more than text. */
   params?: Record<string, JsonSchema>;
   body?: JsonSchema;

@@ -21,6 +21,8 @@ const CODE = /^\/api\/ums\/v1\/verification\//;
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 /** A write costs a transaction with its audit record, a read next to nothing. */
 const WRITE_COST = 5;
+/** A piece of an upload costs its bytes alone. It has a budget of its own, so that a large file does not shut out who sends it. */
+const PIECE = /^\/api\/sys\/v1\/uploads\//;
 const KEYS_KEPT_S = 60;
 
 /** Generous for reads, tight for sign-in. Counted in memory: the limit is a fence against runaways, not an account. */
@@ -29,6 +31,7 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: KEYS_KEPT_S });
   const byAddress = limiter(perMinute);
   const byAccount = limiter(perMinute);
+  const pieces = limiter(perMinute);
   const signIns = limiter(signInsPerMinute);
 
   async function consume(counter: RateLimiterAbstract, key: string, points: number) {
@@ -43,6 +46,7 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
   return {
     async check({ method, path, address, account }) {
       if (UNCOUNTED.test(path)) return;
+      if (method === 'PATCH' && PIECE.test(path)) return consume(pieces, account ?? address, 1);
       const points = method === 'GET' || method === 'HEAD' ? 1 : WRITE_COST;
       // One account behind many addresses, and many accounts behind one office address, are both common: each has its own budget.
       await (account === undefined ? consume(byAddress, address, points) : consume(byAccount, account, points));

@@ -22,7 +22,8 @@ function operationOf({ method, path, access, document }: ApiRoute): OperationObj
     summary: document.summary,
     parameters: [
       ...pathParameters(path, document.params).map((parameter) => withExample(parameter, example?.params)),
-      ...Object.entries(document.query ?? {}).map(([name, schema]) => withExample(queryParameter(name, schema), example?.query)),
+      ...Object.entries(document.query ?? {}).map(([name, schema]) => withExample(namedParameter('query', name, schema), example?.query)),
+      ...Object.entries(document.headers ?? {}).map(([name, schema]) => namedParameter('header', name, schema)),
       ...(document.repeatable ? [IDEMPOTENCY] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body, ...(example?.body !== undefined && { example: example.body }) } } } }),
@@ -36,9 +37,9 @@ function operationOf({ method, path, access, document }: ApiRoute): OperationObj
   };
 }
 
-const queryParameter = (name: string, schema: ParameterObject['schema']): ParameterObject => ({
+const namedParameter = (place: 'query' | 'header', name: string, schema: ParameterObject['schema']): ParameterObject => ({
   name: name.replace(/!$/, ''),
-  in: 'query',
+  in: place,
   required: name.endsWith('!'),
   schema,
 });

@@ -18,3 +18,7 @@ export async function uploadFile(file: File, signal?: AbortSignal): Promise<Stor
   });
   return reply.json;
 }
+
+export function isStoredFile(value: unknown): value is StoredFile {
+  return typeof value === 'object' && value !== null && 'name' in value && 'url' in value;
+}

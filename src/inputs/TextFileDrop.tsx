@@ -4,10 +4,10 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import { token } from '#src/theme/token.ts';
-import { acceptedTypes, fileFault, LARGEST_FILE_BYTES } from './fileFault.ts';
+import { acceptedTypes } from './fileFault.ts';
 import { useDropped } from './useDropped.ts';
 import type { FieldInput } from './useFieldInput.ts';
-import { useSizeText } from './useSizeText.ts';
+import { useFileWords } from './useFileWords.ts';
 
 interface TextFileDropProps {
   field: FieldDefinition;
@@ -19,17 +19,18 @@ interface TextFileDropProps {
 /** Takes the text of a file into the form, by button or drop. The file itself is not kept. */
 export function TextFileDrop({ field, input, children }: TextFileDropProps) {
   const translate = useTranslate();
-  const sizeText = useSizeText();
+  const faultOf = useFileWords(field);
   const picker = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<string>();
   const [fault, setFault] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file || input.disabled) return;
-    const text = fileFault(field, file) ? undefined : await file.text();
+    const refused = faultOf(file);
+    const text = refused === undefined ? await file.text() : '';
     // What is no text has characters that UTF-8 can not mean.
-    const refused = fileFault(field, file) ?? (text?.includes('\uFFFD') ? 'notText' : undefined);
-    setFault(refused && translate(`record.input.${refused}`, { types: acceptedTypes(field).join(' '), max: sizeText(field.maxBytes ?? LARGEST_FILE_BYTES) }));
-    if (refused || text === undefined) return;
+    const fault = refused ?? (text.includes('\uFFFD') ? translate('record.input.notText') : undefined);
+    setFault(fault);
+    if (fault !== undefined) return;
     setTaken(file.name);
     input.change(text === '' ? null : text);
   };

@@ -1,11 +1,9 @@
 import type { FieldDefinition } from '#model/definition.ts';
-
-/** Spec 9: file size limit 4, read as MB. */
-export const LARGEST_FILE_BYTES = 4 * 1024 ** 2;
+import { largestOf } from '#model/fields/fileKind.ts';
 
 /** Why a file will not do before it is sent: too large, or of a type that the field does not take. */
 export function fileFault(field: FieldDefinition, file: File): 'fileTooLarge' | 'fileType' | undefined {
-  if (file.size > (field.maxBytes ?? LARGEST_FILE_BYTES)) return 'fileTooLarge';
+  if (file.size > largestOf(field)) return 'fileTooLarge';
   const accepted = acceptedTypes(field);
   return accepted.length === 0 || accepted.some((rule) => matches(rule, file)) ? undefined : 'fileType';
 }

@@ -7,9 +7,9 @@ import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
-const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered'] as const;
+const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf', 'progress'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {

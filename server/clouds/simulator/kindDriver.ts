@@ -1,8 +1,9 @@
-import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#server/clouds/driver.ts';
+import { createHash } from 'node:crypto';
+import { CloudError, type CloudFile, type CloudItem, type CloudPage, type KindDriver } from '#server/clouds/driver.ts';
 import type { CloudInputs, CloudItems, CloudKind } from '#server/clouds/kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { checkState } from './checkState.ts';
-import type { KindRules } from './kindRules.ts';
+import type { Content, KindRules } from './kindRules.ts';
 import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem } from './store/simulatedItem.ts';
 import type { Work } from './store/work.ts';
 import type { World } from './store/world.ts';
@@ -22,16 +23,18 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
         return row && told(itemOf<K>(row));
       }),
     ...(create && {
-      create: (input, { token, tenant }) =>
-        work.change({ kind, operation: 'create' }, async (world) => {
+      create: async (input, { token, tenant, file }) => {
+        const content = file && (await contentOf(file));
+        return work.change({ kind, operation: 'create' }, async (world) => {
           const there = await world.withToken(kind, token);
           if (there !== undefined) return told(there);
           if ((await world.find('tenants', tenant)) === undefined) throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
-          const item = await create(world, input, { tenant, token });
+          const item = await create(world, input, { tenant, token, ...(content && { content }) });
           item.token = token;
           tell(world, item, 'create');
           return told(item);
-        }),
+        });
+      },
     }),
     ...(update && {
       update: (ref, changes) =>
@@ -59,6 +62,17 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
       work.read({ kind, operation: 'get' }, async (db) => (await db.all('select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1', [cloudId, ref, action, since])).length > 0),
     ...(actions && { actions: Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)])) }),
   };
+}
+
+/** All of it is read, as a cloud would; what became of it is not kept. */
+async function contentOf(file: CloudFile): Promise<Content> {
+  const sum = createHash('sha256');
+  let size = 0;
+  for await (const bytes of file.read()) {
+    sum.update(bytes);
+    size += bytes.byteLength;
+  }
+  return { size, sha256: sum.digest('hex') };
 }
 
 function actionOf<K extends CloudKind>(kind: K, name: string, act: NonNullable<KindRules<K>['actions']>[string], rules: KindRules<K>, work: Work): NonNullable<DriverOf<K>['actions']>[string] {

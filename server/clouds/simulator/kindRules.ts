@@ -14,6 +14,12 @@ export interface ActionRule {
   evenLocked?: boolean;
 }
 
+/** What is made of a file keeps of it how large it was, and its checksum. */
+export interface Content {
+  size: number;
+  sha256: string;
+}
+
 export type Act<K extends CloudKind> = (world: World, item: SimulatedItem<K>, input: RecordData) => Promise<ActionReply | void> | ActionReply | void;
 
 /** What a step that was due does to its item. */
@@ -21,7 +27,7 @@ export type Step<K extends CloudKind> = (world: World, item: SimulatedItem<K>) =
 
 /** How a kind behaves. Everything happens in one transaction; what is refused leaves nothing behind. */
 export interface KindRules<K extends CloudKind> {
-  create?(world: World, input: CloudInputs[K], made: { tenant: string; token: string }): Promise<SimulatedItem<K>> | SimulatedItem<K>;
+  create?(world: World, input: CloudInputs[K], made: { tenant: string; token: string; content?: Content }): Promise<SimulatedItem<K>> | SimulatedItem<K>;
   update?(world: World, item: SimulatedItem<K>, changes: Partial<CloudInputs[K]>): Promise<void> | void;
   /** Throws when something stands in the way; without `force` only. */
   mayRemove?(world: World, item: SimulatedItem<K>): Promise<void> | void;

@@ -3,11 +3,14 @@ import { isObject } from '#model/fields/kind.ts';
 import type { Context, JobRequest, Language, RecordData } from '#server/context.ts';
 import { decrypt, encrypt } from '#server/records/write/protect.ts';
 import { textOf } from '#server/clouds/cloudDefinitions.ts';
+import { namesUpload } from './uploadOf.ts';
 
 export const CLOUD_CALL = 'cloud-call';
 
 /** So many records of one cloud are worked on at a time. */
 const LANES = 4;
+/** So many large files go into one cloud at a time, and hold up nothing else. */
+const FILE_LANES = 2;
 
 /** What a cloud is asked for a record. Sealed in the row of its job: it may hold passwords that nobody stores. */
 export interface CloudCall {
@@ -32,7 +35,7 @@ export interface CloudCall {
 export const callKey = (id: Json | undefined): string => `cloud ${String(id)}`;
 
 export function callJob(context: Context, call: CloudCall, runAt = context.clock()): JobRequest {
-  return { kind: CLOUD_CALL, lane: laneOf(call), key: callKey(call.id), payload: payloadOf(context, call), runAt };
+  return { kind: CLOUD_CALL, lane: laneOf(context, call), key: callKey(call.id), payload: payloadOf(context, call), runAt };
 }
 
 /** Looks at the record the next time; the cloud has taken the call and needs nothing of it again. */
@@ -56,7 +59,8 @@ export function readCall({ secretKey }: Context, payload: Json): CloudCall {
   return JSON.parse(decrypt(payload.sealed, secretKey)) as CloudCall;
 }
 
-function laneOf({ cloudId, id }: CloudCall): string {
+function laneOf({ schemas }: Context, { resource, cloudId, id, input }: CloudCall): string {
   const sum = [...id].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return `${cloudId}/${sum % LANES}`;
+  const definition = schemas.resources[resource];
+  return definition && namesUpload(definition, input) ? `${cloudId}/file${sum % FILE_LANES}` : `${cloudId}/${sum % LANES}`;
 }

@@ -5,6 +5,7 @@ import { CloudError, type ActionReply, type CloudItem } from '#server/clouds/dri
 import { ownerOf, tenantOf } from '#server/clouds/owners.ts';
 import { toRefs } from '#server/clouds/references.ts';
 import type { CloudCall } from './cloudCall.ts';
+import { storeBeginning } from './storeAnswer.ts';
 import type { Subject } from './subject.ts';
 import { uploadOf } from './uploadOf.ts';
 
@@ -28,13 +29,15 @@ export async function performCall(context: Context, call: CloudCall, subject: Su
   }
 }
 
-async function create(context: Context, { cloudId, id, input }: CloudCall, { definition, record, driver, kind }: Subject): Promise<CloudItem> {
+async function create(context: Context, call: CloudCall, subject: Subject): Promise<CloudItem> {
+  const { cloudId, id, input } = call;
+  const { definition, record, driver, kind } = subject;
   if (kind.create === undefined) throw new CloudError('unsupported');
   const asked = await toRefs(context, cloudId, definition.fields, input);
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
-  const file = await uploadOf(context, definition, input);
+  const file = await uploadOf(context, call, subject);
   // The token lets the cloud find what an earlier attempt made.
-  return kind.create(asked, { token: id, tenant, ...(file && { file }) });
+  return kind.create(asked, { token: id, tenant, ...(file && { file }), began: (item) => storeBeginning(context, call, item) });
 }
 
 async function update(context: Context, { cloudId, input }: CloudCall, { definition, ref, kind }: Subject): Promise<CloudItem> {
@@ -42,9 +45,12 @@ async function update(context: Context, { cloudId, input }: CloudCall, { definit
   return kind.update(ref, await toRefs(context, cloudId, definition.fields, input));
 }
 
-async function remove({ force }: CloudCall, { ref, kind }: Subject): Promise<CloudItem | null> {
+async function remove({ id, force }: CloudCall, { ref, kind }: Subject): Promise<CloudItem | null> {
   if (kind.remove === undefined) throw new CloudError('unsupported');
-  if (ref === '') return null;
+  if (ref === '') {
+    await kind.undo?.(id);
+    return null;
+  }
   await kind.remove(ref, { force });
   return (await kind.get(ref)) ?? null;
 }

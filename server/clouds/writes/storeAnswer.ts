@@ -34,6 +34,18 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
   await refreshTouched(context, call, definition);
 }
 
+/** The cloud has begun, and will take a while: from here on the record is that item. */
+export async function storeBeginning(context: Context, call: CloudCall, item: CloudItem): Promise<void> {
+  await context.transaction(async (inside) => {
+    const found = await recordOf(inside, call, true);
+    if (found === undefined || found.record.cloud_ref === item.ref) return;
+    const { definition, record } = found;
+    await dropTwin(inside, definition, call, item.ref);
+    const state = definition.stateField === undefined ? {} : { [definition.stateField]: stateOf(definition, item.fields) };
+    await storeChanges(inside, definition, record, { ...state, cloud_ref: item.ref });
+  });
+}
+
 async function answerOf(context: Context, call: CloudCall, definition: InventoryDefinition, item: CloudItem, settled: boolean): Promise<RecordData> {
   const [translated] = await toIds(context, call.cloudId, definition.fields, [itemValues(definition, item)]);
   const values = { ...translated?.values };

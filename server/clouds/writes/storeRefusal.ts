@@ -23,6 +23,7 @@ export async function storeFault(context: Context, definition: InventoryDefiniti
 }
 
 function wayBack(definition: InventoryDefinition, { operation, from, before }: CloudCall): RecordData {
-  if (operation === 'create') return failedState(definition);
+  // What the cloud had begun of it was taken away again.
+  if (operation === 'create') return { ...failedState(definition), cloud_ref: null };
   return { ...before, ...(definition.stateField !== undefined && { [definition.stateField]: from }) };
 }

@@ -12,6 +12,7 @@ import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { insertRow } from '#server/records/write/writeRow.ts';
 import { callJob, callKey, newCall } from './cloudCall.ts';
+import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
 import { ownerOf } from '#server/clouds/owners.ts';
@@ -26,6 +27,7 @@ const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'fault', 'syn
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
     await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
+    await refuseUnfinished(context, definition, input);
     const prepared = (await hooksOf(context, definition).beforeCreate?.(context, input)) ?? input;
     const { costs, reserved } = await costOf(context, definition, prepared);
     await checkQuota(context, ownerOf(prepared), textOf(input, 'cloud_id'), costs);

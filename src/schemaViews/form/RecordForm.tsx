@@ -36,7 +36,7 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const once = useToldOnce(definition, props.onSaved);
-  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isDirty, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
+  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
   const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
   const { step, reached, goesOn, go, lead } = useSteps(definition.form, form, mode);
@@ -96,7 +96,7 @@ export function RecordForm(props: RecordFormProps) {
           )}
           <Suspense>{once.telling && <ToldOnceDialog definition={definition} {...once.telling} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
-          <LeaveGuard isDirty={isDirty} onLeave={draft.drop} />
+          <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
         </FormSurroundingsProvider>
       </FormProvider>
     </RecordContextProvider>

@@ -45,7 +45,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     [definition, fields, mode, actor, base, messages, language],
   );
   const [initial, setInitial] = useState<FormValues>(() => initialValues(fields, { actor, now: Date.now(), record, preset }));
-  const { form, surroundings } = useSchemaForm({ mode, definition, record: base, initial, resolver });
+  const { form, surroundings, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
   const save = useSave(definition);
   const [fault, setFault] = useState<SortedFaults['above']>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -116,7 +116,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     fields,
     fault,
     conflict,
-    isDirty,
+    /** Whether anything is lost by leaving. */
+    isUnsaved: () => isDirty() || (!done.current && isHeld()),
     draft: { ...draft, discard },
     submit: () => void form.handleSubmit(() => send(base))(),
     resolve: (givenWay: ReadonlySet<string>) => void resolve(givenWay),

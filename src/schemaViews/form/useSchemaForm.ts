@@ -39,5 +39,7 @@ export function useSchemaForm({ mode, definition, record, initial, resolver }: S
     }),
     [mode, definition, record],
   );
-  return { form, surroundings };
+  /** Something stands in an input, or is on its way, that is no value (yet). */
+  const isHeld = useCallback(() => problems.current.size > 0, []);
+  return { form, surroundings, isHeld };
 }

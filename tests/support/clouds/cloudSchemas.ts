@@ -72,15 +72,35 @@ fields:
   external: { type: boolean, readOnly: true, label: { zh: 外部, en: External } }
 `;
 
+const IMAGES = `resource: testImages
+service: cmp
+path: /clouds/{cloud_id}/test-images
+label: { zh: 镜像, en: Image }
+${ACCESS}
+cloud: { kind: images, products: [nextstack] }
+fields:
+  name: { type: name, required: true }
+  file: { type: file, createOnly: true, chunked: true, progress: sent, required: true, accept: [.raw], label: { zh: 文件, en: File } }
+  sent: { type: percent, readOnly: true, label: { zh: 已发送, en: Sent } }
+  size_bytes: { type: bytes, unit: GB, readOnly: true, label: { zh: 大小, en: Size } }
+  status:
+    type: state
+    values:
+      queued: { zh: 排队中, en: Queued, transient: true }
+      saving: { zh: 保存中, en: Saving, transient: true }
+      active: { zh: 可用, en: Available, observed: true }
+      killed: { zh: 失败, en: Failed, observed: true }
+`;
+
 /** Kinds of things are shown by one resource each: those of the product make room. */
 const OF_THE_PRODUCT = /^(compute|network|storage|nextStack)\//;
 
 let compiled: CompiledSchemas | undefined;
 
-/** The product with three resources of our own in its clouds. */
+/** The product with four resources of our own in its clouds. */
 export function cloudSchemas(): CompiledSchemas {
   if (compiled !== undefined) return compiled;
-  const texts = [MACHINES, SIZES, NETWORKS].map((text) => ({ path: `cloud/${/resource: (\w+)/.exec(text)?.[1]}.yaml`, text }));
+  const texts = [MACHINES, SIZES, NETWORKS, IMAGES].map((text) => ({ path: `cloud/${/resource: (\w+)/.exec(text)?.[1]}.yaml`, text }));
   const { schemas, diagnostics } = compileSchemas([...readSchemaTexts('schemas').filter(({ path }) => !OF_THE_PRODUCT.test(path)), ...texts]);
   const faults = diagnostics.filter(({ file }) => file.includes('/test'));
   if (faults.length > 0) throw new Error(JSON.stringify(faults, null, 2));

@@ -2,7 +2,7 @@ import type { CloudKind } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import type { Client, Reply } from '../client.ts';
 import type { DatabaseUnderTest } from '../databases.ts';
-import { scenario, type Scenario } from '../scenario.ts';
+import { scenario, type Scenario, type ScenarioOptions } from '../scenario.ts';
 import { cloudSchemas } from './cloudSchemas.ts';
 import { testCloud, type TestCloud } from './testDriver.ts';
 
@@ -26,14 +26,15 @@ export interface CloudWorld {
   create(client: Client, resource: string, body: Record<string, Json>): Promise<Reply>;
 }
 
-export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks'];
+export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks', 'images'];
 
-/** A server with two connected clouds that do what the test says, and three resources that live in them. */
-export async function cloudWorld(database?: DatabaseUnderTest): Promise<CloudWorld> {
+/** A server with two connected clouds that do what the test says, and four resources that live in them. */
+export async function cloudWorld(database?: DatabaseUnderTest, settings?: ScenarioOptions['settings']): Promise<CloudWorld> {
   const clouds = new Map<string, TestCloud>();
   const all: Scenario = await scenario({
     schemas: cloudSchemas(),
     ...(database && { database }),
+    ...(settings && { settings }),
     drivers: {
       simulator: ({ cloud_id }) => {
         const known = clouds.get(String(cloud_id)) ?? testCloud(() => all.clock.now(), KINDS);

@@ -1,5 +1,5 @@
 import type { CloudKind } from '#model/cloudKinds.ts';
-import { CloudError, type CloudDriver, type CloudFault, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
+import { CloudError, type CloudDriver, type CreateOptions, type CloudFault, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
 import type { RecordData } from '#server/context.ts';
 
 /** A cloud that does what a test says. */
@@ -7,6 +7,8 @@ export interface TestCloud {
   driver: CloudDriver;
   /** What it has, by kind and ref. */
   items: Record<string, Map<string, CloudItem>>;
+  /** The bytes of the files that it was given, by ref. */
+  files: Map<string, Buffer>;
   /** What it was asked, in order: `servers.create`, `servers.stop s1`. */
   calls: string[];
   /** Faults by call (`servers.create`), or for everything (`*`). */
@@ -54,13 +56,18 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       heard(`${kind}.get`, ref);
       return of(kind).get(ref);
     },
-    async create(input, { token, tenant }) {
+    async create(input, { token, tenant, file, began }) {
       heard(`${kind}.create`);
       const known = tokens.get(token);
       const ref = known ?? `${kind}-${(count += 1)}`;
       tokens.set(token, ref);
       if (known === undefined) cloud.put(kind, ref, { ...input, ...(kind === 'servers' && { status: 'creating' }) }, tenant);
+      if (file) await take(kind, ref, file, began);
       return of(kind).get(ref) ?? { ref, tenant, fields: {} };
+    },
+    async undo(token) {
+      heard(`${kind}.undo`);
+      forget(kind, tokens.get(token) ?? '');
     },
     async update(ref, changes) {
       heard(`${kind}.update`, ref);
@@ -77,13 +84,24 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       cloud.change(kind, ref, { status: during });
     }])),
   });
+  /** Tells that it begins, reads all of it, and fails only then where it is to fail. */
+  const take = async (kind: CloudKind, ref: string, file: NonNullable<CreateOptions['file']>, began: CreateOptions['began']) => {
+    cloud.change(kind, ref, { status: 'saving' });
+    const item = of(kind).get(ref);
+    if (item) await began?.(item);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of file.read()) pieces.push(piece);
+    heard(`${kind}.file`, ref);
+    cloud.files.set(ref, Buffer.concat(pieces));
+    cloud.change(kind, ref, { status: 'active', size_bytes: file.size });
+  };
   const forget = (kind: CloudKind, ref: string) => {
     of(kind).delete(ref);
     gone[kind]?.push({ ref, at: clock() });
   };
 
   const cloud: TestCloud = {
-    items, calls: [], faults: {}, tellsChanges: true, clock,
+    items, files: new Map(), calls: [], faults: {}, tellsChanges: true, clock,
     put: (kind, ref, fields, tenant = null) => void of(kind).set(ref, { ref, tenant, fields, changedAt: clock() }),
     change(kind, ref, fields) {
       const item = of(kind).get(ref);

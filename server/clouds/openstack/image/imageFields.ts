@@ -58,6 +58,12 @@ export function imageItem(image: JsonObject): CloudItem<ImageFields> {
   };
 }
 
+/** As it is from the first byte of its file to the last. */
+export function savingItem(image: JsonObject): CloudItem<ImageFields> {
+  const item = imageItem(image);
+  return { ...item, fields: { ...item.fields, status: 'saving' } };
+}
+
 export function serverSnapshotItem(image: JsonObject): CloudItem<ServerSnapshotFields> {
   return {
     ref: textIn(image, 'id') ?? '',

@@ -4,10 +4,10 @@ import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { reader } from '#server/clouds/openstack/reader.ts';
 import { present, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
-import { imageItem, isServerSnapshot } from './imageFields.ts';
+import { imageItem, isServerSnapshot, savingItem } from './imageFields.ts';
+import { withFile } from './withFile.ts';
 
 const PATCH = 'application/openstack-images-v2.1-json-patch';
-const UPLOAD_TIMEOUT_MS = 3_600_000;
 
 /** Our word for each of theirs, as far as it may change. */
 const CHANGEABLE: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const CHANGEABLE: Readonly<Record<string, string>> = {
   description: 'description',
 };
 
-export function imagesOf(image: Service, { isAdmin, importMethods }: OpenstackCloud): KindDriver<ImageFields, ImageInput> {
+export function imagesOf(image: Service, { isAdmin, importMethods }: Pick<OpenstackCloud, 'isAdmin' | 'importMethods'>): KindDriver<ImageFields, ImageInput> {
   const collection = { service: image, path: '/images', one: null, many: 'images', itemOf: imageItem, isOne: (each: JsonObject) => !isServerSnapshot(each) };
 
   async function raw(id: string): Promise<JsonObject> {
@@ -42,9 +42,16 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: OpenstackCl
     return imageItem(operations.length === 0 ? before : await image.patch(`/images/${ref(id)}`, operations, { headers: { 'content-type': PATCH } }));
   }
 
+  /** Protected or not. */
+  async function removed(id: string): Promise<void> {
+    const found = await image.find(`/images/${ref(id)}`);
+    if (found?.protected === true) await patched(id, { protected: false });
+    await image.remove(`/images/${ref(id)}`);
+  }
+
   return {
     ...reader(collection),
-    async create(input, { token, tenant, file }) {
+    async create(input, { token, tenant, file, began }) {
       if (input.url && !importMethods.includes('web-download')) throw new CloudError('unsupported', { detail: 'The cloud imports no images from addresses' });
       if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs an address or a file' });
       const isPublic = input.visibility === 'public';
@@ -52,18 +59,16 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: OpenstackCl
       // The id is ours to choose, so a second attempt finds the image of the first.
       const before = await image.find(`/images/${ref(token)}`);
       const made = before ?? (await own.post('/images', { id: token, ...imageBody(input), ...(isPublic && isAdmin && { owner: tenant }) }));
-      if (textIn(made, 'status') === 'queued') {
-        if (input.url) await own.post(`/images/${ref(token)}/import`, { method: { name: 'web-download', uri: input.url } });
-        else if (file) await own.put(`/images/${ref(token)}/file`, undefined, { stream: file(), headers: { 'content-type': 'application/octet-stream' }, timeoutMs: UPLOAD_TIMEOUT_MS });
+      if (file) {
+        await began?.(savingItem(made));
+        return imageItem(await withFile(own, made, file));
       }
+      if (textIn(made, 'status') === 'queued') await own.post(`/images/${ref(token)}/import`, { method: { name: 'web-download', uri: input.url ?? '' } });
       return imageItem(await raw(token));
     },
+    undo: removed,
     update: patched,
-    async remove(id, { force }) {
-      const found = force ? await image.find(`/images/${ref(id)}`) : undefined;
-      if (found?.protected === true) await patched(id, { protected: false });
-      await image.remove(`/images/${ref(id)}`);
-    },
+    remove: (id, { force }) => (force ? removed(id) : image.remove(`/images/${ref(id)}`)),
     actions: {
       async deactivate(id) {
         await image.post(`/images/${ref(id)}/actions/deactivate`);

@@ -8,8 +8,8 @@ import { given } from '#server/clouds/simulator/text.ts';
 const MIB = 1_048_576;
 
 export const images: KindRules<'images'> = {
-  create(world, input, { tenant }) {
-    const fields: ImageFields = { ...imageFields(input, world.now), status: 'queued' };
+  create(world, input, { tenant, content }) {
+    const fields: ImageFields = { ...imageFields(input, world.now), status: 'queued', ...(content && { size_bytes: content.size, checksum: content.sha256 }) };
     return world.add('images', { tenant, fields, hidden: {}, due: { at: world.now + DURATION.image, step: 'importing' } });
   },
   update(_world, { fields }, changes) {
@@ -36,7 +36,8 @@ export const images: KindRules<'images'> = {
   },
   steps: {
     importing(world, item) {
-      item.fields.status = 'importing';
+      // What came as a file is there already.
+      item.fields.status = item.fields.size_bytes === null ? 'importing' : 'saving';
       item.due = { at: world.now + DURATION.image, step: 'active' };
     },
     active(world, { ref, fields }) {

@@ -1,0 +1,41 @@
+import { CloudError, type CloudFile } from '#server/clouds/driver.ts';
+import { numberIn, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
+
+/** Time that Glance has for itself, and the slowest line that a file may come over. */
+const AT_LEAST_MS = 10 * 60_000;
+const SLOWEST_BYTES_PER_MS = 512;
+
+/** Gives an image its file, once: bytes that are half sent are not sent again by themselves. */
+export async function withFile(image: Service, made: JsonObject, file: CloudFile): Promise<JsonObject> {
+  const id = textIn(made, 'id') ?? '';
+  const status = textIn(made, 'status');
+  // Of an attempt whose connection broke Glance lets go by itself, in a moment.
+  if (status === 'saving') throw new CloudError('timeout', { detail: 'The cloud is still busy with an earlier attempt' });
+  if (status === 'queued') await send(image, id, file);
+  const now = await image.get(`/images/${ref(id)}`);
+  if (numberIn(now, 'size') !== file.size) throw new CloudError('failed', { detail: `The cloud holds ${numberIn(now, 'size') ?? 0} of ${file.size} bytes` });
+  return now;
+}
+
+async function send(image: Service, id: string, file: CloudFile): Promise<void> {
+  let damage: unknown;
+  const stream = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* file.read();
+    } catch (error) {
+      damage = error;
+      throw error;
+    }
+  };
+  try {
+    await image.put(`/images/${ref(id)}/file`, undefined, {
+      stream: stream(),
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(file.size) },
+      timeoutMs: AT_LEAST_MS + Math.ceil(file.size / SLOWEST_BYTES_PER_MS),
+    });
+  } catch (error) {
+    // Ours, not the cloud's.
+    throw damage ?? error;
+  }
+}

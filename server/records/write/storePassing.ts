@@ -1,0 +1,19 @@
+import type { Definition } from '#model/definition.ts';
+import type { Context, RecordData, RecordId } from '#server/context.ts';
+import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import { updateRow } from './writeRow.ts';
+
+/** No row of history stands behind it. */
+const UNRECORDED = 0;
+
+/** Writes what is true for a moment only, such as a progress: whoever watches the record hears of it, its history does not. */
+export async function storePassing(context: Context, definition: Definition, before: RecordData, changes: RecordData): Promise<void> {
+  await context.transaction(async (inside) => {
+    // Ids are numbers or text in every table.
+    const id = before[definition.id.field] as RecordId;
+    const after = await updateRow(inside, definition, id, changes);
+    // The record may be gone by now.
+    if (after[definition.id.field] === undefined || after[definition.id.field] === null) return;
+    inside.changes.push({ resource: definition.resource, id, operation: 'update', version: Number(after[VERSION_COLUMN] ?? 1), historyId: UNRECORDED, before, after });
+  });
+}

@@ -1,0 +1,37 @@
+import { request } from '#src/http/httpClient.ts';
+import type { StoredFile } from './uploadFile.ts';
+
+/** A large file on its way to the server, in pieces (docs/api.md). */
+export interface Upload extends StoredFile {
+  /** How much of it is there. */
+  offset: number;
+  /** Most bytes of one piece. */
+  chunk_bytes: number;
+}
+
+const UPLOADS = '/api/sys/v1/uploads';
+
+export async function beginUpload(file: File, signal: AbortSignal): Promise<Upload> {
+  const metadata = `filename ${base64(file.name)},filetype ${base64(file.type || 'application/octet-stream')}`;
+  const { json } = await request<Upload>(UPLOADS, { method: 'POST', headers: { 'Upload-Length': String(file.size), 'Upload-Metadata': metadata }, signal });
+  return json;
+}
+
+export async function findUpload(url: string, signal?: AbortSignal): Promise<Upload> {
+  return (await request<Upload>(url, { signal })).json;
+}
+
+/** Gives back how much is there now. */
+export async function sendPiece({ url }: Upload, piece: Blob, offset: number, signal: AbortSignal): Promise<number> {
+  const { headers } = await request(url, { method: 'PATCH', body: piece, headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }, signal });
+  return Number(headers.get('Upload-Offset') ?? offset + piece.size);
+}
+
+export async function cancelUpload(url: string): Promise<void> {
+  await request(url, { method: 'DELETE' });
+}
+
+/** Headers hold no Chinese; what they hold is UTF-8 in base64. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,37 @@
+import { Stack } from '@mui/material';
+import type { ReactNode, RefObject } from 'react';
+import type { FieldDefinition } from '#model/definition.ts';
+import { token } from '#src/theme/token.ts';
+import { acceptedTypes } from './fileFault.ts';
+import { useDropped } from './useDropped.ts';
+
+interface FileBoxProps {
+  field: FieldDefinition;
+  label: string;
+  /** Opened by a button inside. */
+  picker: RefObject<HTMLInputElement | null>;
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+/** Where a file is dropped, pasted or chosen. */
+export function FileBox({ field, label, picker, onFile, children }: FileBoxProps) {
+  const { over, handlers } = useDropped(onFile);
+  return (
+    <Stack {...handlers} spacing={2} sx={{ p: 4, border: `1px dashed ${over ? token.accent : token.hairlineStrong}`, borderRadius: token.radius.medium }}>
+      {children}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptedTypes(field).join(',')}
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from 'react-admin';
+import type { FieldDefinition } from '#model/definition.ts';
+import { largestOf } from '#model/fields/fileKind.ts';
+import { acceptedTypes, fileFault } from './fileFault.ts';
+import { useSizeText } from './useSizeText.ts';
+
+/** Why a file will not do, in words; undefined for one that will. */
+export function useFileWords(field: FieldDefinition): (file: File) => string | undefined {
+  const translate = useTranslate();
+  const sizeText = useSizeText();
+  return (file) => {
+    const fault = fileFault(field, file);
+    return fault && translate(`record.input.${fault}`, { max: sizeText(largestOf(field)), types: acceptedTypes(field).join(', ') });
+  };
+}
