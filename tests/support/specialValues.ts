@@ -57,6 +57,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   edges: () => ({ node_count: 1, cpu_cores: 1 }),
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
+  ...named(['images', 'vmImages'], () => ({ source: 'url' })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
   subnets: (n) => ({ ip_version: 4, cidr: `10.${n % 250}.0.0/24`, gateway_ip: `10.${n % 250}.0.1`, allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }] }),
