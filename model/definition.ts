@@ -54,6 +54,8 @@ export interface FieldDefinition {
   label: Label;
   help?: Label;
   placeholder?: Label;
+  /** What it means to have no value: `Any` where a rule leaves the protocol open. */
+  blank?: Label;
   required?: boolean;
   /** Written by the server only; shown, never entered. */
   readOnly?: boolean;

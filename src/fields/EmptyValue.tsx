@@ -1,4 +1,6 @@
-/** A dash in place of nothing, so that an empty cell reads as a value and not as a fault. */
-export function EmptyValue() {
-  return <span className="value-empty">—</span>;
+import type { ReactNode } from 'react';
+
+/** What stands in place of nothing; a dash, so that an empty cell reads as a value and not as a fault. */
+export function EmptyValue({ children = '—' }: { children?: ReactNode }) {
+  return <span className="value-empty">{children}</span>;
 }

@@ -1,4 +1,5 @@
 import './values.css';
+import { blankWords } from './blankWords.ts';
 import { contentView } from './contentView.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 import { fieldComponents } from './fieldComponents.ts';
@@ -10,8 +11,8 @@ import { UnknownValue } from './UnknownValue.tsx';
 export function FieldValue(given: FieldView) {
   const view = contentView(given);
   const kind = fieldComponents[view.field.type];
-  if (!kind) return isBlank(view.value) ? <EmptyValue /> : <UnknownValue {...view} />;
-  if (isBlank(view.value) && !kind.showsBlank) return <EmptyValue />;
+  if (!kind) return isBlank(view.value) ? <EmptyValue>{blankWords(view)}</EmptyValue> : <UnknownValue {...view} />;
+  if (isBlank(view.value) && !kind.showsBlank) return <EmptyValue>{blankWords(view)}</EmptyValue>;
   if (kind.expects && !kind.expects(view.value)) return <UnknownValue {...view} />;
   const Component = kind.component;
   return <Component {...view} />;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { plainText } from './plainText.ts';
+import { shortId } from './shortId.ts';
 import { useShowPath } from './useShowPath.ts';
 
 interface RecordLinkProps {
@@ -23,14 +24,18 @@ export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   if (label === null && isKnown) {
     return (
       <span className="value-gone" title={t('field.goneHint')}>
-        <s>{t('field.gone')}</s> <span className="value-mono">{key}</span>
+        <s>{t('field.gone')}</s> <span className="value-mono" title={key}>{shortId(key)}</span>
       </span>
     );
   }
-  const text = label === undefined || label === null || label === '' ? key : plainText(label);
+  // The server calls a record without a name by its id.
+  const named = label !== undefined && label !== null && label !== '' && label !== key;
+  const text = named ? plainText(label) : shortId(key);
+  const title = named ? text : key;
+  const mono = named ? '' : ' value-mono';
   const href = showPath?.(key);
-  if (!href) return <span className="value-text" title={text}>{text}</span>;
+  if (!href) return <span className={`value-text${mono}`} title={title}>{text}</span>;
   // A table follows its links itself: a hundred router links cost more than the rest of the page.
-  if (dense) return <a className="value-link" href={href} title={text}>{text}</a>;
-  return <LinkBase className="value-link" to={href}>{text}</LinkBase>;
+  if (dense) return <a className={`value-link${mono}`} href={href} title={title}>{text}</a>;
+  return <LinkBase className={`value-link${mono}`} to={href} title={named ? undefined : key}>{text}</LinkBase>;
 }

@@ -2,16 +2,20 @@ import type { FieldDefinition } from '#model/definition.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { isBlank } from './isBlank.ts';
 import { plainText } from './plainText.ts';
+import { shortId } from './shortId.ts';
 
 const ITEMS_SHOWN = 5;
 
 /** Titles of references by their path below the value: `0.role`. */
 type Labels = Readonly<Record<string, unknown>>;
 
-/** A nested value in one line: `CPU 4, memory 8 GB`. Members without a value are left out; references go by their titles. */
+/** Kinds whose values say themselves what they are. */
+const SELF_EVIDENT = new Set(['reference', 'ip', 'cidr', 'mac', 'email', 'url']);
+
+/** A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out; references go by their titles. */
 export function summarize(field: FieldDefinition, value: unknown, lang: Lang, labels: Labels = {}, path: readonly (string | number)[] = []): string {
   const label = labels[path.join('.')];
-  if (field.type === 'reference' && typeof label === 'string') return label;
+  if (field.type === 'reference') return typeof label === 'string' && label !== value ? label : shortId(plainText(value));
   if (Array.isArray(value)) return summarizeList(field.fields?.item, value, lang, labels, path);
   if (!isRecord(value)) return plainText(value);
   if (!field.fields) return Object.entries(value).map(([key, member]) => `${key}=${plainText(member)}`).join(', ');
@@ -19,7 +23,11 @@ export function summarize(field: FieldDefinition, value: unknown, lang: Lang, la
     .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
     // What is off goes without saying; what is on is said by its name.
     .filter((member) => value[member.name] !== false)
-    .map((member) => (value[member.name] === true ? member.label[lang] : `${member.label[lang]} ${summarizeMember(member, value[member.name], lang, labels, [...path, member.name])}`))
+    .map((member) => {
+      if (value[member.name] === true) return member.label[lang];
+      const text = summarizeMember(member, value[member.name], lang, labels, [...path, member.name]);
+      return SELF_EVIDENT.has(member.type) ? text : `${member.label[lang]} ${text}`;
+    })
     .join(lang === 'zh' ? '\uff0c' : ', ');
 }
 

@@ -1,4 +1,6 @@
 import { useGetOne, useTranslate } from 'react-admin';
+import { isBlank } from '#src/fields/isBlank.ts';
+import { shortId } from '#src/fields/shortId.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { listPageOf } from '#src/routing/routeOf.ts';
@@ -24,6 +26,7 @@ export function useTitle(): string {
   if (place.kind === 'page') return label(place.page.title);
   if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
   if (place.view === 'create') return t('ra.page.create', { name: word(place.entry.label) });
-  const recordTitle: unknown = data?.[place.entry.titleField] ?? place.id;
-  return recordTitle === undefined ? label(place.entry.label) : String(recordTitle);
+  const named: unknown = data?.[place.entry.titleField];
+  if (!isBlank(named)) return String(named);
+  return place.id === undefined ? label(place.entry.label) : shortId(String(place.id));
 }

@@ -31,8 +31,10 @@ export const components: Components<Theme> = {
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, borderRadius: token.radius.small, padding: '4px 8px', gap: 8, fontSize: token.size.text } } },
-  MuiDialog: { styleOverrides: { paper: floating } },
+  MuiDialog: { styleOverrides: { paper: { ...floating(), ...onPhones({ margin: 16, maxHeight: 'calc(100% - 32px)' }) }, paperFullWidth: onPhones({ width: 'calc(100% - 32px)' }) } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' } } },
+  // A form stands between it and the title, so that MUI does not see that they are neighbours.
+  MuiDialogContent: { styleOverrides: { root: { padding: '4px 24px 12px' } } },
   MuiDialogContentText: { styleOverrides: { root: { fontSize: token.size.text, lineHeight: 1.55 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: token.surface, borderColor: token.hairline } } },
@@ -89,4 +91,9 @@ export const components: Components<Theme> = {
 
 function floating() {
   return { border: `1px solid ${token.hairline}`, boxShadow: token.shadow, borderRadius: token.radius.large };
+}
+
+/** Where a finger's breadth at each side is all that can be spared. */
+function onPhones(style: object) {
+  return { '@media (width < 600px)': style };
 }

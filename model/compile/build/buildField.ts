@@ -29,8 +29,10 @@ export function buildField(name: string, node: Node, where: string, context: Con
     const sentence = child(node, key);
     if (sentence) field[key] = readSentence(sentence, `${where}.${key}`, context);
   }
-  const placeholder = child(node, 'placeholder');
-  if (placeholder) field.placeholder = readLabel(placeholder);
+  for (const key of ['placeholder', 'blank'] as const) {
+    const words = child(node, key);
+    if (words) field[key] = readLabel(words);
+  }
   const fallback = child(node, 'default');
   if (fallback) field.default = toJson(fallback);
   readUnique(field, child(node, 'unique'));

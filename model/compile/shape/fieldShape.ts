@@ -47,6 +47,7 @@ const COMMON: Record<string, KeyRule> = {
   label: { shape: label, says: 'Label; default from schemas/vocabulary.yaml by the name of the field.' },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },
+  blank: { shape: label, says: 'What it means to have no value; shown in its place, otherwise a dash.' },
   required: { shape: flag, says: 'Must have a value.' },
   readOnly: { shape: flag, says: 'Written by the server only; shown, never entered.' },
   writeOnce: { shape: flag, says: 'Entered on create, shown afterwards.' },

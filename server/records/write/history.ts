@@ -11,8 +11,8 @@ export interface FieldChange {
 
 const MASK = '••••••';
 const HIDDEN_KINDS = new Set(['password', 'secret']);
-/** Written by every write; its own change says nothing. */
-const UNREMARKABLE = new Set(['updated_at']);
+/** Written by every write, or every look at a cloud; their own change says nothing. */
+const UNREMARKABLE = new Set(['updated_at', 'synced_at']);
 
 /** What differs between two stored forms, as it goes over the wire; secrets only tell that they changed. */
 export function fieldChanges(definition: Definition, before: RecordData | undefined, after: RecordData | undefined): FieldChange[] {

@@ -16,7 +16,8 @@ export const list = {
   list: {
     create: 'New %{name}',
     refresh: 'Refresh',
-    search: 'Search %{fields}',
+    search: 'Search by %{fields}',
+    searchJoin: ', ',
     searchAny: 'Search',
     more: 'More actions',
     table: '%{name}',

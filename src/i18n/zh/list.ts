@@ -17,6 +17,7 @@ export const list = {
     create: '新建%{name}',
     refresh: '刷新',
     search: '搜索%{fields}',
+    searchJoin: ' / ',
     searchAny: '搜索',
     more: '更多操作',
     table: '%{name}列表',

@@ -35,11 +35,11 @@ export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
           <Box
             key={row.id}
             component="li"
-            sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr) minmax(0, 1fr)', gap: 3, px: 3, py: 2, alignItems: 'start', '& + li': { borderTop: `1px solid ${token.hairline}` } }}
+            sx={{ display: 'grid', gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 3, px: 3, py: 2, alignItems: 'start', '& + li': { borderTop: `1px solid ${token.hairline}` } }}
           >
             <RowMark phase={row.phase} />
             <Box sx={{ overflowWrap: 'anywhere' }}>{row.label}</Box>
-            <Box sx={{ color: 'text.secondary' }}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
+            <Box sx={{ gridColumn: { xs: 2, sm: 3 }, color: 'text.secondary' }}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
           </Box>
         ))}
       </Box>

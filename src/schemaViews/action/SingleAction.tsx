@@ -67,6 +67,8 @@ export function SingleAction({ definition, action, plan, target, name, title, he
     }
   };
   const { referrers } = fault?.body ?? {};
+  // Where something is entered, the title has said it all.
+  const question = help || ((plan.danger || fields.length === 0) && translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title }));
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
@@ -79,7 +81,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
           }}
         >
           <DialogContent>
-            <DialogContentText>{help || translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title })}</DialogContentText>
+            {question && <DialogContentText>{question}</DialogContentText>}
             {removal && <RemovalPreview removal={removal} />}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}

@@ -2,6 +2,7 @@ import { Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, Tone } from '#model/definition.ts';
+import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
@@ -26,7 +27,7 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const can = useCan();
-  const actions = useRecordActions(definition, record);
+  const { possible, held } = possibleFirst(useRecordActions(definition, record));
   const edit = useDecision(definition, 'update', record);
   const { resource } = definition;
   const [asking, setAsking] = useState(false);
@@ -53,18 +54,21 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       {can('show', resource) && !onEdit ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
       {can('update', resource) ? <MenuItemWithReason name={t('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} /> : null}
       <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
-      {actions.length > 0 ? <Divider /> : null}
-      {actions.map(({ action, name, tone, reason, next }) => (
+      {possible.length > 0 ? <Divider /> : null}
+      {possible.map(({ action, name, tone }) => (
         <MenuItemWithReason
           key={action}
           name={name}
           tone={tone}
-          reason={reason && [reason, next].filter(Boolean).join(t('record.why.join'))}
           onPress={() => {
             onClose();
             onAction(action);
           }}
         />
+      ))}
+      {held.length > 0 ? <Divider /> : null}
+      {held.map(({ action, name, reason, next }) => (
+        <MenuItemWithReason key={action} name={name} reason={[reason, next].filter(Boolean).join(t('record.why.join'))} />
       ))}
       <Divider />
       <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
@@ -76,8 +80,8 @@ interface MenuItemWithReasonProps {
   name: string;
   tone?: Tone | undefined;
   /** Why it cannot be done now. */
-  reason: string | undefined;
-  onPress: () => void;
+  reason?: string | undefined;
+  onPress?: () => void;
 }
 
 /** An item that MUI disables cannot be reached by keyboard, and its reason would never be heard. MUI's menu gives its items focus and `tabIndex`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useEvent, useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
+import { useWord } from '#src/i18n/useWord.ts';
 import { Glyph } from './Glyph.tsx';
 
 const PAUSE_MS = 300;
@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 /** Searches the fields marked `search` (the key `q` of a filter). `/` brings the focus here. */
 export function SearchBox({ definition }: { definition: Definition }) {
   const t = useTranslate();
-  const label = useLabel();
+  const word = useWord();
   const { filterValues, setFilters } = useListContext();
   const searched = typeof filterValues.q === 'string' ? filterValues.q : '';
   const [text, setText] = useState(searched);
@@ -34,7 +34,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
-  const names = fields.slice(0, 3).map((field) => label(field.label)).join(' / ');
+  const names = fields.slice(0, 3).map((field) => word(field.label)).join(t('list.searchJoin'));
   return (
     <search>
       <form

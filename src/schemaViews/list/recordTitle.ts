@@ -1,5 +1,6 @@
 import type { Definition } from '#model/definition.ts';
 import { plainText } from '#src/fields/plainText.ts';
+import { shortId } from '#src/fields/shortId.ts';
 
 const TITLE_LENGTH = 80;
 
@@ -9,6 +10,6 @@ export function recordTitle(definition: Definition, record: Record<string, unkno
   const bare = definition.titleField === definition.id.field && definition.id.kind === 'serial';
   const named = !bare && value !== undefined && value !== null && value !== '';
   // A bare number says nothing in a sentence.
-  const text = named ? plainText(value) : `#${plainText(record[definition.id.field])}`;
+  const text = named ? plainText(value) : `#${shortId(plainText(record[definition.id.field]))}`;
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
 }

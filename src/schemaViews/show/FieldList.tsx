@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { token } from '#src/theme/token.ts';
 import { isWide } from './isWide.ts';
-import { shownFields } from './shownFields.ts';
+import { useShownFields } from './useShownFields.ts';
 
 interface FieldListProps {
   definition: Definition;
@@ -26,6 +26,7 @@ export const fieldListColumns = {
 /** Fields of a record as a definition list. */
 export function FieldList({ definition, record, fields }: FieldListProps) {
   const label = useLabel();
+  const shownFields = useShownFields();
   return (
     <Box component="dl" sx={fieldListColumns}>
       {shownFields(definition, record, fields).map((field) => (

@@ -7,6 +7,7 @@ import type { Definition } from '#model/definition.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 
@@ -21,7 +22,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);
   const { resource } = definition;
-  const actions = useRecordActions(definition, record);
+  const { possible, held } = possibleFirst(useRecordActions(definition, record));
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
     if (action === 'delete' && outcome.kind === 'record') navigate(createPath({ resource, type: 'list' }));
   });
@@ -30,8 +31,8 @@ export function ShowActions({ definition, record }: { definition: Definition; re
     launch(action, { kind: 'record', record });
   };
   // Only what can be done now deserves a button; a menu has room for the rest and its reasons.
-  const buttons = actions.filter(({ reason, tone }) => !reason && tone !== 'danger').slice(0, BUTTONS);
-  const inMenu = actions.filter((action) => !buttons.includes(action));
+  const buttons = possible.filter(({ tone }) => tone !== 'danger').slice(0, BUTTONS);
+  const inMenu = possible.filter((action) => !buttons.includes(action));
   return (
     <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
       <EditButton definition={definition} record={record} />
@@ -54,6 +55,10 @@ export function ShowActions({ definition, record }: { definition: Definition; re
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}
         {inMenu.length > 0 && <Divider />}
+        {held.map((action) => (
+          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
+        ))}
+        {held.length > 0 && <Divider />}
         <CopyCallItems ask={(provider) => provider.getOne(resource, { id: record.id })} onDone={() => setAnchor(null)} />
         <Divider />
         <MenuItem

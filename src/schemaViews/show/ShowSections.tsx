@@ -5,7 +5,7 @@ import type { FormPart } from '#model/viewDefinitions.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FieldList } from './FieldList.tsx';
-import { shownFields } from './shownFields.ts';
+import { useShownFields } from './useShownFields.ts';
 
 interface ShowSectionsProps {
   definition: Definition;
@@ -14,6 +14,7 @@ interface ShowSectionsProps {
 
 /** The parts of a record that its definition groups; one without a field to show is left out. */
 export function ShowSections({ definition, record }: ShowSectionsProps) {
+  const shownFields = useShownFields();
   const sections = definition.show.sections.filter(
     ({ key, fields }) => `section.${key}` in definition.slots || shownFields(definition, record, fields).length > 0,
   );

@@ -4,11 +4,12 @@ import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import { shownFields } from './shownFields.ts';
+import { useShownFields } from './useShownFields.ts';
 
 /** What one wants to know at a glance, under the title. */
 export function SummaryStrip({ definition, record }: { definition: Definition; record: RaRecord }) {
   const label = useLabel();
+  const shownFields = useShownFields();
   // The state stands beside the title already.
   const names = definition.show.summary.filter((name) => name !== definition.stateField && name !== definition.titleField);
   const fields = shownFields(definition, record, names);

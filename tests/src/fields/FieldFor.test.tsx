@@ -28,6 +28,7 @@ const status = testField('status', 'state', {
 describe('values of each kind', () => {
   test.each<[string, FieldDefinition, unknown, string]>([
     ['a number with its unit', testField('cpu', 'integer', { unit: 'vCPU' }), 12000, '12,000vCPU'],
+    ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MiB' }), 32_768, '32GiB'],
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
     ['an amount', testField('price', 'money'), '1234.5', '￥1,234.50'],
@@ -37,6 +38,7 @@ describe('values of each kind', () => {
     ['a number of an enum', testField('kind', 'enum', { wire: 'number', values: { 2: { label: { zh: '组织', en: 'Partner' } } } }), 2, 'Partner'],
     ['pairs', testField('labels', 'keyValue'), { zone: 'a' }, 'zonea'],
     ['nothing', testField('name', 'name'), null, '—'],
+    ['nothing that means something', testField('protocol', 'text', { blank: { zh: '任意', en: 'Any' } }), null, 'Any'],
     ['an empty list', testField('tags', 'tags'), [], '—'],
     ['a secret that somehow came', testField('secret', 'secret'), 'hunter2', 'Not shown'],
   ])('shows %s', async (_, field, value, text) => {
@@ -51,6 +53,12 @@ describe('values of each kind', () => {
     expect((await show(used, 3, { total: 0 })).textContent).toBe('3GiB');
     expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('danger');
     expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
+  });
+
+  test('nothing means something only in records that the field exists in', async () => {
+    const port = testField('port', 'integer', { blank: { zh: '任意', en: 'Any' }, when: { protocol: ['tcp'] } });
+    expect((await show(port, null, { protocol: 'tcp' })).textContent).toBe('Any');
+    expect((await show(port, null, { protocol: 'gre' })).textContent).toBe('—');
   });
 
   test('a state that ends by itself turns; one that lasts has a dot', async () => {
@@ -91,6 +99,13 @@ describe('references', () => {
     const container = await show(testField('bp_id', 'reference', { to: 'nowhere' }), 2, { _labels: { bp_id: null } });
     expect(container.querySelector('s')).toBeNull();
     expect(container.textContent).toBe('2');
+  });
+
+  test('to a record without a name go by the first part of its id, with the whole on hover', async () => {
+    const id = 'e15d9a61-b983-4d78-b605-a0a60d1e35f5';
+    await show(testField('port_id', 'reference', { to: 'things' }), id, { _labels: { port_id: id } });
+    const link = screen.getByRole('link', { name: 'e15d9a61' });
+    expect([link.getAttribute('href'), link.getAttribute('title')]).toEqual([`/thing/${id}`, id]);
   });
 
   test('to a resource that the reader may not open are text', async () => {
@@ -144,6 +159,17 @@ describe('unknown and oversized data never breaks a page', () => {
   });
 });
 
+describe('a group of values in a cell', () => {
+  const card = testField('item', 'object', { fields: { subnet_id: testField('subnet_id', 'reference', { to: 'things', idKind: 'uuid' }), ip: testField('ip', 'ip'), order: testField('order', 'integer', { label: { zh: '顺序', en: 'Order' } }) } });
+
+  test('names what a number is, and not what an address is', async () => {
+    const value = [{ subnet_id: '7ff74ba3-8dfb-4ccd-9ddf-227e0567aeb9', ip: '192.168.10.7', order: 2 }];
+    const cards = testField('cards', 'list', { fields: { item: card } });
+    expect((await show(cards, value, { dense: true, _labels: { 'cards.0.subnet_id': 'inner-v4' } })).textContent).toBe('inner-v4, 192.168.10.7, Order 2');
+    expect((await show(cards, value, { dense: true })).textContent).toBe('7ff74ba3, 192.168.10.7, Order 2');
+  });
+});
+
 describe('references inside lists and objects (docs/api.md: `_labels` by dotted path)', () => {
   const labels = { 'permissions.0.role': 'Member', 'permissions.1.role': null };
 
@@ -154,6 +180,6 @@ describe('references inside lists and objects (docs/api.md: `_labels` by dotted 
   });
 
   test('in a cell too', async () => {
-    expect((await show(permissions, [{ role: 'TENANT' }], { dense: true, _labels: labels })).textContent).toBe('Role Member');
+    expect((await show(permissions, [{ role: 'TENANT' }], { dense: true, _labels: labels })).textContent).toBe('Member');
   });
 });

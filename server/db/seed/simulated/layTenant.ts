@@ -10,6 +10,8 @@ export interface SeededTenant {
   subnet: string;
   /** Where its public addresses come from. */
   outside: string;
+  /** All that was made for it, in order. */
+  made: { kind: CloudKind; ref: string }[];
   find(kind: CloudKind, name: string): Promise<string>;
   create<K extends CloudKind>(kind: K, name: string, input: Omit<CloudInputs[K], 'name'>): Promise<string>;
 }
@@ -25,13 +27,18 @@ const OPEN = [
 /** Of no use to anybody: nobody has the other half. */
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoKeyOfTheSimulatorNobodyHasItsOtherHalf00 demo';
 
-/** A key, a security group and a network with a way out: what whoever makes a first machine makes before it. */
-export async function layTenant(driver: CloudDriver, product: string, tenant: string, pass: (ms: number) => void): Promise<SeededTenant> {
+/**
+ * A key, a security group and a network with a way out: what whoever makes a first machine makes before it. `mark` stands behind the names of a
+ * member, whose organisation has the same in the same tenant.
+ */
+export async function layTenant(driver: CloudDriver, product: string, tenant: string, pass: (ms: number) => void, mark = ''): Promise<SeededTenant> {
+  const made: SeededTenant['made'] = [];
   const create: SeededTenant['create'] = async (kind, name, input) => {
     const make = driverOf(driver, kind).create;
     if (make === undefined) throw new Error(`The demo makes ${kind}, which this cloud does not`);
     // `name` is what every input has beside the rest; rules have none and ignore it.
-    const { ref } = await make({ ...input, name } as CloudInputs[typeof kind], { tenant, token: `demo ${tenant} ${kind} ${name}` });
+    const { ref } = await make({ ...input, name } as CloudInputs[typeof kind], { tenant, token: `demo ${tenant} ${kind} ${name}${mark}` });
+    made.push({ kind, ref });
     return ref;
   };
   const names = new Map<string, Map<string, string>>();
@@ -43,36 +50,37 @@ export async function layTenant(driver: CloudDriver, product: string, tenant: st
     return ref;
   };
 
-  const keypair = await create('keypairs', 'demo-key', { type: 'ssh', public_key: PUBLIC_KEY });
-  const group = await create('securityGroups', 'web', { description: 'SSH, HTTP, HTTPS' });
+  const keypair = await create('keypairs', `demo-key${mark}`, { type: 'ssh', public_key: PUBLIC_KEY });
+  const group = await create('securityGroups', `web${mark}`, { description: 'SSH, HTTP, HTTPS' });
   for (const { port, description } of OPEN) {
     await create('securityGroupRules', description, { security_group_id: group, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: port, port_range_max: port, remote_ip_prefix: '0.0.0.0/0', description });
   }
-  const made = { tenant, groups: [group, await find('securityGroups', 'default')], keypair, find, create };
-  const connected = product === 'nextstack' ? await vpcWithNat(driver, made, pass) : await networkWithRouter(driver, made);
+  const laid = { tenant, groups: mark === '' ? [group, await find('securityGroups', 'default')] : [group], keypair, made, find, create };
+  const connected = product === 'nextstack' ? await vpcWithNat(driver, laid, mark, pass) : await networkWithRouter(driver, laid, mark);
   pass(MINUTE_MS);
-  return { ...made, ...connected };
+  return { ...laid, ...connected };
 }
 
-type Made = Pick<SeededTenant, 'find' | 'create'>;
+type Laid = Pick<SeededTenant, 'find' | 'create'>;
 
-async function networkWithRouter(driver: CloudDriver, { find, create }: Made): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
-  const network = await create('networks', 'inner', {});
-  const subnet = await create('subnets', 'inner-v4', { network_id: network, ip_version: 4, cidr: '192.168.10.0/24', dns_nameservers: ['192.0.2.53'] });
+async function networkWithRouter(driver: CloudDriver, { find, create }: Laid, mark: string): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
+  const network = await create('networks', `inner${mark}`, {});
+  const subnet = await create('subnets', `inner${mark}-v4`, { network_id: network, ip_version: 4, cidr: mark === '' ? '192.168.10.0/24' : '192.168.20.0/24', dns_nameservers: ['192.0.2.53'] });
   const outside = await find('networks', 'sim-external');
-  const router = await create('routers', 'edge', { external_network_id: outside });
+  const router = await create('routers', `edge${mark}`, { external_network_id: outside });
   await driverOf(driver, 'routers').actions?.add_interface?.(router, { subnet_id: subnet });
   return { subnet, outside };
 }
 
-async function vpcWithNat(driver: CloudDriver, { find, create }: Made, pass: (ms: number) => void): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
+async function vpcWithNat(driver: CloudDriver, { find, create }: Laid, mark: string, pass: (ms: number) => void): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
   const outside = await find('eipPools', 'sim-bgp');
-  const subnet = await find('vpcSubnets', 'default');
-  const gateway = await create('natGateways', 'nat', { vpc_id: await find('vpcs', 'default'), subnet_id: subnet, spec: 'small' });
+  const vpc = mark === '' ? await find('vpcs', 'default') : await create('vpcs', `vpc${mark}`, { cidr_block: '10.20.0.0/16' });
+  const subnet = mark === '' ? await find('vpcSubnets', 'default') : await create('vpcSubnets', `subnet${mark}`, { vpc_id: vpc, cidr: '10.20.1.0/24' });
+  const gateway = await create('natGateways', `nat${mark}`, { vpc_id: vpc, subnet_id: subnet, spec: 'small' });
   pass(MINUTE_MS);
-  const eip = await create('eips', 'nat-eip', { pool_id: outside, bandwidth_mbps: 50 });
+  const eip = await create('eips', `nat${mark}-eip`, { pool_id: outside, bandwidth_mbps: 50 });
   await driverOf(driver, 'eips').actions?.associate?.(eip, { nat_gateway_id: gateway });
-  await create('snatRules', 'out', { nat_gateway_id: gateway, eip_id: eip, subnet_id: subnet });
+  await create('snatRules', `out${mark}`, { nat_gateway_id: gateway, eip_id: eip, subnet_id: subnet });
   return { subnet, outside };
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { definitionsOf } from '#server/clouds/cloudDefinitions.ts';
 import { capabilitiesOf, type CloudDriver } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import { storeItems } from '#server/clouds/inventory/storeItems.ts';
 import { tenantOf } from '#server/clouds/owners.ts';
 import { arrangeCloud } from '#server/clouds/simulator/arrangeCloud.ts';
 import { createSimulator } from '#server/clouds/simulator/createSimulator.ts';
@@ -11,10 +13,18 @@ import { setSimulatorFault } from '#server/clouds/simulator/store/faults.ts';
 import type { SimulatorDeps } from '#server/clouds/simulator/store/work.ts';
 import type { Context, Ids } from '#server/context.ts';
 import { layMachine, type SeededMachine } from './layMachine.ts';
-import { layTenant, type SeededTenant } from './layTenant.ts';
+import { driverOf, layTenant, type SeededTenant } from './layTenant.ts';
+
+interface WorldOwner {
+  user?: string;
+  organisation?: string;
+  tenant?: string;
+  /** Of the organisation: behind the names of what is theirs. */
+  mark?: string;
+}
 
 interface World {
-  owners: Record<string, { user?: string; organisation?: string; tenant?: string }>;
+  owners: Record<string, WorldOwner>;
   clouds: Record<string, SeededMachine[]>;
 }
 
@@ -52,7 +62,8 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   const machines = (clouds[cloud.name] ?? []).toSorted((a, b) => b.days - a.days);
   for (const machine of machines) {
     now = end - machine.days * DAY_MS;
-    const tenant = tenants.get(machine.owner) ?? (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owners[machine.owner] ?? {}), pass));
+    const owner = owners[machine.owner] ?? {};
+    const tenant = tenants.get(machine.owner) ?? (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
     tenants.set(machine.owner, tenant);
     if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, { fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }] });
     const until = end - (machine.last ?? machine.days) * DAY_MS;
@@ -60,6 +71,7 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
     if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
   }
   now = end;
+  for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
   await arrangeCloud(deps, { cloud_id: cloudId, product }, Number(cloud.usage));
   await tellCloud(context, driver, cloud);
 }
@@ -80,12 +92,24 @@ async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: clou
   await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
 }
 
-async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, { user, organisation, tenant = '' }: World['owners'][string]): Promise<string> {
-  const idOf = async (table: 'users' | 'partners', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
-  if (organisation !== undefined) return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf('partners', organisation) });
-  if (user !== undefined) return tenantOf(context, driver, cloudId, { user_id: await idOf('users', user), bp_id: null });
+async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, { user, organisation, tenant = '' }: WorldOwner): Promise<string> {
+  if (organisation !== undefined) return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf(context, 'partners', organisation) });
+  if (user !== undefined) return tenantOf(context, driver, cloudId, { user_id: await idOf(context, 'users', user), bp_id: null });
   return driver.tenantFor({ key: tenant, name: tenant });
 }
+
+/** A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it follows with the synchronisation. */
+async function ownMember(context: Context, driver: CloudDriver, { cloud_id: cloudId, product }: CloudRow, { user, organisation }: WorldOwner, made: SeededTenant['made']): Promise<void> {
+  if (user === undefined || organisation === undefined) return;
+  const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
+  const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
+  for (const { kind, ref } of made) {
+    const item = await driverOf(driver, kind).get(ref);
+    if (item !== undefined) for (const definition of definitionsOf(context.schemas, product, kind)) await storeItems(context, { ...storing, definition }, [item]);
+  }
+}
+
+const idOf = async (context: Context, table: 'users' | 'partners', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
 
 /** The same demo has the same ids every time. */
 function namedIds(name: string): Ids {

@@ -4,6 +4,7 @@ import type { Tone } from '#model/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { formatDateTime } from '#src/fields/formatTime.ts';
 import { Tag } from '#src/fields/Tag.tsx';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/theme/token.ts';
@@ -24,6 +25,7 @@ const TONES: Record<CloudEvent['result'], Tone> = { success: 'success', error: '
 export default function CloudEvents({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const lang = useLang();
+  const label = useLabel();
   const { data: events, isError, refetch } = useMachinePart<CloudEvent[]>(definition, record, 'events');
   if (!events) return <PartState failed={isError} onRetry={() => void refetch()} />;
   if (events.length === 0) return <Typography color="textSecondary">{translate('machine.events.empty')}</Typography>;
@@ -44,13 +46,13 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
           {events.map(({ at, action, result, message, request_id: request }) => (
             <tr key={`${at} ${action} ${request}`}>
               <td>{formatDateTime(new Date(at), lang)}</td>
-              <td>{action}</td>
+              <td>{label(definition.actions[action]?.label) || translate(`record.why.operation.${action}`, { _: action })}</td>
               <td>
                 <Tag tone={TONES[result]}>{translate(`machine.events.${result}`)}</Tag>
               </td>
-              <td className="words">{message ?? '-'}</td>
+              <td className="words">{message ?? '—'}</td>
               <td className="id">
-                {request ?? '-'}
+                {request ?? '—'}
                 {request !== null && <CopyButton text={request} />}
               </td>
             </tr>

@@ -2,7 +2,9 @@ import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
+import { isBlank } from '#src/fields/isBlank.ts';
 import { isNumeric } from '#src/fields/isNumeric.ts';
+import { shortId } from '#src/fields/shortId.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
@@ -47,7 +49,7 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
       {children}
       {href ? (
         <a className="list-title" href={href}>
-          {value}
+          {Own === undefined && isBlank(record[field.name]) ? <span className="value-mono" title={String(record.id)}>{shortId(String(record.id))}</span> : value}
         </a>
       ) : (
         value

@@ -155,7 +155,10 @@ describe('what a row offers', () => {
     const activate = await screen.findByRole('menuitem', { name: /^Activate/ });
     expect(activate.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(activate.textContent).toContain('Inactive'));
-    expect(screen.getByRole('menuitem', { name: 'Reboot' }).getAttribute('aria-disabled')).toBeNull();
+    const reboot = screen.getByRole('menuitem', { name: 'Reboot' });
+    expect(reboot.getAttribute('aria-disabled')).toBeNull();
+    // What can be done comes before what cannot, whatever the order of the definition.
+    expect(reboot.compareDocumentPosition(activate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 

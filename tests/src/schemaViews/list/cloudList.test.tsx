@@ -26,8 +26,15 @@ describe('a list of what lives in a cloud', () => {
     await screen.findByText('Updated 2 hours ago');
     expect(screen.getByText('Simulator')).toBeTruthy();
     expect(screen.queryByText('Not current')).toBeNull();
+    expect(screen.getByText('Updated 2 hours ago').previousElementSibling).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ask the cloud again' }));
     await waitFor(() => expect(calls.some(({ method, url }) => method === 'POST' && url.endsWith('/refresh'))).toBe(true));
+  });
+
+  test('tells which cloud it is where no switcher does (spec 2.5)', async () => {
+    await renderConsole({ at: '/networks', lang: 'en', server, faults: [cloudSays({ capabilities: { networks: ['list'] }, kinds: {} })] });
+    const age = await screen.findByText('Not synchronised yet');
+    expect(age.previousElementSibling?.textContent).toBeTruthy();
   });
 
   test('says that it is not current when the cloud is silent', async () => {
