@@ -13,7 +13,11 @@ export function NumberValue({ field, value, record, lang }: FieldView) {
     <>
       {field.scale ? <ScaleTag steps={field.scale} value={number} lang={lang} /> : null}
       {whole === undefined ? null : <ShareBar used={number} whole={whole} lang={lang} />}
-      <Measure amount={whole === undefined ? worded(amount) : `${worded((number * amount) / whole)} / ${worded(amount)}`} unit={unit} />
+      <Measure
+        amount={whole === undefined ? worded(amount) : `${worded((number * amount) / whole)} / ${worded(amount)}`}
+        unit={unit}
+        title={unit === field.unit ? undefined : `${number.toLocaleString(lang)} ${field.unit}`}
+      />
     </>
   );
 }

@@ -154,6 +154,8 @@ export const list = {
       simulated: 'Simulator',
       simulatedHelp: 'This cloud is simulated by the platform: nothing in it costs or computes.',
       none: '%{cloud} offers no %{name}',
+      silent: '%{cloud} is not connected',
+      silentText: 'It has not answered yet, so there is nothing to show of it. Other clouds are not affected.',
       others: 'Clouds of another product have them.',
       choose: 'Switch to %{name}',
     },

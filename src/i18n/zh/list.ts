@@ -154,6 +154,8 @@ export const list = {
       simulated: '模拟器',
       simulatedHelp: '该云由平台模拟，其中的资源不会真正运行，也不产生费用。',
       none: '%{cloud} 不提供%{name}',
+      silent: '%{cloud} 尚未连接',
+      silentText: '该云还没有响应过，因此没有可显示的数据。其他云平台不受影响。',
       others: '以下云平台提供此类资源。',
       choose: '切换到 %{name}',
     },

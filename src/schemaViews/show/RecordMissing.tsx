@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 
@@ -17,11 +18,13 @@ export function RecordMissing({ definition, error, onRetry }: RecordMissingProps
   const word = useWord();
   const createPath = useCreatePath();
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  // What the server refused has a reason of its own; only where nothing came is it the network.
+  const refusal = error instanceof ApiFault && status >= 400 && status < 500 ? error.message : undefined;
   const words = status === 404 || status === 403 ? 'missing' : 'unreachable';
   return (
     <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', py: 12, maxWidth: 560 }}>
       <Typography variant="h1">{translate(`record.show.${words}Title`, { name: label(definition.label) })}</Typography>
-      <Typography color="textSecondary">{translate(`record.show.${words}Text`)}</Typography>
+      <Typography color="textSecondary">{(words === 'unreachable' && refusal) || translate(`record.show.${words}Text`)}</Typography>
       <Stack direction="row" spacing={2}>
         {words === 'unreachable' && (
           <Button variant="contained" onClick={onRetry}>

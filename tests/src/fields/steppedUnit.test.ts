@@ -10,6 +10,8 @@ test.each([
   [1000, 'GiB', 1000, 'GiB'],
   [2000, 'GiB', 2000, 'GiB'],
   [2048, 'GiB', 2, 'TiB'],
+  [10_000, 'MiB', 10_000, 'MiB'],
+  [487_587, 'MiB', 476.2, 'GiB'],
   [-1, 'GiB', -1, 'GiB'],
   [2048, 'Mbps', 2048, 'Mbps'],
   [2048, undefined, 2048, undefined],

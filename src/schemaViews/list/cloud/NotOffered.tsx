@@ -16,7 +16,7 @@ interface NotOfferedProps extends NotOfferedHere {
 }
 
 /** In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which has. */
-export function NotOffered({ definition, reason, wholly }: NotOfferedProps) {
+export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedProps) {
   const t = useTranslate();
   const word = useWord();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function NotOffered({ definition, reason, wholly }: NotOfferedProps) {
   const others = clouds.filter(({ cloud_id, product }) => cloud_id !== selected?.cloud_id && products.has(product.toLowerCase()));
   return (
     <ListMessage
-      title={wholly ? t('list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
+      title={wholly ? t(isSilent ? 'list.cloud.silent' : 'list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
       action={
         <div className="list-cloudChoice">
           {wholly && others.slice(0, SHOWN).map((other) => (
@@ -37,7 +37,7 @@ export function NotOffered({ definition, reason, wholly }: NotOfferedProps) {
         </div>
       }
     >
-      {wholly && <p>{others.length > 0 ? t('list.cloud.others') : reason}</p>}
+      {wholly && <p>{isSilent ? t('list.cloud.silentText') : others.length > 0 ? t('list.cloud.others') : reason}</p>}
     </ListMessage>
   );
 }

@@ -6,6 +6,8 @@ export interface NotOfferedHere {
   reason: string;
   /** The cloud has nothing of the kind; else it has, and makes none. */
   wholly: boolean;
+  /** It was never reached, and what it has is not known. */
+  isSilent: boolean;
 }
 
 /** What the selected cloud says to a list or a form of what it has not, or cannot make; undefined where it can, and while nothing is known of it. */
@@ -15,5 +17,6 @@ export function useNotOffered(definition: Definition, operation: 'list' | 'creat
   // Another product may well have machines, and none of these.
   const isElsewhere = state !== undefined && definition.cloud?.products.includes(state.product) === false;
   if (!isElsewhere && (decision.allowed || decision.kind !== 'capability')) return undefined;
-  return { reason, wholly: isElsewhere || operation === 'list' };
+  const isSilent = !isElsewhere && state !== undefined && Object.keys(state.capabilities).length === 0;
+  return { reason, wholly: isElsewhere || isSilent || operation === 'list', isSilent };
 }

@@ -44,8 +44,14 @@ describe('a list of what lives in a cloud', () => {
   });
 
   test('says that the cloud has nothing of the kind, and offers others', async () => {
-    await open({ capabilities: {} });
+    await open({ capabilities: { images: ['list'] } });
     expect((await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ })).textContent).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('says that the cloud was never reached, which is another thing', async () => {
+    await open({ capabilities: {}, kinds: {}, status: 'disconnected', simulated: false });
+    await screen.findByRole('heading', { level: 2, name: /is not connected$/ });
     expect(screen.queryByRole('table')).toBeNull();
   });
 
