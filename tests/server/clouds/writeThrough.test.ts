@@ -137,6 +137,31 @@ describe('what is written to a cloud', () => {
     expect(await world.list(world.all.system, 'test-machines')).toMatchObject([{ id: body.id, cloud_ref: 'servers-1' }]);
   });
 
+  test('is not asked for again where the process died over it and the cloud says that it was done', async () => {
+    const world = await cloudWorld();
+    const { act, read } = await machine(world);
+    const done: string[] = [];
+    if (world.cloud.driver.kinds.servers) {
+      world.cloud.driver.kinds.servers.wasDone = async (ref, action, since) => {
+        done.push(`${action} ${ref} ${world.all.clock.now() - since}`);
+        return action === 'stop';
+      };
+    }
+    // Somebody began each of them and came to no end; the machine stands where it stood.
+    await act('stop');
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    await world.run(1);
+    expect(world.cloud.calls).not.toContain('servers.stop servers-1');
+    world.cloud.change('servers', 'servers-1', { status: 'stopped' });
+    await world.run(20);
+    expect((await read()).status).toBe('stopped');
+    await act('start');
+    await world.all.db.run("update jobs set attempts = 1 where kind like 'cloud-call%'");
+    await world.run(1);
+    expect(world.cloud.calls.filter((call) => call === 'servers.start servers-1')).toHaveLength(1);
+    expect(done).toEqual(['stop servers-1 1000', 'start servers-1 1000']);
+  });
+
   test('is not done by a cloud that does not offer it', async () => {
     const world = await cloudWorld();
     const { act } = await machine(world);

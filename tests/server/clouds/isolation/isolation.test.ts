@@ -168,7 +168,11 @@ describe('calls about a whole cloud', () => {
   test('topology, reachability, state and quotas know nobody else', async () => {
     for (const reader of Object.keys(READERS)) {
       const client = clientOf(reader);
-      expectNothingOfOthers(reader, textOf(await client.get(`${cloud('here')}/topology`)), 'the topology');
+      for (const definition of BELOW_CLOUDS.filter((each) => each.cloud?.kind === 'servers')) {
+        const drawn = textOf(await client.get(`/api/cmp/v1/clouds/${world.cloudOf(definition, 'here')}/topology`));
+        expectNothingOfOthers(reader, drawn, `the topology with ${definition.resource}`);
+        for (const owner of theirs(reader)) expect(drawn).toContain(markOf(owner, 'here'));
+      }
       if (instances === undefined) continue;
       const [own = 'personal'] = theirs(reader);
       const ask = (to: string) => client.get(`${cloud('here')}/reachability?${new URLSearchParams({ from: idOf(instances, own, 'here'), to, protocol: 'icmp' })}`);
