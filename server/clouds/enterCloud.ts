@@ -8,12 +8,15 @@ import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { cloudsDefinition, textOf } from './cloudDefinitions.ts';
 import type { CloudOfPath } from './cloudWrites.ts';
 
+/** A cloud has many fields, and every request below it reads these. */
+const NEEDED = ['cloud_id', 'product', 'capabilities'];
+
 /** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
   if (path.cloud_id === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
-  return { ...call, context: { ...context, ...inside(context, await findCloud(context, String(path.cloud_id))) } };
+  return { ...call, context: { ...context, ...inside(context, await findRecord(context, cloudsDefinition(context), String(path.cloud_id), { only: NEEDED })) } };
 }
 
 /** The cloud, as far as it exists for the reader. */

@@ -5,7 +5,7 @@ import { planMigration, type Refusal } from './tables/planMigration.ts';
 import { readTables } from './tables/readTable.ts';
 import { planSearch } from './tables/searchIndex.ts';
 import { systemTables } from './tables/systemTables.ts';
-import { tableOf } from './tables/tableOf.ts';
+import { TABLE_LAYOUT, tableOf } from './tables/tableOf.ts';
 import { quoted } from './tables/tableSpec.ts';
 
 export interface MigrationResult {
@@ -34,7 +34,7 @@ export async function migrateDefinitions(db: Database, definitions: Definitions)
     await oneProcessAtATime(tx);
     const known = new Map((await tx.all<{ resource: string; revision: string }>('select resource, revision from applied_definitions')).map((row) => [row.resource, row.revision]));
     const result: MigrationResult = { applied: [], refused: [] };
-    const pending = Object.values(definitions).filter((definition) => known.get(definition.resource) !== definition.revision);
+    const pending = Object.values(definitions).filter((definition) => known.get(definition.resource) !== stampOf(definition));
     if (pending.length === 0) return result;
     const tables = await readTables(tx);
     for (const definition of pending) {
@@ -61,6 +61,8 @@ export async function appliedDefinitions(db: Database): Promise<Record<string, D
   return Object.fromEntries(rows.map((row) => [row.resource, JSON.parse(row.definition) as Definition]));
 }
 
+const stampOf = ({ revision }: Definition) => `${TABLE_LAYOUT} ${revision}`;
+
 async function hasRows(tx: Database, table: string): Promise<boolean> {
   return (await tx.all(`select 1 as there from ${quoted(table)} limit 1`)).length > 0;
 }
@@ -69,7 +71,7 @@ async function remember(tx: Database, definition: Definition): Promise<void> {
   await tx.run(
     `insert into applied_definitions (resource, revision, definition) values (?, ?, ?)
      on conflict (resource) do update set revision = excluded.revision, definition = excluded.definition`,
-    [definition.resource, definition.revision, JSON.stringify(definition)],
+    [definition.resource, stampOf(definition), JSON.stringify(definition)],
   );
 }
 

@@ -8,6 +8,9 @@ import { columnKind, isStored } from './storedField.ts';
 
 const NAME_LIMIT = 60;
 
+/** Goes up when the same definition gets another table or other indexes than before: those that exist are then brought along. */
+export const TABLE_LAYOUT = 2;
+
 /** Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope or point by. */
 export function tableOf(definition: Definition): TableSpec {
   const { table, id, fields } = definition;
@@ -43,19 +46,24 @@ function scopeExpression(field: FieldDefinition | undefined, name: string): stri
 
 /**
  * One index for everything that is declared to be read by: the default order, every sortable column and order of a view, and every
- * filter, reference and scope followed by the default order, so that a filtered list comes out of its index already in order.
+ * filter, reference and scope followed by the default order, so that a filtered list comes out of its index already in order. What lives in
+ * clouds is read in one of them: there the cloud comes first, but for the default order and for what points at a record of one cloud anyway.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
-  const { table, id, fields, list, scope } = definition;
+  const { table, id, fields, list, scope, cloud } = definition;
   const isColumn = (name: string) => fields[name] !== undefined && isStored(fields[name]) && fieldKind(fields[name].type).column(fields[name]) !== 'json';
   const inOrder = (sort: readonly SortKey[]) => {
     const keys = sort.filter((key) => isColumn(key.field) && key.field !== id.field).map((key) => ({ sql: quoted(key.field), order: key.order }));
     return [...keys, { sql: quoted(id.field), order: sort.at(-1)?.order ?? 'ASC' }];
   };
+  const inCloud = (on: IndexSpec['on']) => (cloud === undefined ? on : [{ sql: quoted('cloud_id'), order: 'ASC' as const }, ...on]);
   const orders = [list.sort, ...Object.values(list.views).map((view) => view.sort ?? []), ...sortableColumns(definition).map((field) => [{ field, order: 'ASC' as const }])];
   const indexes = orders
     .filter((sort) => sort.length > 0 && sort.every((key) => isColumn(key.field)) && sort[0]?.field !== id.field)
-    .map((sort) => ({ ...named(table, sort.map((key) => key.field), 'order', readEitherWay(inOrder(sort))), unique: false }));
+    .map((sort) => {
+      const on = readEitherWay(inOrder(sort));
+      return { ...named(table, sort.map((key) => key.field), 'order', sort === list.sort ? on : inCloud(on)), unique: false };
+    });
 
   const byValue = [
     ...list.filters,
@@ -64,7 +72,8 @@ function readIndexes(definition: Definition): IndexSpec[] {
   ].filter((name) => isColumn(name) && name !== id.field);
   for (const name of byValue) {
     const rest = inOrder(list.sort).filter((key) => key.sql !== quoted(name));
-    indexes.push({ ...named(table, [name], 'value', [{ sql: quoted(name), order: 'ASC' }, ...rest]), unique: false });
+    const on = [{ sql: quoted(name), order: 'ASC' as const }, ...rest];
+    indexes.push({ ...named(table, [name], 'value', fields[name]?.type === 'reference' ? on : inCloud(on)), unique: false });
   }
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }

@@ -1,6 +1,6 @@
 import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlPart } from '#server/db/database.ts';
@@ -62,10 +62,11 @@ export async function firstRecords(context: Context, definition: Definition, que
 /** The same page as the JSON of a list. */
 export async function listJson(context: Context, definition: Definition, query: ListQuery): Promise<{ json: string; count: number; total: number }> {
   const { rows, total, selection } = await readPage(context, definition, query);
-  if (!selection.hasListLabels) return { json: `[${rows.map(selection.toJson).join()}]`, count: rows.length, total };
-  const records = rows.map(selection.toWire);
-  await addListLabels(context.db, definition, records, surroundingsOf(context));
-  return { json: JSON.stringify(records), count: rows.length, total };
+  const pointing = selection.toPointers && rows.map(selection.toPointers);
+  if (pointing) await addListLabels(context.db, definition, pointing, surroundingsOf(context));
+  // `addListLabels` writes them, always as an object.
+  const json = rows.map((row, place) => selection.toJson(row, pointing?.[place]?._labels as { [path: string]: Json } | undefined));
+  return { json: `[${json.join()}]`, count: rows.length, total };
 }
 
 async function readPage(context: Context, definition: Definition, query: ListQuery): Promise<{ rows: Row[]; total: number; selection: Selection }> {

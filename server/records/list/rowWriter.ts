@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
@@ -14,24 +14,28 @@ const STORED_JSON: ReadonlySet<string> = new Set(['tags', 'json', 'keyValue', 'r
 /** Where the title of a reference stands in a row. */
 export const labelColumn = (name: string) => `_label_${name}`;
 
+/** One row as JSON; `more` are labels that stand in no column of it. */
+export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
+
 /**
  * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is text that was JSON
  * already when it was stored.
  */
-export function rowWriter(fields: readonly FieldDefinition[]): (row: Row) => string {
+export function rowWriter(fields: readonly FieldDefinition[]): RowWriter {
   const parts = fields.map((field, place) => ({ name: field.name, key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`, write: valueWriter(field) }));
   const labels = fields.filter((field) => field.type === 'reference').map(({ name }, place) => ({ column: labelColumn(name), key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:` }));
-  return (row) => {
+  return (row, more = {}) => {
     let text = '';
     for (const { name, key, write } of parts) {
       const value = row[name];
       text += value === null || value === undefined ? `${key}null` : key + write(value);
     }
     text += `,"${VERSION_COLUMN}":${Number(row[VERSION_COLUMN])}`;
-    if (labels.length === 0) return `${text}}`;
+    const further = JSON.stringify(more).slice(1, -1);
+    if (labels.length === 0 && further === '') return `${text}}`;
     text += ',"_labels":{';
     for (const { column, key } of labels) text += key + (row[column] === null ? 'null' : JSON.stringify(row[column]));
-    return `${text}}}`;
+    return `${text}${labels.length > 0 && further !== '' ? ',' : ''}${further}}}`;
   };
 }
 

@@ -6,7 +6,7 @@ import type { RecordData } from '#server/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/records/table/storage.ts';
-import { labelColumn, PLAIN, rowWriter } from './rowWriter.ts';
+import { labelColumn, PLAIN, rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
 import { valueSql, type SqlSurroundings } from './valueSql.ts';
 
@@ -18,9 +18,9 @@ export interface Selection {
   select: SqlPart;
   toWire(row: Row): RecordData;
   /** The same as JSON. */
-  toJson(row: Row): string;
-  /** Lists of references and references inside other fields get their labels afterwards (`addListLabels`). */
-  hasListLabels: boolean;
+  toJson: RowWriter;
+  /** Of a row, only what holds references that get their labels afterwards (`addListLabels`): lists of them, and those inside other fields. Absent: there are none. */
+  toPointers: ((row: Row) => RecordData) | undefined;
 }
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
@@ -52,10 +52,12 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
     parts.push({ text: `${label.text} as ${quoted(labelColumn(field.name))}`, params: label.params });
   }
   const reads = fields.map((field) => reader(field));
+  const later = new Set(pointersOf(definition.fields).filter(isLabelledAfterwards).map(({ top }) => top.name));
+  const holding = reads.filter(({ name }) => later.has(name));
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
     toJson: rowWriter(fields),
-    hasListLabels: pointersOf(Object.fromEntries(fields.map((field) => [field.name, field]))).some(isLabelledAfterwards),
+    toPointers: holding.length === 0 ? undefined : (row) => Object.fromEntries(holding.map((read) => [read.name, read.value(row)])),
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);

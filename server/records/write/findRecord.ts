@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';
 import { parentsSql } from '#server/records/list/parentsSql.ts';
 import { decodeRow, parseId, resourceTable } from '#server/records/table/resourceTable.ts';
+import { quoted } from '#server/db/tables/tableSpec.ts';
 import { whereSql } from '#server/records/list/valueSql.ts';
 
 export interface FindOptions {
@@ -13,6 +14,8 @@ export interface FindOptions {
   within?: Condition | undefined;
   /** Nobody else changes the record before this transaction ends. */
   lock?: boolean;
+  /** Only these fields are read; the others are null. */
+  only?: readonly string[];
 }
 
 /** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
@@ -22,7 +25,7 @@ export async function findRecord(context: Context, definition: Definition, id: R
   return record;
 }
 
-export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, { within, lock = false }: FindOptions = {}): Promise<RecordData | undefined> {
+export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, { within, lock = false, only }: FindOptions = {}): Promise<RecordData | undefined> {
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
@@ -31,7 +34,8 @@ export async function findRecordOrNone(context: Context, definition: Definition,
   if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
-  const [row] = await context.db.all(`select * from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
+  const columns = only?.map((name) => `t.${quoted(name)}`).join(', ') ?? '*';
+  const [row] = await context.db.all(`select ${columns} from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
   return row === undefined ? undefined : decodeRow(table, row);
 }
 
