@@ -1,21 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { type Benchmark, type Figure, median, percentile } from './figure.ts';
 import { latencies, type Target } from './support/latencies.ts';
-import { processorMs, signIn, startServer } from './support/serverProcess.ts';
+import { type Load, load } from './support/load.ts';
+import { seed } from './support/seed.ts';
+import { signIn, startServer } from './support/serverProcess.ts';
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 const ROUNDS = 7;
-const SECONDS = 3;
-const CONNECTIONS = 16;
 const CLIENTS = { clients: 4, seconds: 15 };
 const FILTER = { status: 'online' };
 
-const script = (name: string) => new URL(name, import.meta.url).pathname;
+const BARE = new URL('./support/bareList.ts', import.meta.url).pathname;
 
 /** Lists over HTTP at a thousand and a million rows, against a bare node:http and a prepared statement on the same file. */
 export const list: Benchmark = { name: 'list', run: measure };
@@ -75,13 +74,13 @@ async function filled(rows: number) {
   const env = { DATA_DIR: dataDir, CONSOLE: 'none', RATE_LIMIT: '0' };
   // The first start makes the demo's world, into which the rows are put.
   await (await startServer(env)).stop();
-  execFileSync(process.execPath, [script('../scripts/seed.ts'), `sites=${rows}`], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  seed(env, { sites: rows });
   const server = await startServer(env);
   return { ...server, token: await signIn(server.url, 'admin') };
 }
 
 async function bareServer(dataDir: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [script('./support/bareList.ts'), join(dataDir, 'suantai.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [BARE, join(dataDir, 'suantai.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
@@ -92,17 +91,4 @@ async function bareServer(dataDir: string): Promise<{ url: string; pid: number; 
       await ended;
     },
   };
-}
-
-interface Load {
-  perSecond: number;
-  /** Processor time of the server for one request. */
-  processorUs: number;
-}
-
-async function load({ url, token }: Target, pid: number): Promise<Load> {
-  const before = processorMs(pid);
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { authorization: `Bearer ${token}` } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return { perSecond: result.requests.average, processorUs: ((processorMs(pid) - before) * 1_000) / result.requests.total };
 }

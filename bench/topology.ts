@@ -41,8 +41,7 @@ export const topology: Benchmark = {
 };
 
 async function frameMs(browser: Browser, url: string, token: string, cloud: object): Promise<number> {
-  const page = await signedIn(browser, url, token);
-  await page.addInitScript(() => localStorage.setItem('suantai.cloud', JSON.stringify({ cloud_id: '00000000-0000-4000-8000-000000000000', name: 'bench', product: 'openstack' })));
+  const page = await signedIn(browser, url, token, { cloud_id: '00000000-0000-4000-8000-000000000000', name: 'bench', product: 'openstack' });
   await page.route('**/topology', (route) => (route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: cloud })));
   await page.goto(`${url}/topology`);
   await page.locator(NODE).first().waitFor();

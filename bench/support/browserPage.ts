@@ -30,8 +30,8 @@ export interface PageLoad {
 }
 
 /** A cold load in a browser context of its own: nothing cached, signed in by cookie. */
-export async function coldLoad(browser: Browser, url: string, token: string, firstRow: string, rows: number): Promise<PageLoad> {
-  const page = await signedIn(browser, url, token);
+export async function coldLoad(browser: Browser, url: string, token: string, firstRow: string, rows: number, cloud?: ChosenCloud): Promise<PageLoad> {
+  const page = await signedIn(browser, url, token, cloud);
   const context = page.context();
   const session = await context.newCDPSession(page);
   const scripts = await countScripts(session);
@@ -47,14 +47,22 @@ export async function coldLoad(browser: Browser, url: string, token: string, fir
   return load;
 }
 
+/** The cloud that is chosen in the console. */
+export interface ChosenCloud {
+  cloud_id: string;
+  name: string;
+  product: string;
+}
+
 /** A page of its own, signed in by cookie. */
-export async function signedIn(browser: Browser, url: string, token: string): Promise<Page> {
+export async function signedIn(browser: Browser, url: string, token: string, cloud?: ChosenCloud): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const { origin } = new URL(url);
   await context.addCookies([
     { name: 'access-token', value: token, url: origin, httpOnly: true },
     { name: 'user-kind', value: '1', url: origin },
   ]);
+  if (cloud) await context.addInitScript((chosen) => localStorage.setItem('suantai.cloud', JSON.stringify(chosen)), cloud);
   return context.newPage();
 }
 
