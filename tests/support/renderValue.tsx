@@ -8,6 +8,7 @@ import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
 import { INNER_BASE } from '#src/routing/innerPath.ts';
+import { actorQuery } from '#src/session/actorQuery.ts';
 import { routeTable } from '#src/routing/routeTable.ts';
 import { RoutingProvider } from '#src/routing/RoutingContext.ts';
 
@@ -22,6 +23,7 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
   const manifest: Manifest = { resources, groups: [], pages: [], services: {}, roles: { kinds: [], roles: [] }, revision: '1' };
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(manifestQuery.queryKey, manifest);
+  queryClient.setQueryData(actorQuery.queryKey, { id: 1, name: 'reader', kind: 1, bp_id: null, grants: ['all'] });
   return render(
     <QueryClientProvider client={queryClient}>
       <I18nContextProvider value={createI18nProvider(lang, messages)}>

@@ -30,14 +30,19 @@ export default function OrderedReferencesInput(props: InputProps) {
     write([...others.slice(0, to), id, ...others.slice(to)]);
     setSaid(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
   };
+  // The rows are drawn at their new places first; the keyboard follows them there.
+  const focusOn = (id: Identifier) => requestAnimationFrame(() => [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus());
   const move = (id: Identifier, to: number) => {
     place(id, to);
-    // The row is drawn at its new place first; the keyboard follows it there.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(String(id))}"]`)?.focus());
+    focusOn(id);
   };
   const remove = (id: Identifier) => {
-    write(ids.filter((other) => other !== id));
+    const others = ids.filter((other) => other !== id);
+    const neighbour = others[Math.min(ids.indexOf(id), others.length - 1)];
+    write(others);
     setSaid(translate('network.ordered.removed', { name: titleOf(id) }));
+    // The button that was pressed is gone; who works by keys goes on with what stands in its place.
+    if (neighbour !== undefined) focusOn(neighbour);
   };
   const add = (chosen: Identifier[]) => {
     const fresh = chosen.filter((id) => !ids.includes(id));

@@ -51,7 +51,7 @@ describe('values of each kind', () => {
     expect(container.textContent).toBe('1,200 / 1,500GiB');
     expect(container.querySelector<HTMLElement>('.value-share > i')?.style.inlineSize).toBe('80%');
     expect((await show(used, 3, { total: 0 })).textContent).toBe('3GiB');
-    expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('danger');
+    expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('warning');
     expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
   });
 
