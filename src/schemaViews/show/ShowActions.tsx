@@ -34,7 +34,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const buttons = possible.filter(({ tone }) => tone !== 'danger').slice(0, BUTTONS);
   const inMenu = possible.filter((action) => !buttons.includes(action));
   return (
-    <Stack direction="row" spacing={2} sx={{ flex: 'none' }}>
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
       <EditButton definition={definition} record={record} />
       {buttons.map((action) => (
         <Button key={action.action} variant="outlined" disabled={running} onClick={() => start(action)}>
