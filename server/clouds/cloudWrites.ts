@@ -21,6 +21,8 @@ export interface CloudWrites {
   update(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<RecordData>;
   /** `set`: what the definition and its own behaviour write besides. */
   act(context: Context, definition: Definition, call: { action: ActionDefinition; record: RecordData; input: RecordData; set: RecordData }): Promise<RecordData>;
+  /** Refuses several such records that are more together than their owner may have; one at a time is checked as it is made. */
+  checkQuota(context: Context, definition: Definition, values: RecordData, count: number): Promise<void>;
   /** What so many such records would take of the quotas of who asks; nothing is written. */
   quotas(context: Context, definition: Definition, values: RecordData, count: number): Promise<({ after: number } & QuotaUse)[]>;
   /** The record as it is until the cloud has let it go; undefined: the cloud has nothing of it, it can go at once. */

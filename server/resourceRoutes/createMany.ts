@@ -14,6 +14,7 @@ export async function createMany(call: ResourceCall, create: NonNullable<Definit
   const { definition, path } = call;
   const bodies = bodiesOf(call, create, body);
   return onceOnly(call, body, async (inside) => {
+    if (definition.cloud !== undefined) await inside.clouds.checkQuota(inside, definition, { ...body, ...path }, bodies.length);
     const items: RecordData[] = [];
     for (const each of bodies) {
       const record = await createRecord(inside, definition, each, path);

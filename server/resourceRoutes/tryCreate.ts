@@ -26,6 +26,7 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
     await context.transaction(async (inside) => {
       const { create } = definition;
       const bodies = create === undefined || body.count === undefined ? [body] : bodiesOf({ ...call, context: inside }, create, body);
+      await inside.clouds.checkQuota(inside, definition, { ...body, ...path }, bodies.length);
       for (const each of bodies) await createRecord(inside, definition, each, path);
       throw new Tried();
     });

@@ -62,8 +62,13 @@ export const writeThrough: CloudWrites = {
     return after;
   },
 
+  async checkQuota(context, definition, values, count) {
+    const { costs } = await costOf(context, definition, values);
+    await checkQuota(context, ownerOf(asOwner(context)), textOf(values, 'cloud_id'), Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count])));
+  },
+
   async quotas(context, definition, values, count) {
-    const owner = ownerOf({ user_id: context.actor.id, bp_id: context.actor.bp_id });
+    const owner = ownerOf(asOwner(context));
     const { costs } = await costOf(context, definition, values);
     const quotas = await quotasOf(context, owner, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}));
     return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
@@ -80,6 +85,8 @@ export const writeThrough: CloudWrites = {
     return after;
   },
 };
+
+const asOwner = ({ actor }: Context): RecordData => ({ user_id: actor.id, bp_id: actor.bp_id });
 
 const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData => (stateField === undefined || via === undefined ? {} : { [stateField]: via });
 

@@ -53,7 +53,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
   test('make several all together or not at all', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'instances', 3);
-    expect((await make(world, world.all.personal, { count: 4 })).status).toBe(409);
+    expect(await make(world, world.all.personal, { count: 4 })).toMatchObject({ status: 409, body: { quota: { asked: 4, left: 3 } } });
     expect(await world.list(world.all.personal, 'test-machines')).toEqual([]);
     const { status, body } = await make(world, world.all.personal, { count: 3 });
     expect(status).toBe(202);
