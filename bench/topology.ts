@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import type { CloudTopology } from '#src/pages/console/topology/topologyQuery.ts';
 import { type Benchmark, type Figure, median } from './figure.ts';
 import { launchBrowser, signedIn } from './support/browserPage.ts';
 import { signIn, startServer } from './support/serverProcess.ts';
@@ -79,13 +80,18 @@ async function panned(page: Page): Promise<number[]> {
   return reading;
 }
 
-function cloudOf(networks: number, routers: number, machines: number): object {
+function cloudOf(networks: number, routers: number, machines: number): CloudTopology {
   const several = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   return {
     networks: several(networks, (n) => ({ id: `n${n}`, name: `network-${n}`, status: 'active', external: n === 0 && networks > 1, shared: false })),
     subnets: several(networks, (n) => ({ id: `s${n}`, name: `subnet-${n}`, network_id: `n${n}`, cidr: `10.0.${n}.0/24` })),
     routers: several(routers, (n) => ({ id: `r${n}`, name: `router-${n}`, status: 'active', external_network_id: 'n0', subnet_ids: several(3, (k) => `s${1 + ((n * 3 + k) % (networks - 1))}`) })),
     servers: several(machines, (n) => ({ id: `m${n}`, name: `machine-${n}`, status: 'active', network_ids: [`n${1 + (n % (networks - 1))}`], addresses: [`10.0.${n % networks}.${n % 250}`] })),
+    vpcs: [],
+    vpc_subnets: [],
+    nat_gateways: [],
+    eips: [],
+    vms: [],
     partial: false,
   };
 }
