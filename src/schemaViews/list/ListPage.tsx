@@ -27,7 +27,7 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 
 /** A list page from its views down to its page numbers. The frame above it shows the title. */
 export function ListPage({ definition }: { definition: Definition }) {
-  const { error } = useListContext();
+  const { error, data } = useListContext<RaRecord>();
   const filter = useListFilter();
   const views = useListViews(definition);
   const selection = useRowSelection();
@@ -67,7 +67,8 @@ export function ListPage({ definition }: { definition: Definition }) {
       ) : null}
       <LiveRegion />
       <Suspense fallback={null}>
-        {menu ? <RowMenu definition={definition} {...menu} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} /> : null}
+        {/* The row as it is now: while its menu is open, what is on its way may arrive. */}
+        {menu ? <RowMenu definition={definition} anchor={menu.anchor} record={data?.find(({ id }) => id === menu.record.id) ?? menu.record} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} /> : null}
       </Suspense>
       {actions.dialog}
     </div>

@@ -1,0 +1,83 @@
+import { actOn, askOf, box, button, choose, rowOf, selectCloud, sidebar } from './support/records.ts';
+import { as, expect, test } from './support/test.ts';
+
+test.use(as('admin'));
+// What a cloud does takes its time, and more on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
+test('a cloud is registered, checked, looked into, taken from the tenants and deleted (spec 2.2, 7.6)', async ({ page }) => {
+  // After those of the demo in the list: whoever chooses none has the first, and journeys beside this one go on having that.
+  const cloud = `验收云-${test.info().workerIndex}-${Date.now().toString(36)}`;
+
+  await test.step('registered, and every service of it checked', async () => {
+    await page.goto('/infrastructure/cloudy');
+    await page.getByRole('link', { name: '新建云平台' }).click();
+    await box(page, '名称').fill(cloud);
+    await page.getByRole('radio', { name: 'EasyStack' }).check();
+    await page.getByRole('switch', { name: '模拟器' }).check();
+    await choose(page, '区域', '华北一区');
+    await button(page, '下一步').click();
+    await button(page, '下一步').click();
+    await button(page, '创建').click();
+    await expect(page.getByRole('heading', { level: 1, name: cloud })).toBeVisible();
+    await button(page, '检测连接').click();
+    await expect(page.getByText('已连接', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('identity', { exact: true })).toBeVisible();
+  });
+
+  await test.step('its hosts and storage pools are there, and a host is taken out of use and back', async () => {
+    await selectCloud(page, '/instance', cloud);
+    await page.goto('/nextStack/hypervisorNodes');
+    const host = page.getByRole('row').nth(1);
+    await expect(host).toContainText(/启用.*在线/);
+    const disable = await askOf(page, host, '停用');
+    await disable.getByRole('textbox', { name: '原因' }).fill('更换内存');
+    await disable.getByRole('button', { name: '停用' }).click();
+    await expect(host).toContainText(/停用.*在线/);
+    await host.getByRole('button', { name: / 的操作$/ }).click();
+    await page.getByRole('menuitem', { name: '启用', exact: true }).click();
+    await expect(host).toContainText(/启用.*在线/);
+    await sidebar(page, '存储池').click();
+    await expect(page.getByRole('row').nth(1)).toContainText('在线');
+  });
+
+  await test.step('taken from the tenants, offline and deleted by force', async () => {
+    await page.goto('/infrastructure/cloudy');
+    await rowOf(page, cloud).getByRole('button', { name: / 的操作$/ }).click();
+    await page.getByRole('menuitem', { name: '编辑', exact: true }).click();
+    await page.getByRole('switch', { name: '启用' }).uncheck();
+    await button(page, '保存').click();
+    await expect(page.getByText(`${cloud} 已保存`)).toBeVisible();
+    await page.goto('/infrastructure/cloudy');
+    await actOn(page, rowOf(page, cloud), '下线');
+    await expect(rowOf(page, cloud)).toContainText(/已下线.*否/);
+    const dialog = await askOf(page, rowOf(page, cloud), '删除');
+    await dialog.getByRole('textbox').fill(cloud);
+    await dialog.getByRole('button', { name: '删除', exact: true }).click();
+    // Its flavors, hosts and pools are still known; the cloud goes with them all the same where that is wanted.
+    await dialog.getByRole('checkbox', { name: '仍然强制删除' }).check();
+    await dialog.getByRole('button', { name: '强制删除' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, cloud)).toHaveCount(0);
+  });
+});
+
+test('machines of every owner are seen, and one of a tenant is acted upon (spec 2.2)', async ({ page }) => {
+  const search = page.getByRole('searchbox');
+  await selectCloud(page, '/instance', '华北通用云');
+  // Of a person, of an organisation, and of a tenant of the cloud whom nobody of ours is.
+  for (const [name, owner] of [['web-01', 'personal'], ['api-gw-02', '星河智算科技有限公司'], ['legacy-app', 'legacy-app']] as const) {
+    await search.fill(name);
+    await expect(page.getByText('1–1，共 1 条')).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('definition').filter({ hasText: owner }).first()).toBeVisible();
+    await sidebar(page, '云主机').click();
+  }
+  await search.fill('api-gw-02');
+  await actOn(page, rowOf(page, 'api-gw-02'), '重启');
+  await expect(page.getByText('api-gw-02：重启已开始')).toBeVisible();
+  await expect(rowOf(page, 'api-gw-02')).toContainText('运行中');
+  await page.getByRole('link', { name: 'api-gw-02', exact: true }).click();
+  await page.getByRole('tab', { name: '变更历史' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(/admin.*重启/);
+});
