@@ -36,6 +36,6 @@ test('the summary beside a form names what was chosen, inside lists too, and lea
   await renderConsole({ at: `/trial-routes/add?source=${source}`, server });
   const summary = within(await screen.findByRole('complementary', { name: '已填写的内容' }));
   expect(await summary.findByText(region.name)).toBeTruthy();
-  expect(await summary.findByText(`站点 ${site.name} · 终点`)).toBeTruthy();
+  expect(await summary.findByText(`${site.name} · 终点`)).toBeTruthy();
   expect(summary.queryByRole('link')).toBeNull();
 });
