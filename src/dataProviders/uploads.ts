@@ -11,9 +11,10 @@ export interface Upload extends StoredFile {
 
 const UPLOADS = '/api/sys/v1/uploads';
 
-export async function beginUpload(file: File, signal: AbortSignal): Promise<Upload> {
+/** `key`: asked again with the same one, because no answer came, it begins nothing twice. */
+export async function beginUpload(file: File, key: string, signal: AbortSignal): Promise<Upload> {
   const metadata = `filename ${base64(file.name)},filetype ${base64(file.type || 'application/octet-stream')}`;
-  const { json } = await request<Upload>(UPLOADS, { method: 'POST', headers: { 'Upload-Length': String(file.size), 'Upload-Metadata': metadata }, signal });
+  const { json } = await request<Upload>(UPLOADS, { method: 'POST', headers: { 'Idempotency-Key': key, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata }, signal });
   return json;
 }
 

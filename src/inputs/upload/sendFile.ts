@@ -1,5 +1,6 @@
 import { beginUpload, findUpload, sendPiece, type Upload } from '#src/dataProviders/uploads.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
+import { newKey } from '#src/http/newKey.ts';
 import { whenAnswerable } from '#src/http/whenAnswerable.ts';
 
 export interface Sending {
@@ -46,7 +47,8 @@ export async function sendFile({ file, begunAt, signal, onBegun, onProgress, onW
   }
 
   const before = begunAt === undefined ? undefined : await throughInterruptions(() => earlier(begunAt, file, signal));
-  const upload = before ?? (await throughInterruptions(() => beginUpload(file, signal)));
+  const key = newKey();
+  const upload = before ?? (await throughInterruptions(() => beginUpload(file, key, signal)));
   onBegun(upload);
   let at = upload.offset;
   onProgress(at);
