@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { definitionsOf, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
-import { capabilitiesOf, type CloudDriver } from '#server/clouds/driver.ts';
+import { capabilitiesOf, type CloudDriver, type CloudItem } from '#server/clouds/driver.ts';
 import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
 import { storeItems } from '#server/clouds/inventory/storeItems.ts';
 import { tenantOf } from '#server/clouds/owners.ts';
@@ -104,8 +104,12 @@ async function ownMember(context: Context, driver: CloudDriver, { cloud_id: clou
   const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
   const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
   for (const kind of KINDS_IN_ORDER) {
-    const found = await Promise.all(made.filter((one) => one.kind === kind).map(({ ref }) => driverOf(driver, kind).get(ref)));
-    const items = found.filter((item) => item !== undefined);
+    const items: CloudItem[] = [];
+    // One after the other: they share a connection, which answers one question at a time.
+    for (const { ref } of made.filter((one) => one.kind === kind)) {
+      const item = await driverOf(driver, kind).get(ref);
+      if (item !== undefined) items.push(item);
+    }
     if (items.length > 0) for (const definition of definitionsOf(context.schemas, product, kind)) await storeItems(context, { ...storing, definition }, items);
   }
 }
