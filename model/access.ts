@@ -150,7 +150,7 @@ function stateRefusal(state: string, needs: readonly string[], definition: Defin
   const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
   if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
   const labels = needs.map(labelOf);
-  const states = { zh: labels.map((label) => label.zh).join('\u201d\u201c'), en: labels.map((label) => label.en).join('\u201d, \u201c') };
+  const states = { zh: labels.map((label) => label.zh).join('\u201d\u201c'), en: labels.map((label) => label.en).join('\u201d or \u201c') };
   return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
 }
 

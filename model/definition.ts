@@ -88,6 +88,8 @@ export interface FieldDefinition {
   patternHelp?: Label;
   values?: Record<string, EnumValue>;
   scale?: ScaleStep[];
+  /** `integer`: the number names something, such as a port, and is shown without grouping. */
+  ungrouped?: boolean;
   /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
   outOf?: string;
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */

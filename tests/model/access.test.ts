@@ -60,6 +60,11 @@ describe('an action on a record', () => {
     });
   });
 
+  test('names every state that would do', () => {
+    const some = definition({ ...gateways, actions: { reboot: action('reboot', { from: ['active', 'inactive'] }) } });
+    expect(can(admin, { action: 'reboot' }, some, { status: 'melted' })).toMatchObject({ params: { states: { zh: '运行”“停用', en: 'Active” or “Inactive' } } });
+  });
+
   test('waits for a state that ends by itself', () => {
     expect(can(admin, { action: 'reboot' }, gateways, { status: 'rebooting' })).toMatchObject({ kind: 'state', messageKey: 'reason.transient' });
   });

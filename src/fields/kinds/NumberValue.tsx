@@ -8,7 +8,7 @@ export function NumberValue({ field, value, record, lang }: FieldView) {
   const number = Number(value);
   const whole = wholeOf({ field, record });
   const { amount, unit } = steppedUnit(whole ?? number, field.unit);
-  const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === field.unit ? 6 : 2 });
+  const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === field.unit ? 6 : 2, useGrouping: !field.ungrouped });
   return (
     <>
       {field.scale ? <ScaleTag steps={field.scale} value={number} lang={lang} /> : null}

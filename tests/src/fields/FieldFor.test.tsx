@@ -29,6 +29,7 @@ describe('values of each kind', () => {
   test.each<[string, FieldDefinition, unknown, string]>([
     ['a number with its unit', testField('cpu', 'integer', { unit: 'vCPU' }), 12000, '12,000vCPU'],
     ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MiB' }), 32_768, '32GiB'],
+    ['a number that is a name', testField('port', 'integer', { ungrouped: true }), 12000, '12000'],
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
     ['an amount', testField('price', 'money'), '1234.5', '￥1,234.50'],
