@@ -1,4 +1,5 @@
 import { isWritable } from '#model/access.ts';
+import { actorFrom } from '#model/actorFrom.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveCondition } from '#model/resolveCondition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
@@ -75,7 +76,7 @@ function isPathField(definition: Definition, field: FieldDefinition): boolean {
 
 async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number, { shift = 0, item }: { shift?: number; item?: Body } = {}): Promise<Json | undefined> {
   if (field.type === 'reference' || field.type === 'references') {
-    const ids = await targetsOf(client, schemas, field, form, item);
+    const ids = await targetsOf(client, schemas, field, form, { item, own: shift === 0 });
     const id = ids[(n + shift) % Math.max(1, ids.length)];
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
@@ -90,14 +91,20 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
   return field.type === 'list' ? Object.values(members) : members;
 }
 
-async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, item?: Body): Promise<Json[]> {
+async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, { item, own }: { item: Body | undefined; own: boolean }): Promise<Json[]> {
   const target = schemas.resources[field.to ?? ''];
   if (target === undefined) return [];
   // What is referred to lives in the same cloud.
   const values = target.cloud !== undefined && form.cloud_id !== undefined ? { cloud_id: form.cloud_id } : await pathValues(client, schemas, target);
-  const filter = JSON.stringify(resolveCondition(field.where ?? {}, { form, item }));
-  const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
-  return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
+  const user = actorFrom((await client.get('/api/ums/v1/users/current')).body, schemas.roles);
+  const choose = async (more: Condition) => {
+    const filter = JSON.stringify({ $all: [resolveCondition(field.where ?? {}, { user, form, item }), more] });
+    const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
+    return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
+  };
+  // One's own first: of what others have in a cloud not everything may be used.
+  const found = own && target.cloud !== undefined ? await choose({ user_id: user.id }) : [];
+  return found.length > 0 ? found : choose({});
 }
 
 function pointsInside(field: FieldDefinition): boolean {

@@ -1,6 +1,5 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
-import { isObject } from '#model/fields/kind.ts';
+import type { Definition } from '#model/definition.ts';
 import { pointedAt, pointersOf, idsIn } from '#model/pointers.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -11,6 +10,7 @@ import { protect } from '#server/records/write/protect.ts';
 import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { insertRow } from '#server/records/write/writeRow.ts';
+import { askedToChange, askedToMake } from './asked.ts';
 import { callJob, callKey, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
@@ -20,9 +20,6 @@ import { checkQuota } from '#server/clouds/quotas/checkQuota.ts';
 import { quotasOf } from '#server/clouds/quotas/quotasOf.ts';
 import { costOf, moreBy } from '#server/clouds/quotas/costOf.ts';
 import { deletingState, firstState } from '#server/clouds/states.ts';
-
-/** Ours in every record that lives in a cloud; none of the cloud's business. */
-const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
 
 export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
@@ -36,7 +33,7 @@ export const writeThrough: CloudWrites = {
     const stored = await protect(context, definition, storable(definition, prepared));
     const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, ...reserved, [definition.id.field]: id, ...firstState(definition) });
     await announce(context, definition, 'create', undefined, record);
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: asked(definition, prepared) })));
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: askedToMake(definition, prepared) })));
     return { ...record, ...toldOnce(definition, prepared) };
   },
 
@@ -46,7 +43,7 @@ export const writeThrough: CloudWrites = {
     await refuseStrangers(context, definition.fields, changes, textOf(record, 'cloud_id'));
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
     const after = await storeChanges(context, definition, record, { ...(await protect(context, definition, changes)), fault: null });
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', input: asked(definition, changes), before })));
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', input: askedToChange(definition, changes), before })));
     return after;
   },
 
@@ -98,24 +95,6 @@ async function refuseBusy(context: Context, definition: Definition, record: Reco
 /** What is entered and kept; the rest is handed on. */
 function storable(definition: Definition, values: RecordData): RecordData {
   return Object.fromEntries(Object.entries(values).filter(([name]) => definition.fields[name]?.createOnly !== true));
-}
-
-/** What the cloud is asked for. What was left empty is not asked for, at any depth: drivers know absent, not null. */
-function asked(definition: Definition, values: RecordData): RecordData {
-  const kept = new Set([...OURS, ...Object.keys(toldOnce(definition, values)), definition.stateField]);
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([name, value]) => !kept.has(name) && value !== null)
-      .map(([name, value]) => [name, hasMembers(definition.fields[name]) ? withoutEmpty(value) : value]),
-  );
-}
-
-const hasMembers = (field: FieldDefinition | undefined): boolean => field?.type === 'object' || field?.type === 'list';
-
-function withoutEmpty(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutEmpty);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutEmpty(member)]])));
 }
 
 /** Everything referred to must be of the same cloud: another's exists as little as nobody's. */

@@ -36,6 +36,17 @@ describe('what is written to a cloud', () => {
     expect(JSON.stringify(fields)).not.toContain('null');
   });
 
+  test('is emptied in the cloud where it is emptied here, and stays so', async () => {
+    const world = await cloudWorld();
+    const { address, read } = await machine(world);
+    await world.all.personal.put(address, { description: 'new' });
+    await world.run();
+    await world.all.personal.put(address, { description: null });
+    await world.run();
+    expect(world.cloud.items.servers?.get('servers-1')?.fields).toMatchObject({ description: null });
+    expect(await read()).toMatchObject({ description: null, fault: null });
+  });
+
   test('is refused as several with one address, before it is made as when it is', async () => {
     const { all, create, list } = await cloudWorld();
     const body = { name: 'web', size_id: idOf(await list(all.personal, 'test-sizes'), 'small'), networks: [{ ip: null }, { ip: '10.0.0.9' }] };
