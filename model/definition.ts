@@ -207,8 +207,8 @@ export interface Definition {
   form: FormDefinition;
   overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
-  /** Built-in delete: states, confirmation, bulk. */
-  delete: { from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
+  /** Built-in delete: what it is called where that is not “delete”, states, confirmation, bulk. */
+  delete: { label?: Label; from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
   /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
   slots: Record<string, string>;
   /** Rules about several fields at once: words of `model/recordRules/`. */

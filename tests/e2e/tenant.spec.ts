@@ -189,7 +189,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
   await test.step('nothing is left', async () => {
     await page.goto('/floatingip');
     await expect(rowOf(page, address)).toContainText('未绑定');
-    await actOn(page, rowOf(page, address), '删除');
+    await actOn(page, rowOf(page, address), '释放');
     await expect(rowOf(page, address)).toHaveCount(0);
     await sidebar(page, '路由器').click();
     const disconnect = await askOf(page, rowOf(page, router), '断开子网');
@@ -340,7 +340,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
     await expect(rowOf(page, vpc)).toHaveCount(0);
     await sidebar(page, '弹性公网 IP').click();
-    await actOn(page, rowOf(page, eip), '删除');
+    await actOn(page, rowOf(page, eip), '释放');
     await expect(rowOf(page, eip)).toHaveCount(0);
     await sidebar(page, '云硬盘').click();
     await erase(page, disk);

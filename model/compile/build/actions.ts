@@ -87,6 +87,7 @@ export function buildDelete(outline: Outline, context: Context): Definition['del
   const node = child(child(outline.node, 'actions'), 'delete');
   const confirm = readConfirm(textOf(child(node, 'confirm')));
   return {
+    ...(child(node, 'zh') ? { label: readLabel(node) } : {}),
     ...readConditions(node, 'actions.delete', context),
     confirm: confirm === 'type-name' ? 'type-name' : 'plain',
     bulk: flagOf(child(node, 'bulk')) ?? true,

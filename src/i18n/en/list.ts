@@ -62,7 +62,6 @@ export const list = {
       actions: 'Actions of %{name}',
       open: 'Open',
       edit: 'Edit',
-      delete: 'Delete',
       copyId: 'Copy ID',
       expand: 'Expand %{name}',
       collapse: 'Collapse %{name}',

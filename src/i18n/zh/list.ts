@@ -62,7 +62,6 @@ export const list = {
       actions: '%{name} 的操作',
       open: '查看',
       edit: '编辑',
-      delete: '删除',
       copyId: '复制 ID',
       expand: '展开 %{name}',
       collapse: '收起 %{name}',

@@ -10,6 +10,7 @@ import { actionPlan } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
 import { BulkAction } from './BulkAction.tsx';
 import { SingleAction } from './SingleAction.tsx';
+import { useActionName } from './useActionName.ts';
 
 export interface ActionDialogProps {
   definition: Definition;
@@ -38,7 +39,7 @@ export function GeneratedDialog({ definition, action, target, onClose }: ActionD
   const word = useWord();
   const plan = actionPlan(definition, action, target);
   const declared = definition.actions[action];
-  const name = declared ? label(declared.label) : translate('record.action.delete');
+  const name = useActionName(definition)(action);
   const many = target.kind === 'ids' || target.kind === 'filter';
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
   const props = { definition, action, plan, name, help: label(declared?.help) };

@@ -1,13 +1,11 @@
 import { can, type AccessContext, type Decision } from '#model/access.ts';
 import type { Actor } from '#model/actor.ts';
-import type { Definition, Label, Tone } from '#model/definition.ts';
+import type { Definition, Tone } from '#model/definition.ts';
 import { eligibleActions } from '#model/stateMachine.ts';
 
 /** A button or menu item of a record. Word `delete` is the built-in one. */
 export interface RecordAction {
   action: string;
-  /** Absent for the built-in delete, whose name is a sentence of the console. */
-  label?: Label;
   tone?: Tone;
   icon?: string;
   decision: Decision;
@@ -17,7 +15,6 @@ export interface RecordAction {
 export function recordActions(definition: Definition, actor: Actor, record: Record<string, unknown>, context?: AccessContext): RecordAction[] {
   const declared = eligibleActions(definition, actor, record, context).map(({ action, decision }) => ({
     action: action.name,
-    label: action.label,
     tone: action.tone,
     icon: action.icon,
     decision,

@@ -5,6 +5,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { useActionName } from './useActionName.ts';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useRunAction } from './useRunAction.ts';
 
@@ -30,12 +31,12 @@ export function useActionLauncher(
   const notify = useNotify();
   const translate = useTranslate();
   const label = useLabel();
+  const nameOf = useActionName(definition);
   const offerUndo = useOfferUndo(definition);
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
-    const declared = definition.actions[action];
-    const name = declared ? label(declared.label) : translate('record.action.delete');
+    const name = nameOf(action);
     if (outcome.kind === 'bulk') {
       const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
       if (outcome.ranAt !== undefined) offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);

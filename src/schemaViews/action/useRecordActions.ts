@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useUnlicensed } from '#src/session/useUnlicensed.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
+import { useActionName } from './useActionName.ts';
 import { useReason } from './useDecision.ts';
 
 export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'icon'> {
@@ -19,8 +18,7 @@ export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'i
 /** The actions of a record as buttons and menus show them: named, and disabled with the reason. */
 export function useRecordActions(definition: Definition | undefined, record: Record<string, unknown> | undefined): OfferedAction[] {
   const actor = useActor();
-  const label = useLabel();
-  const translate = useTranslate();
+  const nameOf = useActionName(definition);
   const reasonOf = useReason();
   const { state } = useCloudState(definition, record);
   const capabilities = state?.capabilities;
@@ -28,10 +26,10 @@ export function useRecordActions(definition: Definition | undefined, record: Rec
   const [now] = useState(() => Date.now());
   return useMemo(() => {
     if (!definition || !record) return [];
-    return recordActions(definition, actor, record, { now, capabilities, unlicensed }).map(({ label: words, decision, ...rest }) => ({
+    return recordActions(definition, actor, record, { now, capabilities, unlicensed }).map(({ decision, ...rest }) => ({
       ...rest,
-      name: words ? label(words) : translate('record.action.delete'),
+      name: nameOf(rest.action),
       ...(decision.allowed ? {} : reasonOf(definition, decision)),
     }));
-  }, [definition, actor, record, label, translate, reasonOf, now, capabilities, unlicensed]);
+  }, [definition, actor, record, nameOf, reasonOf, now, capabilities, unlicensed]);
 }

@@ -56,6 +56,12 @@ describe('compiling a correct set', () => {
     expect(gateways?.delete).toEqual({ confirm: 'plain', bulk: true, force: false });
   });
 
+  test('calls the deletion what the file calls it', () => {
+    const text = GATEWAYS.replace('actions:\n', 'actions:\n  delete: { zh: 释放, en: Release }\n');
+    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas.resources['gateways'];
+    expect(compiled?.delete).toMatchObject({ label: { zh: '释放', en: 'Release' }, confirm: 'plain' });
+  });
+
   test('writes into references how their targets are numbered, in fields, in nested ones and in inputs', () => {
     const text = GATEWAYS.replace('fields:\n', 'fields:\n  sites: { type: list, item: { type: reference, to: sites }, label: { zh: 站点, en: Sites } }\n').replace(
       'from: [inactive], to: active }',

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useGetOne, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { useGetOne, type Identifier, type RaRecord } from 'react-admin';
 import { useDefinition, useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';
-import { useLabel } from '#src/i18n/useLabel.ts';
 import { ActionDialog } from '#src/schemaViews/action/ActionDialog.tsx';
+import { useActionName } from '#src/schemaViews/action/useActionName.ts';
 
 interface RemediesProps {
   resource: string;
@@ -25,11 +25,9 @@ export function Remedies(props: RemediesProps) {
 }
 
 function Offered({ resource, id, title, words, onDone }: RemediesProps) {
-  const translate = useTranslate();
-  const label = useLabel();
   const definition = useDefinition(resource);
   const [word, setWord] = useState<string>();
-  const nameOf = (action: string) => (definition.actions[action] ? label(definition.actions[action].label) : translate('record.action.delete'));
+  const nameOf = useActionName(definition);
   return (
     <>
       {words.map((action) => (

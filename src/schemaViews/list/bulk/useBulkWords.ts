@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { can } from '#model/access.ts';
 import type { Definition, Tone } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { useLang } from '#src/i18n/useLang.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
+import { useActionName } from '#src/schemaViews/action/useActionName.ts';
 import { useActor } from '#src/session/useActor.ts';
 
 /** Something that may be done to many records at once. */
@@ -20,14 +19,13 @@ export function useBulkWords(definition: Definition): BulkWord[] {
   const actor = useActor();
   const { state } = useCloudState(definition);
   const capabilities = state?.capabilities;
-  const t = useTranslate();
-  const lang = useLang();
+  const nameOf = useActionName(definition);
   const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
   return useMemo(() => {
     const words: BulkWord[] = Object.values(definition.actions)
       .filter((action) => action.bulk && action.on === 'record' && can(actor, { action: action.name }, definition, undefined, { capabilities }).allowed)
-      .map((action) => ({ name: action.name, label: action.label[lang], tone: action.tone }));
-    if (mayDelete && definition.delete.bulk && can(actor, 'delete', definition, undefined, { capabilities }).allowed) words.push({ name: 'delete', label: t('list.row.delete'), tone: 'danger' });
+      .map((action) => ({ name: action.name, label: nameOf(action.name), tone: action.tone }));
+    if (mayDelete && definition.delete.bulk && can(actor, 'delete', definition, undefined, { capabilities }).allowed) words.push({ name: 'delete', label: nameOf('delete'), tone: 'danger' });
     return words;
-  }, [definition, lang, mayDelete, t, actor, capabilities]);
+  }, [definition, nameOf, mayDelete, actor, capabilities]);
 }

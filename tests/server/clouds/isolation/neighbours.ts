@@ -58,6 +58,7 @@ export async function neighbourhood(): Promise<Neighbourhood> {
   const cloudOf = (definition: Definition, place: Place) => ids[stackOf(definition)]?.[PLACES.indexOf(place)] ?? '';
   await offerEverything(all, Object.values(ids).flat());
   const owners = await ownersOf(clients);
+  await forgetDemo(all, Object.values(owners));
   const streams = await streamsOf(all);
   await all.context().transaction(async (inside) => {
     for (const definition of BELOW_CLOUDS) {
@@ -101,6 +102,12 @@ async function ownersOf(clients: Record<string, Client>): Promise<Record<string,
     owners[owner] = { user_id: id, bp_id };
   }
   return owners;
+}
+
+/** What the demo gave them: then they have what is made here, and nothing else. */
+async function forgetDemo({ db }: Scenario, owners: readonly RecordData[]): Promise<void> {
+  const ids = owners.map(({ user_id }) => user_id ?? null);
+  for (const { table, fields } of BELOW_CLOUDS) if (fields.user_id) await db.run(`delete from ${table} where user_id in (${ids.map(() => '?').join(', ')})`, ids);
 }
 
 /** A record that points, wherever it can, at what belongs to the next owner: nothing of that may be seen through it. What is hidden with its cloud is open otherwise. */

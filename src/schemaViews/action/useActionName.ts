@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Definition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** Gives a function that says what an action, or `delete`, of a resource is called. */
+export function useActionName(definition: Definition | undefined): (action: string) => string {
+  const label = useLabel();
+  const translate = useTranslate();
+  return useCallback(
+    (action) => {
+      const own = definition && (Object.hasOwn(definition.actions, action) ? definition.actions[action]?.label : definition.delete.label);
+      return own ? label(own) : translate('record.action.delete');
+    },
+    [definition, label, translate],
+  );
+}
