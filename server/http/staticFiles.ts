@@ -52,6 +52,7 @@ export async function serveStatic(root: string): Promise<StaticFiles> {
     };
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     const body = await contents(file.variants[encoding] ?? '');
+    if (body === undefined) return undefined;
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: { ...headers, 'content-length': String(body.length) } });
   };
 }
@@ -90,10 +91,14 @@ function chosenEncoding({ variants }: StaticFile, accepted: string): Encoding {
 const KEEP_BYTES = 512 * 1024;
 const kept = new Map<string, Buffer>();
 
-async function contents(name: string): Promise<Buffer> {
+/** Undefined for a file that went after the start: the console was built anew, and its pages name others. */
+async function contents(name: string): Promise<Buffer | undefined> {
   const known = kept.get(name);
   if (known !== undefined) return known;
-  const body = await readFile(name);
-  if (body.length <= KEEP_BYTES) kept.set(name, body);
+  const body = await readFile(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (body !== undefined && body.length <= KEEP_BYTES) kept.set(name, body);
   return body;
 }

@@ -13,7 +13,8 @@ async function built() {
   await writeFile(join(root, 'assets/main-a1b2c3.js.br'), 'brotli');
   await writeFile(join(root, 'assets/main-a1b2c3.js.gz'), 'gzip');
   const files = await serveStatic(root);
-  return (path: string, headers: Record<string, string> = {}) => files(new Request(`http://x${path}`, { headers }), path);
+  const get = (path: string, headers: Record<string, string> = {}) => files(new Request(`http://x${path}`, { headers }), path);
+  return Object.assign(get, { root });
 }
 
 describe('the built console', () => {
@@ -33,6 +34,12 @@ describe('the built console', () => {
     const page = await get('/index.html');
     expect(page?.headers.get('cache-control')).toBe('no-cache');
     expect((await get('/index.html', { 'if-none-match': page?.headers.get('etag') ?? '' }))?.status).toBe(304);
+  });
+
+  test('does not have what went since the start, when the console was built anew', async () => {
+    const get = await built();
+    await rm(join(get.root, 'assets/main-a1b2c3.js'));
+    expect(await get('/assets/main-a1b2c3.js')).toBeUndefined();
   });
 
   test('answers addresses of the console with the page, under a strict policy', async () => {
