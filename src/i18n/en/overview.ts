@@ -18,7 +18,7 @@ export const overview: typeof zh = {
   attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
   changes: { title: 'Latest changes', none: 'No changes yet' },
   tone: { success: 'Well', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Broken' },
-  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it', some: 'Share, of the %{smart_count} with the most amiss' },
+  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it', some: 'Share, of the %{smart_count} with the most amiss |||| Share, of the %{smart_count} with the most amiss' },
   growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day', rest: 'Others' },
   spread: { title: '%{name} by %{field}', note: 'Number of records' },
   measure: { title: '%{name}: %{field}', note: 'The %{smart_count} highest', noteIn: 'The %{smart_count} highest, in %{unit}' },

@@ -1,5 +1,6 @@
 import type { CloudKind } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
+import { isInventory } from '#server/clouds/cloudDefinitions.ts';
 import type { Client, Reply } from '../client.ts';
 import type { DatabaseUnderTest } from '../databases.ts';
 import { scenario, type Scenario, type ScenarioOptions } from '../scenario.ts';
@@ -31,8 +32,9 @@ export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks', 'i
 /** A server with two connected clouds that do what the test says, and four resources that live in them. */
 export async function cloudWorld(database?: DatabaseUnderTest, settings?: ScenarioOptions['settings']): Promise<CloudWorld> {
   const clouds = new Map<string, TestCloud>();
+  const schemas = cloudSchemas();
   const all: Scenario = await scenario({
-    schemas: cloudSchemas(),
+    schemas,
     ...(database && { database }),
     ...(settings && { settings }),
     drivers: {
@@ -43,7 +45,9 @@ export async function cloudWorld(database?: DatabaseUnderTest, settings?: Scenar
       },
     },
   });
+  // The clouds of the demo, and what it gave to people there.
   await all.db.run('delete from clouds');
+  for (const { table } of Object.values(schemas.resources).filter(isInventory)) await all.db.run(`delete from ${table}`);
   const run = async (seconds = 0) => {
     all.clock.advance(seconds * SECOND);
     await all.platform.runner.runDue();
