@@ -106,7 +106,7 @@ async function ownersOf(clients: Record<string, Client>): Promise<Record<string,
 
 /** What the demo gave them: then they have what is made here, and nothing else. */
 async function forgetDemo({ db }: Scenario, owners: readonly RecordData[]): Promise<void> {
-  const ids = owners.map(({ user_id }) => user_id ?? null);
+  const ids = owners.map(({ user_id }) => Number(user_id));
   for (const { table, fields } of BELOW_CLOUDS) if (fields.user_id) await db.run(`delete from ${table} where user_id in (${ids.map(() => '?').join(', ')})`, ids);
 }
 
