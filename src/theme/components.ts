@@ -23,6 +23,7 @@ export const components: Components<Theme> = {
       text: { color: token.textMuted, '&:hover': { backgroundColor: token.hover, color: token.text } },
     },
   },
+  MuiToggleButton: { styleOverrides: { root: { color: token.textMuted, '&.Mui-selected': { color: token.text } } } },
   MuiIconButton: {
     defaultProps: { size: 'small' },
     styleOverrides: { root: { borderRadius: token.radius.medium, color: token.textMuted, '&:hover': { backgroundColor: token.hover, color: token.text } } },
