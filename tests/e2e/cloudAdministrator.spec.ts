@@ -66,7 +66,7 @@ test('machines of every owner are seen, and one of a tenant is acted upon (spec 
   const search = page.getByRole('searchbox');
   await selectCloud(page, '/instance', '华北通用云');
   // Of a person, of an organisation, and of a tenant of the cloud whom nobody of ours is.
-  for (const [name, owner] of [['web-01', 'personal'], ['api-gw-02', '星河智算科技有限公司'], ['legacy-app', 'legacy-app']] as const) {
+  for (const [name, owner] of [['web-02', 'personal'], ['api-gw-02', '星河智算科技有限公司'], ['legacy-app', 'legacy-app']] as const) {
     await search.fill(name);
     await expect(page.getByText('1–1，共 1 条')).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();
