@@ -32,29 +32,33 @@ export function TermsPage() {
         <h1>{data ? label(data.title) : words.heading}</h1>
         <p>{data ? `${fill(words.version, { version: data.version })} · ${fill(words.effective, { date: data.effective_at })}` : '\u00a0'}</p>
       </header>
-      <div className="t-row">
-        <nav className="t-contents" aria-label={words.contents}>
-          <b>{words.contents}</b>
-          <ol>
-            {sections.flatMap(({ id, title }) =>
-              title === undefined ? [] : [
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>,
-              ],
-            )}
-          </ol>
-        </nav>
-        <article className="t-text">
-          {sections.map(({ id, title, text }) => (
-            <section key={id} id={id}>
-              {title ? <h2>{title}</h2> : null}
-              <MarkdownText text={text} />
-            </section>
-          ))}
-          {data ? null : <span className="p-bone" style={{ height: 640 }} />}
-        </article>
-      </div>
+      {/* In its place stands something as high as the window: nothing that is seen moves when the text comes. */}
+      {data === undefined ? (
+        <span className="p-bone t-coming" />
+      ) : (
+        <div className="t-row">
+          <nav className="t-contents" aria-label={words.contents}>
+            <b>{words.contents}</b>
+            <ol>
+              {sections.flatMap(({ id, title }) =>
+                title === undefined ? [] : [
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
+                  </li>,
+                ],
+              )}
+            </ol>
+          </nav>
+          <article className="t-text">
+            {sections.map(({ id, title, text }) => (
+              <section key={id} id={id}>
+                {title ? <h2>{title}</h2> : null}
+                <MarkdownText text={text} />
+              </section>
+            ))}
+          </article>
+        </div>
+      )}
     </div>
   );
 }
