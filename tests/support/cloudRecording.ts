@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
 import type { CloudProxy, Exchange } from './cloudProxy.ts';
+import { listenHere } from './listenHere.ts';
 
 export interface Recording {
   /** When it was recorded, milliseconds; what is played happens then. */
@@ -61,14 +61,8 @@ export async function playRecording({ exchanges }: Recording): Promise<Player> {
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const origin = await listenHere(server);
   player.url = `${origin}/identity/v3`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     let body = '';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { listenHere } from './listenHere.ts';
 
 export interface FakeCloud {
   url: string;
@@ -14,13 +14,7 @@ export interface FakeCloud {
 export async function fakeCloud(): Promise<FakeCloud> {
   const cloud: FakeCloud = { url: '', status: {}, password: 'cloud-secret', without: [] };
   const server = createServer((request, response) => void answer(cloud, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  cloud.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  cloud.url = await listenHere(server);
   return cloud;
 }
 

@@ -6,8 +6,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { canonicalTarget } from './verification/target.ts';
-
-const ORGANISATION_ADMIN = 2;
+import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
 /** Accounts: who may make whom what, and what a change does to sessions that are open (spec 6). */
 export function userHooks(sessions: Sessions): ResourceHooks {

@@ -4,10 +4,10 @@ import type { Channel } from '#server/delivery/sender.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { preferencesOf } from '#server/useCases/identity/personal/preferences.ts';
 import type { Post } from '#server/useCases/identity/verification/post.ts';
+import { ORGANISATION_ADMIN } from '#server/useCases/identity/organisationAdmin.ts';
 
 const DAYS = 3;
 const DAY_MS = 86_400_000;
-const ORGANISATION_ADMIN = 2;
 
 interface Applicant {
   name: string;

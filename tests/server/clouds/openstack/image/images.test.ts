@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { CloudError, type CloudFile } from '#server/clouds/driver.ts';
 import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
@@ -7,6 +7,7 @@ import { imagesOf } from '#server/clouds/openstack/image/images.ts';
 import { createService } from '#server/clouds/openstack/session/createService.ts';
 import { createSession } from '#server/clouds/openstack/session/createSession.ts';
 import { someBytes } from '../../../../support/uploads.ts';
+import { listenHere } from '../../../../support/listenHere.ts';
 
 interface Image { id: string; status: string; size: number | null; name: string; protected?: boolean }
 
@@ -17,13 +18,7 @@ async function glance() {
   /** What it does with the next file. */
   const next: { file: 'take' | 'refuse' | 'break' | 'lose' } = { file: 'take' };
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const url = await listenHere(server);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { OpenstackAccount, OpenstackIdentity } from '#server/clouds/openstack/account.ts';
 import { createService } from '#server/clouds/openstack/session/createService.ts';
 import { createSession } from '#server/clouds/openstack/session/createSession.ts';
+import { listenHere } from '../../../../support/listenHere.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 2);
@@ -14,13 +15,7 @@ async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } =
   const seen = { signIns: [] as { scope: unknown; methods: string[] }[], calls: [] as string[], waits: [] as number[], logged: '', now: START };
   const answers: { status: number; body?: object; headers?: Record<string, string> }[] = [];
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const url = await listenHere(server);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
