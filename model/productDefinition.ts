@@ -30,6 +30,8 @@ export interface PageGroup {
   subs: { key: string; label: Label }[];
   /** Its pages are about the selected cloud, so that the cloud switcher is shown on them (spec 2.5). */
   cloud?: boolean;
+  /** Its pages are about what lives in the selected cloud too, and name it without the switcher (spec 2.5 keeps that to others). */
+  namesCloud?: boolean;
   /** Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). */
   products?: string[];
 }

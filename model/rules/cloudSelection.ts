@@ -15,7 +15,12 @@ export function selectedCloud<T extends SelectableCloud>(clouds: readonly T[], s
 /** Where choosing another cloud leads within the groups nextStack and compute; undefined: stay (spec 4.5). */
 export function pathAfterCloudChange(group: string, from: SelectableCloud | undefined, to: SelectableCloud): string | undefined {
   const product = to.product.toLowerCase();
-  if (!['nextStack', 'compute'].includes(group) || from?.product.toLowerCase() === product) return undefined;
+  return ['nextStack', 'compute'].includes(group) && from?.product.toLowerCase() !== product ? machinesPath(to) : undefined;
+}
+
+/** Where the machines of a cloud are, by its product (spec 4.5); the page has the switcher, too. */
+export function machinesPath(cloud: Pick<SelectableCloud, 'product'>): string | undefined {
+  const product = cloud.product.toLowerCase();
   if (isOpenStackLike(product)) return '/instance';
   return product === 'nextstack' ? '/nextStack/vm' : undefined;
 }

@@ -15,6 +15,7 @@ export function buildGroups(node: Node | undefined): PageGroup[] {
       sort: numberOf(child(value, 'sort')) ?? 0,
       subs: entriesOf(child(value, 'subs')).map(([sub, entry]) => ({ key: sub, label: readLabel(entry.value) })),
       ...(flagOf(child(value, 'cloud')) ? { cloud: true } : {}),
+      ...(flagOf(child(value, 'namesCloud')) ? { namesCloud: true } : {}),
       ...(products ? { products: wordsOf(products).map(({ word }) => word) } : {}),
     };
   });

@@ -44,6 +44,7 @@ const group = keys('a menu group', {
   sort: { shape: integer, says: 'Higher comes first.', required: true },
   subs: { shape: dictionary(label, camelCase, 1), says: 'Its sub-groups by key, in the order of the menu.' },
   cloud: { shape: flag, says: 'Its pages are about the selected cloud: they show the cloud switcher. Default false.' },
+  namesCloud: { shape: flag, says: 'Its pages are about what lives in the selected cloud: they name it, without the switcher. Default false.' },
   products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud is of one of these products.' },
 });
 

@@ -15,6 +15,7 @@ export const frame = {
   cloud: {
     button: 'Current cloud: %{name}',
     choose: 'Choose a cloud',
+    change: 'Another cloud is chosen on the page of the machines',
     list: 'Available clouds',
     search: 'Search clouds',
     none: 'No cloud available',

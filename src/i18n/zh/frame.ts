@@ -15,6 +15,7 @@ export const frame = {
   cloud: {
     button: '当前云：%{name}',
     choose: '选择云',
+    change: '在云主机页面可以切换云',
     list: '可用云',
     search: '搜索云',
     none: '暂无可用云',

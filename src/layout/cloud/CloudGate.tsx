@@ -6,7 +6,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
 import { token } from '#src/theme/token.ts';
-import { useCloudPage } from './useCloudPage.ts';
+import { isAboutCloud, useCloudPage } from './useCloudPage.ts';
 
 /** A page about the selected cloud waits until there is one, and says so where there is none to be had. */
 export function CloudGate({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function CloudGate({ children }: { children: ReactNode }) {
   const { selects, group } = useCloudPage();
   const { cloud } = useSelection();
   const { clouds, failed } = useClouds(selects);
-  if (!group?.cloud || cloud) return children;
+  if (!isAboutCloud(group) || cloud) return children;
   if (selects && !clouds && !failed) return <PageSkeleton />;
   return (
     <Nothing>

@@ -3,14 +3,16 @@ import { useCloudSelection } from '#src/session/cloud/useCloudSelection.ts';
 import { useCloudPage } from './useCloudPage.ts';
 
 const CloudSwitcher = lazy(async () => ({ default: (await import('./CloudSwitcher.tsx')).CloudSwitcher }));
+const CloudName = lazy(async () => ({ default: (await import('./CloudName.tsx')).CloudName }));
 
-/** Where the cloud switcher stands in the navigation bar, on the pages that have one (spec 2.5). Keeps the selection too. */
+/** Where the cloud stands in the navigation bar: to be switched (spec 2.5), or named where a page is about it all the same. Keeps the selection too. */
 export function CloudPlace() {
-  const { selects, switcher } = useCloudPage();
+  const { selects, switcher, named } = useCloudPage();
   useCloudSelection(selects);
-  return switcher ? (
+  return (
     <Suspense fallback={null}>
-      <CloudSwitcher />
+      {switcher ? <CloudSwitcher /> : null}
+      {named ? <CloudName /> : null}
     </Suspense>
-  ) : null;
+  );
 }

@@ -12,6 +12,8 @@ export interface CloudPage {
   selects: boolean;
   /** The open page shows the switcher. */
   switcher: boolean;
+  /** The open page only names the selected cloud. */
+  named: boolean;
   /** The group of the open page. */
   group: PageGroup | undefined;
 }
@@ -26,5 +28,10 @@ export function useCloudPage(): CloudPage {
   const group = groups.find(({ key }) => key === route?.group);
   const may = selectsCloud(actor, roles);
   const switcher = may && route !== undefined && showsCloudSwitcher({ ...route, group, type: new URLSearchParams(search).get('type') });
-  return { selects: may && (switcher || groups.some(({ cloud }) => cloud)), switcher, group };
+  // Where spec 2.5 hides the switcher (while a machine is being created) the name stays.
+  const named = may && !switcher && isAboutCloud(group);
+  return { selects: may && (switcher || groups.some(isAboutCloud)), switcher, named, group };
 }
+
+/** Nothing in the group means anything without a cloud. */
+export const isAboutCloud = (group: PageGroup | undefined) => group?.cloud === true || group?.namesCloud === true;

@@ -71,6 +71,32 @@ describe('the cloud switcher (spec 2.5)', () => {
   });
 });
 
+describe('the cloud on pages of what lives in it, which have no switcher (spec 2.5)', () => {
+  test('is named with its usage, and leads to where another is chosen', async () => {
+    const server = await withClouds({ name: 'A云', product: 'openstack', usage: 0.95 }, { name: 'C云', product: 'nextstack' });
+    for (const at of ['/networks', '/topology']) {
+      const { unmount } = await renderConsole({ at, server });
+      const named = await screen.findByRole('link', { name: /^当前云：\s*A云\s*紧张$/ });
+      expect(named.getAttribute('href')).toBe(INSTANCES);
+      expect(screen.queryByRole('button', { name: /^当前云/ })).toBeNull();
+      unmount();
+    }
+  });
+
+  test('stands there where a machine is being created, and leads nowhere', async () => {
+    await renderConsole({ at: '/nextStack/vm/add', server: await withClouds({ name: 'C云', product: 'nextstack' }) });
+    expect((await screen.findAllByText('C云')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: /^当前云/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^当前云/ })).toBeNull();
+  });
+
+  test('is asked for no rows of what its product has not', async () => {
+    const { calls } = await renderConsole({ at: '/networks', server: await withClouds({ name: 'C云', product: 'nextstack' }) });
+    await screen.findByRole('heading', { level: 2, name: /C云.*不提供网络/ });
+    expect(calls.some(({ url }) => url.includes('/networks?'))).toBe(false);
+  });
+});
+
 describe('which cloud is selected (spec 4.5)', () => {
   const two = () => withClouds({ name: 'A云', product: 'EasyStack' }, { name: 'B云', product: 'openstack' }, { name: 'C云', product: 'nextstack' });
 

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
-import { useManifest } from '#src/definitions/useManifest.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { cloudStateQuery, refreshInventory, useCloudState } from '#src/session/cloud/cloudState.ts';
-import { useSelection } from '#src/session/cloud/selectedCloud.ts';
 import { SimulatedTag } from './SimulatedTag.tsx';
 
 /** How old the inventory is that the list is read from, whether the cloud answers, and a way to look again. Nothing for what lives in no cloud. */
@@ -22,12 +20,8 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   const { refetch } = useListContext();
   const [busy, setBusy] = useState(false);
   const { cloudId, state } = useCloudState(definition);
-  const { cloud } = useSelection();
-  const { groups } = useManifest();
   useMinute();
   if (!definition.cloud || !state || cloudId === undefined) return null;
-  // In the other groups (spec 2.5) nothing else tells which cloud it is.
-  const isUnderSwitcher = groups.some(({ key, cloud: about }) => key === definition.menu?.group && about);
   const at = parseTime(state.kinds[definition.cloud.kind]?.synced_at);
   const look = async () => {
     setBusy(true);
@@ -42,7 +36,6 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   };
   return (
     <div className="list-cloud">
-      {isUnderSwitcher ? null : <span>{cloud?.name}</span>}
       <span title={at && formatDateTime(at, lang)}>{at ? t('list.cloud.updated', { when: formatAge(at, lang) }) : t('list.cloud.never')}</span>
       <IconButton size="small" disabled={busy} onClick={() => void look()} aria-label={t('list.cloud.refresh')} title={t('list.cloud.refresh')}>
         <Glyph name="refresh" />

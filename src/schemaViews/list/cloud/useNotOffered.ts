@@ -1,5 +1,6 @@
 import type { Definition } from '#model/definition.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { useIsElsewhere } from '#src/session/cloud/useIsElsewhere.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
 export interface NotOfferedHere {
@@ -14,8 +15,7 @@ export interface NotOfferedHere {
 export function useNotOffered(definition: Definition, operation: 'list' | 'create'): NotOfferedHere | undefined {
   const { decision, reason = '' } = useDecision(definition, operation);
   const { state } = useCloudState(definition);
-  // Another product may well have machines, and none of these.
-  const isElsewhere = state !== undefined && definition.cloud?.products.includes(state.product) === false;
+  const isElsewhere = useIsElsewhere(definition);
   if (!isElsewhere && (decision.allowed || decision.kind !== 'capability')) return undefined;
   const isSilent = !isElsewhere && state !== undefined && Object.keys(state.capabilities).length === 0;
   return { reason, wholly: isElsewhere || isSilent || operation === 'list', isSilent };

@@ -31,12 +31,6 @@ describe('a list of what lives in a cloud', () => {
     await waitFor(() => expect(calls.some(({ method, url }) => method === 'POST' && url.endsWith('/refresh'))).toBe(true));
   });
 
-  test('tells which cloud it is where no switcher does (spec 2.5)', async () => {
-    await renderConsole({ at: '/networks', lang: 'en', server, faults: [cloudSays({ capabilities: { networks: ['list'] }, kinds: {} })] });
-    const age = await screen.findByText('Not synchronised yet');
-    expect(age.previousElementSibling?.textContent).toBeTruthy();
-  });
-
   test('says that it is not current when the cloud is silent', async () => {
     await open({ stale: true, simulated: false, fault: { message: 'no answer' } });
     expect((await screen.findByText('Not current')).getAttribute('title')).toBe('no answer');

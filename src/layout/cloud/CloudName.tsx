@@ -1,0 +1,60 @@
+import { styled, type CSSObject } from '@mui/material/styles';
+import { LinkBase, useTranslate } from 'react-admin';
+import { machinesPath } from '#model/rules/cloudSelection.ts';
+import { Icon } from '#src/icons/Icon.tsx';
+import { useReach } from '#src/layout/useReach.ts';
+import { useSelection } from '#src/session/cloud/selectedCloud.ts';
+import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
+import { token } from '#src/theme/token.ts';
+import { UsageTag } from './UsageTag.tsx';
+import { useCloudPage } from './useCloudPage.ts';
+
+/** The selected cloud on a page without the switcher (spec 2.5): which one it is, and the way to the page that has it. */
+export function CloudName() {
+  const t = useTranslate();
+  const reaches = useReach();
+  const { cloud } = useSelection();
+  const { group } = useCloudPage();
+  const { clouds } = useClouds(true);
+  if (!cloud) return null;
+  const path = machinesPath(cloud);
+  const known = clouds?.find(({ cloud_id }) => cloud_id === cloud.cloud_id);
+  const said = (
+    <>
+      <Icon word="cloud" size={16} />
+      <Unseen>{t('frame.cloud.button', { name: '' })}</Unseen>
+      <span>{cloud.name}</span>
+      <UsageTag cloud={known} />
+    </>
+  );
+  // In a group with the switcher it is hidden so that nobody loses what is being created: no way leads away there either.
+  return path && group?.namesCloud && reaches(path) ? (
+    <Way to={path} title={t('frame.cloud.change')} data-switcher="">
+      {said}
+    </Way>
+  ) : (
+    <Name data-switcher="">{said}</Name>
+  );
+}
+
+const Unseen = styled('span')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+
+const line: CSSObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  maxWidth: 320,
+  height: 32,
+  padding: '0 8px',
+  borderRadius: token.radius.medium,
+  color: token.textMuted,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '& > span:nth-of-type(3)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '@media (max-width: 599px)': { '& .value-tag': { display: 'none' } },
+};
+
+const Name = styled('span')(line);
+
+const Way = styled(LinkBase)({ ...line, '&:hover': { backgroundColor: token.hover, color: token.text } });
