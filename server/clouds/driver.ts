@@ -16,6 +16,8 @@ export interface CloudDriver {
   kinds: { [Kind in CloudKind]?: KindDriver<CloudItems[Kind], CloudInputs[Kind]> };
   /** The tenant of the cloud that belongs to an owner of ours, made on first use. `key` is stable and unique, `name` is for people. */
   tenantFor(owner: { key: string; name: string }): Promise<string>;
+  /** The account may make no tenants: everybody is given this one, and the cloud cannot tell whose something in it is. */
+  sharedTenant?: string;
   /** How much the cloud itself lets a tenant have; absent: it does not say. */
   quotas?(tenant: string): Promise<CloudQuota[]>;
   /** Where a machine's screen is served. */

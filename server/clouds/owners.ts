@@ -7,7 +7,7 @@ export interface Owner {
   bp_id: number | null;
 }
 
-const NOBODY: Owner = { user_id: null, bp_id: null };
+export const NOBODY: Owner = { user_id: null, bp_id: null };
 
 /** The owner of what this record says it belongs to. */
 export function ownerOf({ user_id, bp_id }: RecordData): Owner {
@@ -26,6 +26,8 @@ export async function tenantOf(context: Context, driver: CloudDriver, cloudId: s
   const [known] = await context.db.all<{ tenant: string }>('select tenant from cloud_tenants where cloud_id = ? and owner = ?', [cloudId, key]);
   if (known !== undefined) return known.tenant;
   const tenant = await driver.tenantFor({ key, name: await nameOf(context, owner) });
+  // What all of them are given is nobody's.
+  if (tenant === driver.sharedTenant) return tenant;
   // An organisation's tenant is not the person's who happened to come first.
   const userId = owner.bp_id === null ? owner.user_id : null;
   await context.db.run('insert into cloud_tenants (cloud_id, tenant, owner, user_id, bp_id, created_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing', [
@@ -34,11 +36,14 @@ export async function tenantOf(context: Context, driver: CloudDriver, cloudId: s
   return tenant;
 }
 
-/** Whom the items of each tenant belong to. A tenant that nobody of ours has belongs to nobody. */
-export async function ownersByTenant({ db }: Context, cloudId: string): Promise<(tenant: string | null) => Owner> {
+/** Whom the items of each tenant belong to: nobody, where none of ours has it. Undefined: several have it together, and only our records tell. */
+export async function ownersByTenant({ db }: Context, cloudId: string, { sharedTenant }: Pick<CloudDriver, 'sharedTenant'>): Promise<(tenant: string | null) => Owner | undefined> {
   const rows = await db.all<{ tenant: string; user_id: number | null; bp_id: number | null }>('select tenant, user_id, bp_id from cloud_tenants where cloud_id = ?', [cloudId]);
   const owners = new Map(rows.map(({ tenant, user_id, bp_id }) => [tenant, { user_id, bp_id }]));
-  return (tenant) => (tenant === null ? NOBODY : (owners.get(tenant) ?? NOBODY));
+  return (tenant) => {
+    if (tenant === null) return NOBODY;
+    return tenant === sharedTenant ? undefined : (owners.get(tenant) ?? NOBODY);
+  };
 }
 
 async function nameOf({ db }: Context, { user_id, bp_id }: Owner): Promise<string> {

@@ -5,8 +5,8 @@ import type { Context, RecordData } from '#server/context.ts';
 import { callJob, callKey, newCall } from '#server/clouds/writes/cloudCall.ts';
 import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudItem } from '#server/clouds/driver.ts';
-import { inheritedUser } from '#server/clouds/inventory/inheritedUser.ts';
-import type { Owner } from '#server/clouds/owners.ts';
+import { inheritedOwner } from '#server/clouds/inventory/inheritedOwner.ts';
+import { NOBODY, type Owner } from '#server/clouds/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/clouds/references.ts';
 import { findByRefs } from '#server/records/inventory/findByRef.ts';
 import { writeBatch } from '#server/records/inventory/writeBatch.ts';
@@ -16,7 +16,8 @@ import { itemValues } from './itemValues.ts';
 export interface Storing {
   cloudId: string;
   definition: InventoryDefinition;
-  ownerOf(tenant: string | null): Owner;
+  /** Undefined: the cloud cannot tell. */
+  ownerOf(tenant: string | null): Owner | undefined;
   known: KnownIds;
   /** When the cloud was asked: what was written here since is newer than its answer. */
   askedAt: number;
@@ -72,17 +73,22 @@ function isOurs(definition: InventoryDefinition, values: RecordData): boolean {
 async function newRecord(context: Context, storing: Storing, item: CloudItem, values: RecordData): Promise<RecordData> {
   const { cloudId, definition } = storing;
   const now = context.clock();
-  const owner = storing.ownerOf(item.tenant);
-  const user = owner.user_id ?? (owner.bp_id === null ? null : await inheritedUser(context, definition, owner.bp_id, values));
+  const owner = await ownerOfNew(context, definition, storing.ownerOf(item.tenant), values);
   return {
-    created_at: now, ...values, ...owner, user_id: user, updated_at: now, synced_at: now, cloud_id: cloudId, cloud_ref: item.ref, [definition.id.field]: context.ids.uuid(),
+    created_at: now, ...values, ...owner, updated_at: now, synced_at: now, cloud_id: cloudId, cloud_ref: item.ref, [definition.id.field]: context.ids.uuid(),
   };
+}
+
+async function ownerOfNew(context: Context, definition: InventoryDefinition, owner: Owner | undefined, values: RecordData): Promise<Owner> {
+  if (owner !== undefined && (owner.user_id !== null || owner.bp_id === null)) return owner;
+  return (await inheritedOwner(context, definition, values, owner?.bp_id)) ?? owner ?? NOBODY;
 }
 
 function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, values: RecordData): RecordData {
   const owner = ownerOf(item.tenant);
   // Within an organisation the cloud knows only the tenant: whose it is, we know better.
-  const wanted: RecordData = owner.bp_id !== null && owner.bp_id === before.bp_id ? values : { ...values, ...owner };
+  const isOursToTell = owner === undefined || (owner.bp_id !== null && owner.bp_id === before.bp_id);
+  const wanted: RecordData = isOursToTell ? values : { ...values, ...owner };
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(before[name] ?? null, value)));
 }
 

@@ -36,7 +36,7 @@ export async function syncCloud(context: Context, driver: CloudDriver, cloud: Re
   const cloudId = textOf(cloud, 'cloud_id');
   const states = await kindStates(context, cloudId);
   const known: KnownIds = new Map();
-  const ownerOf = await ownersByTenant(context, cloudId);
+  const ownerOf = await ownersByTenant(context, cloudId, driver);
   const result: SyncResult = { added: 0, changed: 0, removed: 0, fault: null };
   const later: { look: Look; items: KindResult['incomplete'] }[] = [];
 

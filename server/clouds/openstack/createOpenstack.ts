@@ -10,7 +10,7 @@ import { networkKinds } from './network/networkKinds.ts';
 import { quotasOf } from './quotas.ts';
 import { createSession, type OpenstackDeps } from './session/createSession.ts';
 import { storageKinds } from './storage/storageKinds.ts';
-import { tenantFor } from './tenants.ts';
+import { makesProjects, tenantFor } from './tenants.ts';
 
 const CHECK_TIMEOUT_MS = 8_000;
 
@@ -20,11 +20,12 @@ const CHECK_TIMEOUT_MS = 8_000;
  */
 export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
   const cloud = await discover(deps, account, createSession(deps, account));
-  const { compute, network, volume, image } = cloud;
+  const { compute, network, volume, image, homeProject } = cloud;
   return {
     check: () => checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
     figures: () => readFigures(cloud),
     tenantFor: (owner) => tenantFor(cloud, owner),
+    ...(!makesProjects(cloud) && homeProject !== null && { sharedTenant: homeProject }),
     quotas: (tenant) => quotasOf(cloud, tenant),
     ...(compute && {
       console: (id: string) => consoleOf(compute, id),

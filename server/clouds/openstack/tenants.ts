@@ -6,9 +6,13 @@ import { ref, unwrapped, type Service } from './session/createService.ts';
 /** What a member of a project may do is what tenants need; the older name is that of clouds before Queens. */
 const MEMBER_ROLES = ['member', '_member_'];
 
-/** The project of an owner of ours, made on first use, with a role for our own account. Who is not an administrator has his own project only. */
-export async function tenantFor({ identity, session, homeProject, userId, isAdmin, account }: OpenstackCloud, owner: { key: string; name: string }): Promise<string> {
-  if (!isAdmin || account.identity.type === 'application_credential') {
+/** An application credential is good for its project only, and projects are made by administrators. */
+export const makesProjects = ({ isAdmin, account }: OpenstackCloud): boolean => isAdmin && account.identity.type === 'password';
+
+/** The project of an owner of ours, made on first use, with a role for our own account; where it cannot be made, that of the account. */
+export async function tenantFor(cloud: OpenstackCloud, owner: { key: string; name: string }): Promise<string> {
+  const { identity, session, homeProject, userId } = cloud;
+  if (!makesProjects(cloud)) {
     if (homeProject === null) throw new CloudError('forbidden', { detail: 'The account has no project' });
     return homeProject;
   }

@@ -165,6 +165,22 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await names(world.all.admin)).toEqual(['found', 'own', 'own', 'stranger']);
   });
 
+  test('stays with whom our records name where a cloud has one tenant for all; what was made for something of theirs is theirs', async () => {
+    const world = await cloudWorld(database);
+    Object.assign(world.cloud.driver, { sharedTenant: 'all', tenantFor: async () => 'all' });
+    for (const [client, name] of [[world.all.personal, 'one'], [world.all.bp_admin, 'two']] as const) await world.create(client, 'test-networks', { name });
+    await world.run();
+    const [mine] = (await world.list(world.all.personal, 'test-networks')).filter(({ name }) => name === 'one');
+    world.cloud.put('networks', 'found', { name: 'found' }, 'all');
+    world.cloud.put('servers', 'in mine', { name: 'in mine', status: 'active', interfaces: [{ network_id: mine?.cloud_ref ?? null, ip: null }] }, 'all');
+    await world.sync();
+    const names = async (client: Parameters<CloudWorld['list']>[0], resource: string) => (await world.list(client, resource)).map(({ name }) => name).toSorted();
+    const seen = async (resource: string) => [await names(world.all.personal, resource), await names(world.all.bp_admin, resource), await names(world.all.admin, resource)];
+    expect(await seen('test-networks')).toEqual([['one'], ['two'], ['found', 'lan', 'one', 'two']]);
+    expect(await seen('test-machines')).toEqual([['in mine'], [], ['in mine']]);
+    expect(await world.all.db.all('select * from cloud_tenants where cloud_id = ?', [world.cloudId])).toEqual([]);
+  });
+
   test('is not overwritten by what the cloud said before something was done', async () => {
     const world = await cloudWorld(database);
     world.cloud.put('servers', 'a', { name: 'a', status: 'active' });
