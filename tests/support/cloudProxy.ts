@@ -1,5 +1,6 @@
 import { createServer, request as forwardTo, type IncomingMessage, type ServerResponse } from 'node:http';
-import { request as forwardSecurely } from 'node:https';
+import { createServer as createSecureServer, request as forwardSecurely } from 'node:https';
+import type { Certificate } from './certificate.ts';
 
 /** What may go wrong on the way to a service of the cloud. */
 export type ProxyFault = 'hang' | 'error' | 'stopped';
@@ -24,22 +25,28 @@ export interface CloudProxy {
   lastToken(): string | undefined;
   /** Calls of services that came through, `GET compute`. */
   calls: string[];
+  /** How many items a page holds at most, whatever was asked for; as clouds bound their pages. */
+  pageSize?: number;
   onExchange?: (exchange: Exchange) => void;
   close(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  /** Speaks TLS with it; the catalogue then names secure addresses only. */
+  certificate?: Certificate;
 }
 
 const READ_HEADERS = ['x-subject-token', 'content-type', 'retry-after', 'location'];
 
 /** Stands in front of a real cloud, sees every call, and fails where it is told to. */
-export async function startCloudProxy(keystoneUrl: string): Promise<CloudProxy> {
+export async function startCloudProxy(keystoneUrl: string, { certificate }: ProxyOptions = {}): Promise<CloudProxy> {
   const targets = new Map([['identity', keystoneUrl.replace(/\/+$/, '').replace(/\/v3$/, '')]]);
   let token: string | undefined;
-  const server = createServer((incoming, outgoing) => {
-    pass(incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void pass(incoming, outgoing).catch(() => outgoing.destroy());
+  const server = certificate ? createSecureServer({ ...certificate }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const url = `http${certificate ? 's' : ''}://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
   const proxy: CloudProxy = {
     url: `${url}/identity/v3`,
@@ -64,7 +71,8 @@ export async function startCloudProxy(keystoneUrl: string): Promise<CloudProxy> 
     const sent = incoming.headers['x-auth-token'];
     if (typeof sent === 'string') token = sent;
     proxy.calls.push(`${incoming.method} ${service}`);
-    const answer = await ask(`${targets.get(service)}${path.slice(service.length + 1)}`, incoming, body);
+    const asked = proxy.pageSize === undefined ? path : path.replace(/([?&]limit=)\d+/, `$1${proxy.pageSize}`);
+    const answer = await ask(`${targets.get(service)}${asked.slice(service.length + 1)}`, incoming, body);
     const reply = path.includes('/auth/tokens') ? rerouted(answer.body.toString('utf8')) : answer.body.toString('utf8');
     const headers = Object.fromEntries(READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])));
     proxy.onExchange?.({ method: incoming.method ?? 'GET', path, body: body.toString('utf8'), status: answer.status, headers, reply });

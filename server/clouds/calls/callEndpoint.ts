@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createSecureContext } from 'node:tls';
 import type { Json } from '#model/definition.ts';
 import { guardEndpoint, type EndpointFault, type GuardOptions } from './endpointGuard.ts';
 
@@ -39,6 +40,7 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
     const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family));
     const signal = AbortSignal.timeout(options.timeoutMs);
     const secure = safe.url.protocol === 'https:';
+    if (secure && options.ca !== undefined && !isCertificate(options.ca)) return fail('tls');
     const call = (secure ? httpsRequest : httpRequest)(
       safe.url,
       {
@@ -65,6 +67,16 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
     if (options.stream) pipeline(Readable.from(options.stream), call).catch(() => fail(signal.aborted ? 'timeout' : 'refused'));
     else call.end(payload);
   });
+}
+
+/** TLS throws at text that holds none. */
+function isCertificate(pem: string): boolean {
+  try {
+    return createSecureContext({ ca: pem }) !== undefined;
+  } catch {
+    // Whatever is wrong with it, it verifies nobody.
+    return false;
+  }
 }
 
 const firstOf = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));

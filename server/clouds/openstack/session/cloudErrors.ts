@@ -54,9 +54,6 @@ export function errorOfReply(status: number, body: Json | undefined): CloudError
 
 const saidToBe = (status: number, detail: string | null) => SAYINGS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
 
-/** What happened to a machine inside the cloud: there it is a text without a status. */
-export const isCapacityFault = (message: string): boolean => /no valid host/i.test(message);
-
 /** The sentence for people: each service wraps it in a name of its own. */
 export function detailOf(body: Json | undefined): string | null {
   const parts = [body, ...Object.values(objectOf(body))];

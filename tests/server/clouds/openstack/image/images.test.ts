@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
@@ -9,14 +10,14 @@ import { createSession } from '#server/clouds/openstack/session/createSession.ts
 import { someBytes } from '../../../../support/uploads.ts';
 import { listenHere } from '../../../../support/listenHere.ts';
 
-interface Image { id: string; status: string; size: number | null; name: string; protected?: boolean }
+interface Image { id: string; status: string; size: number | null; checksum?: string; name: string; protected?: boolean }
 
 /** A Glance that holds what it is given, behind a Keystone that lets everybody in. */
 async function glance() {
   const images = new Map<string, Image>();
   const seen = { calls: [] as string[], length: undefined as string | undefined, bytes: Buffer.alloc(0) };
   /** What it does with the next file. */
-  const next: { file: 'take' | 'refuse' | 'break' | 'lose' } = { file: 'take' };
+  const next: { file: 'take' | 'refuse' | 'break' | 'lose' | 'alter' } = { file: 'take' };
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   const url = await listenHere(server);
 
@@ -42,7 +43,7 @@ async function glance() {
     if (path.endsWith('/file') && image) {
       const kept = next.file === 'lose' ? bytes.subarray(1) : bytes;
       seen.bytes = kept;
-      images.set(id, { ...image, status: 'active', size: kept.length });
+      images.set(id, { ...image, status: 'active', size: kept.length, checksum: createHash('md5').update(next.file === 'alter' ? 'else' : kept).digest('hex') });
       return send(204);
     }
     seen.calls.push(method);
@@ -104,12 +105,15 @@ describe('the file of an image goes to Glance', () => {
     expect(seen.calls).not.toContain('PUT file');
   });
 
-  test('what Glance refuses, or holds less of, is a fault', async () => {
+  test('what Glance refuses, or holds less or other bytes of, is a fault', async () => {
     const { next, create, driver, images } = await glance();
     next.file = 'refuse';
     await expect(create(fileOf(BYTES))).rejects.toBeInstanceOf(CloudError);
     next.file = 'lose';
     await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'failed', detail: 'The cloud holds 299999 of 300000 bytes' });
+    await driver.undo?.('image-1');
+    next.file = 'alter';
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'failed', detail: 'The cloud holds other bytes than were sent' });
     // Protected or not, what was begun goes again; what is not there is no fault.
     await driver.undo?.('image-1');
     await driver.undo?.('image-1');
