@@ -23,9 +23,13 @@ export interface Pointed {
 
 type Id = number | string;
 
-/** Every reference of a record or of the input of an action. Computed fields point nowhere. */
-export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): Pointer[] {
-  return Object.values(fields).flatMap((top) => (top.computed === undefined ? pointersBelow(top, top, []) : []));
+const found = new WeakMap<Readonly<Record<string, FieldDefinition>>, readonly Pointer[]>();
+
+/** Every reference of a record or of the input of an action, looked up once: each list asks. Computed fields point nowhere. */
+export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): readonly Pointer[] {
+  let pointers = found.get(fields);
+  if (pointers === undefined) found.set(fields, (pointers = Object.values(fields).flatMap((top) => (top.computed === undefined ? pointersBelow(top, top, []) : []))));
+  return pointers;
 }
 
 /** The pointer as it is written in messages: `permissions.role`. */

@@ -1,22 +1,31 @@
+import { LRUCache } from 'lru-cache';
 import { isGranted } from '#model/granted.ts';
 import type { Capabilities } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
-import { findRecord } from '#server/records/write/findRecord.ts';
+import type { Row, SqlValue } from '#server/db/database.ts';
+import { fromSql } from '#server/records/table/storage.ts';
+import { findRecord, findRow, notFound } from '#server/records/write/findRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
-import { cloudsDefinition, textOf } from './cloudDefinitions.ts';
+import { cloudsDefinition } from './cloudDefinitions.ts';
 import type { CloudOfPath } from './cloudWrites.ts';
 
 /** A cloud has many fields, and every request below it reads these. */
-const NEEDED = ['cloud_id', 'product', 'capabilities'];
+const NEEDED = ['cloud_id', 'product', 'capabilities'] as const;
+
+/** By the text that was read: a cloud that says something else is another entry. */
+const understood = new LRUCache<string, Capabilities>({ max: 500 });
 
 /** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
   if (path.cloud_id === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
-  return { ...call, context: { ...context, ...inside(context, await findRecord(context, cloudsDefinition(context), String(path.cloud_id), { only: NEEDED })) } };
+  const definitionOfClouds = cloudsDefinition(context);
+  const row = await findRow(context, definitionOfClouds, String(path.cloud_id), NEEDED);
+  if (row === undefined) throw notFound(definitionOfClouds);
+  return { ...call, context: { ...context, ...inside(context, row) } };
 }
 
 /** The cloud, as far as it exists for the reader. */
@@ -24,9 +33,17 @@ export function findCloud(context: Context, cloudId: string): Promise<RecordData
   return findRecord(context, cloudsDefinition(context), cloudId);
 }
 
-function inside(context: Context, record: RecordData): Pick<Context, 'cloud' | 'transaction'> {
-  const cloud: CloudOfPath = { id: textOf(record, 'cloud_id'), product: textOf(record, 'product'), capabilities: readCapabilities(record.capabilities) };
+function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
+  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities) };
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
+}
+
+/** A long list of words, the same from one request to the next. */
+function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
+  if (typeof stored !== 'string') return {};
+  let capabilities = understood.get(stored);
+  if (capabilities === undefined) understood.set(stored, (capabilities = readCapabilities(fromSql(stored, 'json'))));
+  return capabilities;
 }
 
 /** What a cloud said it can do; one that was never asked can do nothing. */

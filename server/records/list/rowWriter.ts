@@ -49,7 +49,7 @@ function valueWriter(field: FieldDefinition): (value: SqlValue) => string {
 
 function isStoredAsSent(field: FieldDefinition): boolean {
   if (STORED_JSON.has(field.type)) return true;
-  return field.type === 'object' && Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member));
+  return (field.type === 'object' || field.type === 'list') && Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member));
 }
 
 /** Whatever else may have got into the column is sent as text: unknown data never breaks a page. */

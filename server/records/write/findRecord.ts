@@ -2,6 +2,7 @@ import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
+import type { Row } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';
 import { parentsSql } from '#server/records/list/parentsSql.ts';
@@ -14,8 +15,6 @@ export interface FindOptions {
   within?: Condition | undefined;
   /** Nobody else changes the record before this transaction ends. */
   lock?: boolean;
-  /** Only these fields are read; the others are null. */
-  only?: readonly string[];
 }
 
 /** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
@@ -25,7 +24,13 @@ export async function findRecord(context: Context, definition: Definition, id: R
   return record;
 }
 
-export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, { within, lock = false, only }: FindOptions = {}): Promise<RecordData | undefined> {
+export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, options: FindOptions = {}): Promise<RecordData | undefined> {
+  const row = await findRow(context, definition, id, '*', options);
+  return row === undefined ? undefined : decodeRow(resourceTable(definition), row);
+}
+
+/** The same as it lies in the table, with the columns named: for readings that are made on every request. */
+export async function findRow(context: Context, definition: Definition, id: RecordId, columns: readonly string[] | '*', { within, lock = false }: FindOptions = {}): Promise<Row | undefined> {
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
@@ -34,9 +39,9 @@ export async function findRecordOrNone(context: Context, definition: Definition,
   if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
-  const columns = only?.map((name) => `t.${quoted(name)}`).join(', ') ?? '*';
-  const [row] = await context.db.all(`select ${columns} from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
-  return row === undefined ? undefined : decodeRow(table, row);
+  const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');
+  const [row] = await context.db.all(`select ${wanted} from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
+  return row;
 }
 
 export function notFound(definition: Definition): ApiError {
