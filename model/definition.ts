@@ -4,7 +4,7 @@
  */
 
 import type { ActionDefinition } from './actionDefinition.ts';
-import type { CloudKind } from './cloudKinds.ts';
+import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
@@ -115,6 +115,8 @@ export interface FieldDefinition {
   wire?: 'iso' | 'ms' | 'number';
   /** `text` and `longText`: what the text holds, by the value of an enum beside it. Values that are not named mean plain text. */
   content?: { by: string; kinds: Record<string, ContentKind> };
+  /** `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice. */
+  choices?: { cloud: CloudChoice; except?: string };
   /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
   accept?: string[];
   maxBytes?: number;

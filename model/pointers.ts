@@ -1,4 +1,4 @@
-/** References wherever they stand in a record: as fields of their own, or as members of objects and entries of lists. */
+/** References, and words that a cloud offers, wherever they stand in a record: as fields of their own, or as members of objects and entries of lists. */
 
 import type { FieldDefinition, Json } from './definition.ts';
 import { isObject } from './fields/kind.ts';
@@ -7,7 +7,7 @@ import { isObject } from './fields/kind.ts';
 export const EACH = '*';
 
 export interface Pointer {
-  /** The field of kind `reference` or `references`. */
+  /** The field of kind `reference` or `references`, or the one with `choices`. */
   field: FieldDefinition;
   /** The field of the record in whose column it lies; `field` itself where it is one of the record. */
   top: FieldDefinition;
@@ -28,8 +28,13 @@ const found = new WeakMap<Readonly<Record<string, FieldDefinition>>, readonly Po
 /** Every reference of a record or of the input of an action, looked up once: each list asks. Computed fields point nowhere. */
 export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): readonly Pointer[] {
   let pointers = found.get(fields);
-  if (pointers === undefined) found.set(fields, (pointers = Object.values(fields).flatMap((top) => (top.computed === undefined ? pointersBelow(top, top, []) : []))));
+  if (pointers === undefined) found.set(fields, (pointers = Object.values(fields).flatMap((top) => (top.computed === undefined ? placesOf(top, top, [], isReference) : []))));
   return pointers;
+}
+
+/** Every text of a record or of the input of an action whose word the cloud offers. */
+export function choicesOf(fields: Readonly<Record<string, FieldDefinition>>): Pointer[] {
+  return Object.values(fields).flatMap((top) => placesOf(top, top, [], ({ choices }) => choices !== undefined));
 }
 
 /** The pointer as it is written in messages: `permissions.role`. */
@@ -60,17 +65,12 @@ export function withoutTarget(value: Json, steps: readonly string[], target: Id)
   return isObject(value) ? { ...value, [step]: withoutTarget(value[step] ?? null, rest, target) } : value;
 }
 
-function pointersBelow(top: FieldDefinition, field: FieldDefinition, steps: readonly string[]): Pointer[] {
-  switch (field.type) {
-    case 'reference':
-    case 'references':
-      return [{ field, top, steps }];
-    case 'object':
-    case 'list':
-      return Object.values(field.fields ?? {}).flatMap((member) => pointersBelow(top, member, [...steps, field.type === 'list' ? EACH : member.name]));
-    default:
-      return [];
-  }
+const isReference = ({ type }: FieldDefinition): boolean => type === 'reference' || type === 'references';
+
+function placesOf(top: FieldDefinition, field: FieldDefinition, steps: readonly string[], isMeant: (field: FieldDefinition) => boolean): Pointer[] {
+  if (isMeant(field)) return [{ field, top, steps }];
+  if (field.type !== 'object' && field.type !== 'list') return [];
+  return Object.values(field.fields ?? {}).flatMap((member) => placesOf(top, member, [...steps, field.type === 'list' ? EACH : member.name], isMeant));
 }
 
 function placesBelow(value: Json, steps: readonly string[], path: string): Pointed[] {

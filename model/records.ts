@@ -157,6 +157,7 @@ export interface Cloud {
   last_sync_at: string | null;
   sync_interval_s: number | null;
   capabilities: Json | null;
+  offers: Json | null;
   check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null }[] | null;
   vm_count: number | null;
   host_count: number | null;

@@ -1,4 +1,4 @@
-import { contentKey, textKind } from './textKind.ts';
+import { choicesKey, contentKey, textKind } from './textKind.ts';
 
 /** One line of text. */
-export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: contentKey });
+export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: { ...contentKey, ...choicesKey } });

@@ -38,6 +38,10 @@ export const contentKey: Record<string, JsonSchema> = {
   content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of an enum beside it.' },
 };
 
+export const choicesKey: Record<string, JsonSchema> = {
+  choices: { $ref: '#/$defs/choices', description: 'A word that the cloud of the record offers, where the cloud says what it has.' },
+};
+
 /** A kind whose values are strings. */
 export function textKind(rules: TextRules): FieldKind {
   const limits = (field: FieldDefinition) => ({

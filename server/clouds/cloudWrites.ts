@@ -1,5 +1,5 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
-import type { Capabilities } from '#model/cloudKinds.ts';
+import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Definition } from '#model/definition.ts';
 import type { QuotaUse } from './quotas/quotasOf.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -9,6 +9,8 @@ export interface CloudOfPath {
   id: string;
   product: string;
   capabilities: Capabilities;
+  /** Asked for by what is written only: reading pays nothing for it. */
+  offers(context: Context): Promise<CloudOffers>;
 }
 
 /**

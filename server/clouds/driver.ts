@@ -1,4 +1,4 @@
-import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
+import { CLOUD_EXTRAS, type CloudOffers } from '#model/cloudKinds.ts';
 import type { RecordData } from '#server/context.ts';
 import type { CloudKind, CloudItems, CloudInputs } from './kinds.ts';
 
@@ -18,6 +18,8 @@ export interface CloudDriver {
   tenantFor(owner: { key: string; name: string }): Promise<string>;
   /** The account may make no tenants: everybody is given this one, and the cloud cannot tell whose something in it is. */
   sharedTenant?: string;
+  /** The words that may be chosen: zones, types of disks. A choice that it leaves out takes any word; absent: they all do. */
+  offers?(): Promise<CloudOffers>;
   /** How much the cloud itself lets a tenant have; absent: it does not say. */
   quotas?(tenant: string): Promise<CloudQuota[]>;
   /** Where a machine's screen is served. */

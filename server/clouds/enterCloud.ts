@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { offersIn } from '#model/cloudChoices.ts';
 import { isGranted } from '#model/granted.ts';
-import type { Capabilities } from '#model/cloudKinds.ts';
+import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -33,8 +34,16 @@ export function findCloud(context: Context, cloudId: string): Promise<RecordData
   return findRecord(context, cloudsDefinition(context), cloudId);
 }
 
+/** What may be chosen by word in the cloud; for a reader to whom it is not there, it does not exist. */
+export async function offersOf(context: Context, cloudId: string): Promise<CloudOffers> {
+  const definition = cloudsDefinition(context);
+  const row = await findRow(context, definition, cloudId, ['cloud_id', 'offers']);
+  if (row === undefined) throw notFound(definition);
+  return typeof row.offers === 'string' ? offersIn(fromSql(row.offers, 'json')) : {};
+}
+
 function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
-  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities) };
+  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities), offers: (within) => offersOf(within, String(row.cloud_id)) };
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
 }
 

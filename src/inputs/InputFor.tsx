@@ -50,12 +50,13 @@ const inputs: Record<string, ComponentType<InputProps>> = {
 const TablePicker = lazy(() => import('./tablePicker/TablePicker.tsx'));
 const OrderedReferencesInput = lazy(() => import('./ordered/OrderedReferencesInput.tsx'));
 const ResumableFileInput = lazy(() => import('./upload/ResumableFileInput.tsx'));
+const ChoiceInput = lazy(() => import('./ChoiceInput.tsx'));
 const ContentInput = lazy(() => import('./ContentInput.tsx'));
 
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
-  const { type, content, picker, ordered, chunked } = props.field;
-  const Input = content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
+  const { type, choices, content, picker, ordered, chunked } = props.field;
+  const Input = choices ? ChoiceInput : content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <Input {...props} />

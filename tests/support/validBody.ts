@@ -1,5 +1,6 @@
 import { isWritable } from '#model/access.ts';
 import { actorFrom } from '#model/actorFrom.ts';
+import type { CloudChoice, CloudOffers } from '#model/cloudKinds.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveCondition } from '#model/resolveCondition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
@@ -81,8 +82,9 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
     if (id === undefined) return undefined;
     return field.type === 'reference' ? id : [id];
   }
-  if (!pointsInside(field)) return fieldKind(field.type).sample(field, n);
-  // Members that point somewhere need a target of their own.
+  if (field.choices) return offeredWord(client, field.choices.cloud, form, n);
+  if (!looksInside(field)) return fieldKind(field.type).sample(field, n);
+  // Members that point somewhere, or name what a cloud offers, need a look of their own.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
     const value = await sampleOf(client, schemas, member, form, n, { shift, item: members });
@@ -107,6 +109,13 @@ async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldD
   return found.length > 0 ? found : choose({});
 }
 
-function pointsInside(field: FieldDefinition): boolean {
-  return Object.values(field.fields ?? {}).some((member) => member.type === 'reference' || member.type === 'references' || pointsInside(member));
+/** A word that the cloud has; none where it does not say. */
+async function offeredWord(client: Client, choice: CloudChoice, { cloud_id }: Body, n: number): Promise<Json | undefined> {
+  const { body } = await client.get(`/api/cmp/v1/clouds/${encodeURIComponent(String(cloud_id))}/offers`);
+  const names = ((body as CloudOffers)[choice] ?? []).map(({ name }) => name);
+  return names[n % Math.max(1, names.length)];
+}
+
+function looksInside(field: FieldDefinition): boolean {
+  return Object.values(field.fields ?? {}).some((member) => member.choices !== undefined || member.type === 'reference' || member.type === 'references' || looksInside(member));
 }

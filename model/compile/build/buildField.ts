@@ -1,4 +1,5 @@
 import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '#model/definition.ts';
+import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/content.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
@@ -93,6 +94,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
   const content = child(node, 'content');
   if (content) field.content = readContent(content);
+  const choices = readChoices(child(node, 'choices'));
+  if (choices) field.choices = choices;
   const picker = child(node, 'picker');
   if (picker) field.picker = { columns: wordsAt(picker, 'columns'), filters: wordsAt(picker, 'filters') };
   const condition = child(node, 'where');
@@ -128,6 +131,13 @@ const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key))
 function readContent(node: Node): NonNullable<FieldDefinition['content']> {
   const kinds = entriesOf(child(node, 'kinds')).map(([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const);
   return { by: textOf(child(node, 'by')) ?? '', kinds: Object.fromEntries(kinds) };
+}
+
+function readChoices(node: Node | undefined): FieldDefinition['choices'] {
+  const named = textOf(child(node, 'cloud'));
+  const cloud = CLOUD_CHOICES.find((choice) => choice === named);
+  const except = textOf(child(node, 'except'));
+  return cloud && { cloud, ...(except !== undefined && { except }) };
 }
 
 function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' {

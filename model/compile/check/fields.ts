@@ -5,6 +5,7 @@ import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { checkChoices } from './choices.ts';
 import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
@@ -67,6 +68,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   checkOutOf(child(node, 'outOf'), field, where, setting.outline, setting.context);
   checkChunked(node, field, where, setting);
+  checkChoices(node, field, where, setting);
   for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
   const { beside: _, ...around } = setting;

@@ -1,3 +1,4 @@
+import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/content.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
@@ -77,6 +78,11 @@ const content = keys('the content of a text', {
   kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value; plain text at the others.', required: true },
 });
 
+const choices = keys('the choices of a text', {
+  cloud: { shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'), says: 'Which words of the cloud.', required: true },
+  except: { shape: text(fieldName), says: 'In the input of an action: the field of the record whose word is no choice.' },
+});
+
 const picker = keys('a picker', {
   columns: { shape: list(text(fieldName), 1), says: 'Fields of the target, in this order.', required: true },
   filters: { shape: list(text(fieldName)), says: 'Enums and booleans of the target offered above the table.' },
@@ -89,6 +95,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   scaleStep,
   content,
   picker,
+  choices,
   values: dictionary(value, undefined, 1),
   field: named('field', () => fieldShape),
   fields: dictionary(named('field', () => fieldShape), fieldName, 1),

@@ -8,10 +8,10 @@ import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { faultField } from '#server/clouds/cloudFault.ts';
-import { capabilitiesOf, CloudError } from '#server/clouds/driver.ts';
+import { CloudError } from '#server/clouds/driver.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
-import { figuresOf } from './figuresOf.ts';
 import { rememberRun, type SyncRun } from './rememberRun.ts';
+import { selfReport } from './selfReport.ts';
 import { syncCloud } from './syncCloud.ts';
 
 export const CLOUD_SYNC = 'cloud-sync';
@@ -44,7 +44,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
         const driver = await registry.driverOf(context, cloud);
         if (driver === undefined) return null;
         const run = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
-        const found = run.fault === null && kinds === null ? { ...(await figuresOf(driver)), capabilities: { ...capabilitiesOf(driver) } } : {};
+        const found = run.fault === null && kinds === null ? await selfReport(driver) : {};
         return { run: { ...begun, ...run }, found };
       } catch (error) {
         // A cloud that lets nobody in keeps its last inventory, and says since when.

@@ -7,6 +7,7 @@ import { discover } from './discover.ts';
 import { readFigures } from './figures.ts';
 import { imageKinds } from './image/imageKinds.ts';
 import { networkKinds } from './network/networkKinds.ts';
+import { readOffers } from './offers.ts';
 import { quotasOf } from './quotas.ts';
 import { createSession, type OpenstackDeps } from './session/createSession.ts';
 import { storageKinds } from './storage/storageKinds.ts';
@@ -24,6 +25,7 @@ export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAcc
   return {
     check: () => checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
     figures: () => readFigures(cloud),
+    offers: () => readOffers(cloud),
     tenantFor: (owner) => tenantFor(cloud, owner),
     ...(!makesProjects(cloud) && homeProject !== null && { sharedTenant: homeProject }),
     quotas: (tenant) => quotasOf(cloud, tenant),

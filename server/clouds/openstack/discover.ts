@@ -83,7 +83,7 @@ export async function discover(deps: OpenstackDeps, account: OpenstackAccount, s
 }
 
 /** What may not be asked, or is not there to be asked, is not offered. A cloud that cannot be reached is another thing. */
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

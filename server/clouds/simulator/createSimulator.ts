@@ -5,6 +5,7 @@ import { kindDriver } from './kindDriver.ts';
 import { consoleLog } from './machine/consoleLog.ts';
 import { eventsOf } from './machine/events.ts';
 import { metricsOf } from './machine/metrics.ts';
+import { offersOf } from './offers.ts';
 import { rulesOf } from './products.ts';
 import { quotasOf } from './quotas.ts';
 import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem } from './store/simulatedItem.ts';
@@ -23,6 +24,7 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
   return {
     check: () => check(work, cloud),
     figures: () => work.read({ operation: 'figures' }, (db) => figuresOf(db, cloudId)),
+    offers: () => work.read({ operation: 'offers' }, (db) => offersOf(db, cloudId)),
     tenantFor: (owner) => work.change({ operation: 'tenant' }, (world) => tenantOf(world, owner)),
     quotas: (tenant) => work.read({ operation: 'quotas' }, (db) => quotasOf(db, cloudId, tenant)),
     consoleLog: async (ref, lines) => {

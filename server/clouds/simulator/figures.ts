@@ -1,18 +1,14 @@
 import type { CloudFigures } from '#server/clouds/driver.ts';
 import type { Database } from '#server/db/database.ts';
-import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem, type SimulatedKind } from './store/simulatedItem.ts';
+import { itemsOf } from './store/itemsOf.ts';
 
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
 /** What the hosts and pools of a cloud have, and what of it is taken. */
 export async function figuresOf(db: Database, cloudId: string): Promise<CloudFigures> {
-  const of = async <K extends SimulatedKind>(kind: K): Promise<SimulatedItem<K>[]> => {
-    const rows = await db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null`, [cloudId, kind]);
-    return rows.map((row) => itemOf<K>(row));
-  };
-  const hosts = await of('hypervisors');
-  const pools = (await of('storagePools')).map(({ fields }) => fields);
+  const hosts = await itemsOf(db, cloudId, 'hypervisors');
+  const pools = (await itemsOf(db, cloudId, 'storagePools')).map(({ fields }) => fields);
   const own = hosts.map(({ fields }) => fields);
   const [machines] = await db.all<{ count: number | string }>("select count(*) as count from simulated_items where cloud_id = ? and kind = 'servers' and gone_at is null", [cloudId]);
   return {

@@ -5,6 +5,7 @@ import { ownedBy } from './ownedBy.ts';
 import { hooksOf } from './hooksOf.ts';
 import { protect } from './protect.ts';
 import { readInput } from './readInput.ts';
+import { checkOffered } from './offered.ts';
 import { checkTargets } from './targets.ts';
 import { insertRow } from './writeRow.ts';
 
@@ -12,6 +13,7 @@ import { insertRow } from './writeRow.ts';
 export async function createRecord(context: Context, definition: Definition, body: Readonly<Record<string, Json>>, path: Readonly<Record<string, Json>> = {}): Promise<RecordData> {
   const input = readInput(context, definition, 'create', { ...body, ...path });
   await checkTargets(context, definition.fields, { written: input });
+  await checkOffered(context, definition.fields, { written: input });
   if (definition.cloud !== undefined) {
     const { id, bp_id } = context.actor;
     return context.clouds.create(context, definition, ownedBy(context, definition, { ...input, user_id: id, bp_id }));

@@ -6,6 +6,7 @@ import { hasInvalidCharacters, validateRecord, type Validated } from '#model/val
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';
+import { checkOffered } from './offered.ts';
 import { checkTargets } from './targets.ts';
 
 type Body = Readonly<Record<string, Json>>;
@@ -28,6 +29,7 @@ export async function readActionInput(context: Context, action: ActionDefinition
   const fields = action.input ?? {};
   const written = readFields(context, fields, body, on && wireRecord(on.definition, on.record));
   await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
+  await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
   return written;
 }
 

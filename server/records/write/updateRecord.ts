@@ -11,6 +11,7 @@ import { isSameJson } from '#model/sameJson.ts';
 import { ownedBy } from './ownedBy.ts';
 import { protect } from './protect.ts';
 import { readInput } from './readInput.ts';
+import { checkOffered } from './offered.ts';
 import { checkTargets } from './targets.ts';
 import { updateRow } from './writeRow.ts';
 
@@ -27,6 +28,7 @@ export async function updateRecord(context: Context, definition: Definition, id:
   const input = readInput(context, definition, 'update', body, record);
   const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
   await checkTargets(context, definition.fields, { written: changed, before: record });
+  await checkOffered(context, definition.fields, { written: changed, before: record });
   // Nobody may write a record out of his own sight.
   ownedBy(context, definition, { ...record, ...changed });
   if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);

@@ -1,8 +1,8 @@
 import { allowsLoopback } from '#server/clouds/builtInDrivers.ts';
-import { capabilitiesOf, CloudError, type CloudReport } from '#server/clouds/driver.ts';
-import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import { CloudError, type CloudReport } from '#server/clouds/driver.ts';
 import { forgetInventory } from '#server/clouds/inventory/forgetInventory.ts';
 import { rememberRun } from '#server/clouds/inventory/rememberRun.ts';
+import { selfReport } from '#server/clouds/inventory/selfReport.ts';
 import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
@@ -39,7 +39,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
   const offering = async (context: Context, cloud: RecordData, found: RecordData): Promise<TransitionOutcome> => {
     try {
       const driver = await registry.driverOf(context, cloud);
-      return { ok: true, set: { ...found, ...(driver && { capabilities: { ...capabilitiesOf(driver) }, ...(await figuresOf(driver)) }) } };
+      return { ok: true, set: { ...found, ...(driver && (await selfReport(driver))) } };
     } catch (error) {
       // It answered, and lets nobody in all the same.
       if (!(error instanceof CloudError)) throw error;

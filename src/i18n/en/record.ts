@@ -199,6 +199,7 @@ export const record: typeof zh = {
     formatJson: 'Tidy up',
     search: 'Type to search',
     searching: 'Searching',
+    unavailable: 'Not available',
     noMatch: 'Nothing matches',
     searchFailed: 'The search failed. Try again later',
     further: '%{smart_count} more. Type to narrow them down',

@@ -197,6 +197,7 @@ export const record = {
     formatJson: '整理格式',
     search: '输入关键字搜索',
     searching: '正在搜索',
+    unavailable: '暂不可用',
     noMatch: '没有匹配的选项',
     searchFailed: '搜索失败，请稍后重试',
     further: '还有 %{smart_count} 项，请输入关键字缩小范围',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Capabilities } from '#model/cloudKinds.ts';
+import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Definition } from '#model/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
@@ -23,6 +23,24 @@ export const cloudStateQuery = (cloudId: string) =>
     staleTime: FRESH_MS,
     retry: false,
   });
+
+const offersQuery = (cloudId: string) =>
+  queryOptions({
+    queryKey: ['suantai', 'cloudOffers', cloudId],
+    queryFn: async ({ signal }) => (await request<CloudOffers>(`${addressOf(cloudId)}/offers`, { signal })).json,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+
+/** What may be chosen by word in the cloud of the record, or in the selected one; undefined until it is here. A cloud that cannot be asked says nothing. */
+export function useOffers(record?: Readonly<Record<string, unknown>>): CloudOffers | undefined {
+  const { cloud } = useSelection();
+  const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
+  const { data, isError } = useQuery({ ...offersQuery(cloudId ?? ''), enabled: cloudId !== undefined });
+  return cloudId === undefined || isError ? NOTHING_SAID : data;
+}
+
+const NOTHING_SAID: CloudOffers = {};
 
 /** Brings the inventory of a resource up to date; lists hear of what changed by themselves. */
 export async function refreshInventory(cloudId: string, resource: string): Promise<void> {

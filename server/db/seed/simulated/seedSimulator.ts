@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { definitionsOf, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
-import { capabilitiesOf, type CloudDriver, type CloudItem } from '#server/clouds/driver.ts';
-import { figuresOf } from '#server/clouds/inventory/figuresOf.ts';
+import type { CloudDriver, CloudItem } from '#server/clouds/driver.ts';
+import { selfReport } from '#server/clouds/inventory/selfReport.ts';
 import { storeItems } from '#server/clouds/inventory/storeItems.ts';
 import { tenantOf } from '#server/clouds/owners.ts';
 import { arrangeCloud } from '#server/clouds/simulator/arrangeCloud.ts';
@@ -79,15 +79,14 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
 /** The cloud was reached and asked what it has; its inventory follows with the first synchronisation. */
 async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: cloudId, status }: CloudRow): Promise<void> {
   const { health, version, services } = await driver.check();
-  const figures = await figuresOf(driver);
+  const found = Object.entries(await selfReport(driver)).map(([name, value]): [string, string | number] => [name, typeof value === 'number' ? value : JSON.stringify(value)]);
   const set: [string, string | number | null][] = [
     ['status', status === 'disconnected' ? 'connected' : status],
     ['health', health],
     ['api_version', version],
     ['last_check_at', context.clock()],
     ['check_report', JSON.stringify(services)],
-    ['capabilities', JSON.stringify(capabilitiesOf(driver))],
-    ...Object.entries(figures).map(([name, value]): [string, number] => [name, Number(value)]),
+    ...found,
   ];
   await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
 }

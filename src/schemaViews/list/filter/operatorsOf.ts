@@ -19,7 +19,9 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
   if (!isFieldKind(field.type)) return [];
   const allowed = new Set<FilterOperator>(fieldKind(field.type).operators);
   if (allowed.has('empty')) allowed.add('notEmpty');
-  return LISTED.filter((operator) => allowed.has(operator) && isSensible(field.type, operator));
+  const operators = LISTED.filter((operator) => allowed.has(operator) && isSensible(field.type, operator));
+  // A word of a few is chosen; a piece of one is looked for where that fails.
+  return field.choices ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other))) : operators;
 }
 
 function isSensible(kind: string, operator: FilterOperator): boolean {

@@ -19,8 +19,9 @@ export function valueEntry(field: FieldDefinition, operator: FilterOperator): Va
 }
 
 function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldDefinition> {
-  if (SEVERAL.has(operator)) return field.to ? { type: 'references', to: field.to } : { type: 'tags' };
+  if (SEVERAL.has(operator)) return field.to ? { type: 'references', to: field.to } : { type: 'tags', ...(field.choices && { choices: field.choices }) };
   if (PIECES.has(operator)) return { type: 'text' };
+  if (field.choices) return { choices: field.choices };
   if (operator === 'has') return field.to ? { type: 'reference', to: field.to } : { type: 'text' };
   return {};
 }

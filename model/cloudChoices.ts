@@ -1,0 +1,40 @@
+/** Words that a cloud offers: which of them may be chosen, and what is refused. */
+
+import { CLOUD_CHOICES, type CloudOffer, type CloudOffers } from './cloudKinds.ts';
+import type { FieldDefinition, Json } from './definition.ts';
+import { isObject } from './fields/kind.ts';
+import { choicesOf, pointedAt } from './pointers.ts';
+
+type Values = Readonly<Record<string, Json | undefined>>;
+
+/**
+ * What a text with `choices` may be chosen from; undefined where the cloud says nothing and any word may be tried. `record` is what an
+ * action is called on: `choices: { cloud: volume_types, except: volume_type }` leaves out the type that the record has.
+ */
+export function offeredFor({ choices }: Pick<FieldDefinition, 'choices'>, offers: CloudOffers | undefined, record: Readonly<Record<string, unknown>> = {}): readonly CloudOffer[] | undefined {
+  const offered = choices && offers?.[choices.cloud];
+  if (offered === undefined || offered.length === 0) return undefined;
+  return choices?.except === undefined ? offered : offered.filter(({ name }) => name !== record[choices.except ?? '']);
+}
+
+/** What is stored of a cloud's offers, in the form in which its driver told them. */
+export function offersIn(stored: Json | undefined): CloudOffers {
+  if (stored === undefined || !isObject(stored)) return {};
+  return Object.fromEntries(CLOUD_CHOICES.flatMap((choice) => (Array.isArray(stored[choice]) ? [[choice, stored[choice]]] : [])));
+}
+
+/** Is any word among the values for which a cloud may have a list? */
+export function namesOffers(fields: Readonly<Record<string, FieldDefinition>>, written: Record<string, Json>): boolean {
+  return choicesOf(fields).some((pointer) => pointedAt(pointer, written).some(({ value }) => typeof value === 'string'));
+}
+
+/** The dotted paths of words that the cloud does not offer. What stood there before may stay. */
+export function wordsNotOffered(fields: Readonly<Record<string, FieldDefinition>>, written: Record<string, Json>, offers: CloudOffers, { before = {}, on = {} }: { before?: Record<string, Json>; on?: Values } = {}): string[] {
+  return choicesOf(fields).flatMap((pointer) => {
+    const offered = offeredFor(pointer.field, offers, on);
+    if (offered === undefined) return [];
+    const kept = new Set(pointedAt(pointer, before).map(({ value }) => value));
+    const isOffered = (word: string) => offered.some(({ name, available }) => available && name === word);
+    return pointedAt(pointer, written).flatMap(({ path, value }) => (typeof value !== 'string' || kept.has(value) || isOffered(value) ? [] : [path]));
+  });
+}

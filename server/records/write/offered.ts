@@ -1,0 +1,12 @@
+import { namesOffers, wordsNotOffered } from '#model/cloudChoices.ts';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Context } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Writing } from './targets.ts';
+
+/** Refuses words that the cloud in the path does not offer (`choices`), in fields and inside objects and lists alike. */
+export async function checkOffered(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, ...around }: Writing): Promise<void> {
+  if (context.cloud === undefined || !namesOffers(fields, written)) return;
+  const at = wordsNotOffered(fields, written, await context.cloud.offers(context), around);
+  if (at.length > 0) throw new ApiError('cloud.notOffered', { at });
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mui/material';
+import { offeredFor } from '#model/cloudChoices.ts';
+import { useOffers } from '#src/session/cloud/cloudState.ts';
+import { useFormSurroundings } from './formContext.ts';
+import type { InputProps } from './inputProps.ts';
+import { OfferPicker } from './OfferPicker.tsx';
+import TagsInput from './TagsInput.tsx';
+import { TextInput } from './TextInput.tsx';
+
+/** A word that the cloud offers, or several of them; any word where the cloud does not say what it has. */
+export default function ChoiceInput(props: InputProps) {
+  const { record } = useFormSurroundings();
+  const offers = useOffers(record);
+  if (offers === undefined) return <Skeleton variant="rounded" height={56} />;
+  const offered = offeredFor(props.field, offers, record);
+  const several = props.field.type === 'tags';
+  if (offered !== undefined) return <OfferPicker {...props} offered={offered} several={several} />;
+  return several ? <TagsInput {...props} /> : <TextInput {...props} />;
+}
