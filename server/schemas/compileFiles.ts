@@ -29,14 +29,23 @@ const MODEL = resolve(import.meta.dirname, '../../model');
 
 /** Changes with every file, its place, and the compiler itself. */
 async function keyOf(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<string> {
+  compiler ??= compilerKey();
+  const sum = createHash('sha256').update(await compiler);
+  for (const texts of [files, overlays]) {
+    sum.update(`${texts.length}\n`);
+    for (const { path, text } of texts) sum.update(`${path}\n${text.length}\n${text}\n`);
+  }
+  return sum.digest('hex');
+}
+
+// Of this process, once: an update lays another compiler beside the one that runs here, and what this one makes must not be taken for its work.
+let compiler: Promise<string> | undefined;
+
+async function compilerKey(): Promise<string> {
   const sum = createHash('sha256');
   for (const file of await filesBelow(MODEL)) {
     const { size, mtimeMs } = await stat(file);
     sum.update(`${file}\n${size}\n${mtimeMs}\n`);
-  }
-  for (const texts of [files, overlays]) {
-    sum.update(`${texts.length}\n`);
-    for (const { path, text } of texts) sum.update(`${path}\n${text.length}\n${text}\n`);
   }
   return sum.digest('hex');
 }

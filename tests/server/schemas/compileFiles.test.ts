@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { filesBelow } from '#server/filesBelow.ts';
 import { compileFiles } from '#server/schemas/compileFiles.ts';
 
 vi.mock('#model/compile/compile.ts', { spy: true });
+vi.mock('#server/filesBelow.ts', { spy: true });
 
 const FILES = readSchemaTexts('schemas');
 const OVERLAY = [{ path: 'region/regions.yaml', text: 'label: { zh: 大区, en: Territory }\n' }];
@@ -31,6 +33,15 @@ describe('compiled files that are kept for the next start', () => {
     const keptIn = await place();
     const first = await compileAndKeep(keptIn);
     expect(await compileFiles(FILES, [], keptIn)).toEqual(first);
+    expect(compiler).toHaveBeenCalledTimes(1);
+  });
+
+  test('are the work of the compiler that runs, whatever an update has laid beside it since', async () => {
+    const keptIn = await place();
+    await compileAndKeep(keptIn);
+    vi.mocked(filesBelow).mockResolvedValue([]);
+    onTestFinished(() => void vi.mocked(filesBelow).mockRestore());
+    await compileFiles(FILES, [], keptIn);
     expect(compiler).toHaveBeenCalledTimes(1);
   });
 
