@@ -8,6 +8,9 @@ export type Lang = (typeof LANGS)[number];
 /** Each in its own language, so that a reader who knows only that one finds it. */
 export const LANG_NAMES: Record<Lang, string> = { zh: '中文', en: 'English' };
 
+/** The same where there is room for a letter or two. */
+export const LANG_MARKS: Record<Lang, string> = { zh: '中', en: 'EN' };
+
 /** A stored or foreign locale as one of ours; anything unknown is the default (spec 9). */
 export function langOf(locale: string | null | undefined): Lang {
   return LANGS.find((lang) => locale?.toLowerCase().startsWith(lang)) ?? DEFAULT_LOCALE;

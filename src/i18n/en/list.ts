@@ -24,6 +24,9 @@ export const list = {
     summary: '%{total} in total, page %{page} of %{pages}',
     loading: 'Loading',
     sort: {
+      by: 'Sort by',
+      toASC: 'Sort ascending',
+      toDESC: 'Sort descending',
       none: 'not sorted',
       ascending: 'ascending, key %{rank}',
       descending: 'descending, key %{rank}',

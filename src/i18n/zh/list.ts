@@ -24,6 +24,9 @@ export const list = {
     summary: '共 %{total} 条，第 %{page} / %{pages} 页',
     loading: '正在加载',
     sort: {
+      by: '排序方式',
+      toASC: '改为升序',
+      toDESC: '改为降序',
       none: '未排序',
       ascending: '升序，第 %{rank} 顺位',
       descending: '降序，第 %{rank} 顺位',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
+import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 
@@ -10,8 +11,15 @@ export function LanguageSwitch() {
   const setLang = useSetLang();
   const other = otherLang(useLang());
   return (
-    <Button onClick={() => setLang(other)} lang={other} title={t('shell.header.language')}>
-      {LANG_NAMES[other]}
-    </Button>
+    <Short onClick={() => setLang(other)} lang={other} aria-label={LANG_NAMES[other]} title={t('shell.header.language')}>
+      <span>{LANG_NAMES[other]}</span>
+      <span aria-hidden>{LANG_MARKS[other]}</span>
+    </Short>
   );
 }
+
+const Short = styled(Button)({
+  '& > span:nth-of-type(2)': { display: 'none' },
+  // On a handset the cloud needs the room.
+  '@media (max-width: 599px)': { minWidth: 32, padding: 0, '& > span:first-of-type': { display: 'none' }, '& > span:nth-of-type(2)': { display: 'inline' } },
+});

@@ -1,6 +1,7 @@
-import { Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Link } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Tag } from '#src/fields/Tag.tsx';
+import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
 
@@ -13,36 +14,27 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
     joined.set(from, [...(joined.get(from) ?? []), byKey.get(to)?.name ?? '']);
     joined.set(to, [...(joined.get(to) ?? []), byKey.get(from)?.name ?? '']);
   }
-  return (
-    <TableContainer>
-      <Table size="small" aria-label={translate('network.topology.table')}>
-        <TableHead>
-          <TableRow>
-            {['kind', 'name', 'state', 'addresses', 'joined'].map((column) => (
-              <TableCell key={column}>{translate(`network.topology.column.${column}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {THING_KINDS.flatMap((kind) => things.filter((thing) => thing.kind === kind)).map((thing) => {
-            const { kind, state, tone, path } = describe(thing);
-            return (
-              <TableRow key={thing.key}>
-                <TableCell>{kind}</TableCell>
-                <TableCell component="th" scope="row">
-                  {path ? <Link component={LinkBase} to={path}>{thing.name}</Link> : thing.name}
-                </TableCell>
-                <TableCell>{state && <Tag tone={tone} mark="dot">{state}</Tag>}</TableCell>
-                <TableCell>{thing.detail.join(translate('record.listComma')) || '-'}</TableCell>
-                <TableCell>{listed(joined.get(thing.key) ?? [], translate('record.listComma')) || '-'}</TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
+  const comma = translate('record.listComma');
+  const rows = THING_KINDS.flatMap((kind) => things.filter((thing) => thing.kind === kind)).map((thing) => {
+    const { kind, state, tone, path } = describe(thing);
+    return {
+      key: thing.key,
+      cells: {
+        kind,
+        name: path ? <Link component={LinkBase} to={path} className="list-title">{thing.name}</Link> : thing.name,
+        state: state && <Tag tone={tone} mark="dot">{state}</Tag>,
+        addresses: thing.detail.join(comma) || NOTHING,
+        joined: listed(joined.get(thing.key) ?? [], comma) || NOTHING,
+      },
+    };
+  });
+  const columns = Object.entries(PARTS).map(([name, part]) => ({ name, part, label: translate(`network.topology.column.${name}`) }));
+  return <PlainTable label={translate('network.topology.table')} columns={columns} rows={rows} />;
 }
+
+const PARTS = { name: 'title', kind: 'fact', state: 'state', addresses: 'fact', joined: 'fact' } as const;
+
+const NOTHING = '—';
 
 const MOST_NAMES = 12;
 

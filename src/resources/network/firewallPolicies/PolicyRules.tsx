@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import type { FirewallRule } from '#model/rules/network/firewallMatch.ts';
@@ -7,9 +7,14 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { ShadowNotice } from '#src/resources/shadows/ShadowNotice.tsx';
+import { cardPart } from '#src/schemaViews/list/table/narrowColumns.ts';
+import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 
 type Rule = RaRecord & FirewallRule & { name?: string };
+
+/** Beside the fields of a rule. */
+const PLACE = 'place';
 
 const COLUMNS = ['name', 'action', 'protocol', 'source_ip_address', 'source_port', 'destination_ip_address', 'destination_port', 'enabled'];
 
@@ -26,33 +31,21 @@ export default function PolicyRules({ record: policy }: SlotProps['tab']) {
   if (ids.length === 0) return <Typography color="textSecondary">{translate('network.policy.empty')}</Typography>;
   if (isPending) return <Skeleton variant="rounded" height={120} />;
   const fields = COLUMNS.flatMap((name) => definition.fields[name] ?? []);
+  const columns = [
+    { name: PLACE, label: translate('network.policy.place'), part: 'fact' as const },
+    ...fields.map((field, index) => ({ name: field.name, label: label(field.label), part: cardPart(field, index) })),
+  ];
+  const rows = rules.map((rule, at) => ({
+    key: String(rule.id),
+    cells: {
+      [PLACE]: at + 1,
+      ...Object.fromEntries(fields.map((field) => [field.name, <FieldFor key={field.name} field={field} record={rule} definition={definition} dense />])),
+    },
+  }));
   return (
     <Stack spacing={3}>
       <ShadowNotice shadows={shadows} titleOf={(id) => rules.find((rule) => rule.id === id)?.name ?? id} />
-      <TableContainer>
-        <Table size="small" aria-label={translate('network.policy.rules')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('network.policy.place')}</TableCell>
-              {fields.map((field) => (
-                <TableCell key={field.name}>{label(field.label)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rules.map((rule, index) => (
-              <TableRow key={rule.id}>
-                <TableCell>{index + 1}</TableCell>
-                {fields.map((field) => (
-                  <TableCell key={field.name}>
-                    <FieldFor field={field} record={rule} definition={definition} dense />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable label={translate('network.policy.rules')} columns={columns} rows={rows} />
     </Stack>
   );
 }

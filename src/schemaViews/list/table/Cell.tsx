@@ -8,7 +8,9 @@ import { shortId } from '#src/fields/shortId.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import type { CardPart } from './narrowColumns.ts';
 import type { RowEventHandler } from './rowEvents.ts';
+import { TABLE_ROLES } from './tableRoles.ts';
 
 const InlineEditor = lazy(async () => ({ default: (await import('./InlineEditor.tsx')).InlineEditor }));
 
@@ -21,12 +23,14 @@ interface CellProps {
   href: string | undefined;
   editable: boolean;
   editing: boolean;
+  /** Its place in the card, where the list is too narrow for columns. */
+  part: CardPart | undefined;
   onEvent: RowEventHandler;
   /** Before the value. */
   children?: ReactNode;
 }
 
-export function Cell({ field, record, definition, lang, href, editable, editing, onEvent, children }: CellProps) {
+export function Cell({ field, record, definition, lang, href, editable, editing, part, onEvent, children }: CellProps) {
   const OwnColumn = useSlot(definition, `column.${field.name}`);
   const OwnField = useSlot(definition, `field.${field.name}`);
   const Own = OwnColumn ?? OwnField;
@@ -35,9 +39,10 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
   ) : (
     <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense />
   );
+  const role = part && TABLE_ROLES.cell;
   if (editing) {
     return (
-      <td className="list-editor">
+      <td className="list-editor" role={role} data-part={part}>
         <Suspense fallback={value}>
           <InlineEditor field={field} record={record} definition={definition} onClose={() => onEvent({ kind: 'edit', id: record.id, field: undefined })} />
         </Suspense>
@@ -45,7 +50,13 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
     );
   }
   return (
-    <td data-numeric={isNumeric(field) || undefined}>
+    <td
+      data-numeric={isNumeric(field) || undefined}
+      role={role}
+      data-part={part}
+      data-label={part === 'fact' ? field.label[lang] : undefined}
+      data-blank={(part === 'fact' && !Own && !field.blank && isBlank(record[field.name])) || undefined}
+    >
       {children}
       {href ? (
         <a className="list-title" href={href}>

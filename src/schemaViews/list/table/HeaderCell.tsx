@@ -4,23 +4,26 @@ import { isNumeric } from '#src/fields/isNumeric.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import { isSortable } from '#src/schemaViews/list/visibleColumns.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
+import { TABLE_ROLES } from './tableRoles.ts';
 
 interface HeaderCellProps {
   field: FieldDefinition;
   label: string;
+  /** Too narrow for columns: the title is for screen readers only. */
+  isNarrow: boolean;
   sort: readonly SortKey[];
   onSort: (field: string, several: boolean) => void;
 }
 
 /** Column title. A click sorts by it, shift-click adds it to the sort; the rank shows where several columns sort. */
-export function HeaderCell({ field, label, sort, onSort }: HeaderCellProps) {
+export function HeaderCell({ field, label, isNarrow, sort, onSort }: HeaderCellProps) {
   const t = useTranslate();
   const at = sort.findIndex((key) => key.field === field.name);
   const order = sort[at]?.order;
   const numeric = isNumeric(field) || undefined;
-  if (!isSortable(field)) {
+  if (isNarrow || !isSortable(field)) {
     return (
-      <th scope="col" data-numeric={numeric}>
+      <th scope="col" role={isNarrow ? TABLE_ROLES.header : undefined} data-numeric={numeric}>
         {label}
       </th>
     );

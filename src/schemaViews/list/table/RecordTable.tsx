@@ -6,14 +6,18 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { nextSort, sortKeys, sortWord } from '#src/schemaViews/list/sortKeys.ts';
 import type { RowSelection } from '#src/schemaViews/list/bulk/useRowSelection.ts';
 import { HeaderCell } from './HeaderCell.tsx';
+import { narrowColumns } from './narrowColumns.ts';
+import { NarrowSort } from './NarrowSort.tsx';
 import { Row } from './Row.tsx';
 import { RowDetail } from './RowDetail.tsx';
 import type { RowEvent } from './rowEvents.ts';
 import { SelectPage } from './SelectPage.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { TABLE_ROLES } from './tableRoles.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useEditableColumns } from './useEditableColumns.ts';
 import { useFollowLinks } from './useFollowLinks.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 import { useMinute } from './useMinute.ts';
 import { useRecordAddress } from '#src/schemaViews/list/useRecordAddress.ts';
 import '#src/schemaViews/list/list.css';
@@ -29,7 +33,7 @@ interface RecordTableProps {
   empty?: ReactNode;
 }
 
-/** The records of the list around as a plain table. */
+/** The records of the list around as a plain table; where it is too narrow for columns, the same table drawn as cards. */
 export function RecordTable({ definition, columns, selection, onMenu, empty }: RecordTableProps) {
   const t = useTranslate();
   const label = useLabel();
@@ -41,7 +45,9 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   const addressOf = useRecordAddress(definition.resource);
   const [expanded, setExpanded] = useState<ReadonlySet<unknown>>(new Set());
   const [editing, setEditing] = useState<{ id: unknown; field: string } | undefined>();
+  const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
+  const isNarrow = useIsNarrow(frame);
   useFollowLinks(table);
   useArrowKeys(table);
 
@@ -54,25 +60,29 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   });
 
   const unfolds = definition.list.expand.length > 0;
-  const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
   const rows = data ?? [];
+  const opens = rows[0] !== undefined && addressOf(rows[0]) !== undefined;
+  const shown = useMemo(() => (isNarrow ? narrowColumns(definition, columns, opens) : columns), [isNarrow, definition, columns, opens]);
+  const width = shown.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
+  const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
-    <div className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={selection ? true : undefined}>
-      <table ref={table} aria-label={t('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
-        <thead>
-          <tr>
+    <div ref={frame} className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={(selection && !isNarrow) || undefined} data-narrow={isNarrow || undefined}>
+      {isNarrow && (isPending || rows.length > 0) ? <NarrowSort columns={columns} lang={lang} sort={keys} onSort={(key) => setSort({ field: sortWord([key]), order: 'ASC' })} /> : null}
+      <table ref={table} role={roles?.table} aria-label={t('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
+        <thead role={roles?.group}>
+          <tr role={roles?.row}>
             {selection ? (
-              <th scope="col" className="list-select">
+              <th scope="col" role={roles?.header} className="list-select">
                 <SelectPage selection={selection} />
               </th>
             ) : null}
-            {columns.map((field) => (
-              <HeaderCell key={field.name} field={field} label={field.label[lang]} sort={keys} onSort={sortBy} />
+            {shown.map((field) => (
+              <HeaderCell key={field.name} field={field} label={field.label[lang]} isNarrow={isNarrow} sort={keys} onSort={sortBy} />
             ))}
-            {onMenu ? <th scope="col" className="list-menu"><span className="list-unseen">{t('list.more')}</span></th> : null}
+            {onMenu ? <th scope="col" role={roles?.header} className="list-menu"><span className="list-unseen">{t('list.more')}</span></th> : null}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={roles?.group}>
           {isPending ? <SkeletonRows rows={Math.min(perPage, 10)} width={width} /> : null}
           {rows.flatMap((record) => {
             const isOpen = expanded.has(record.id);
@@ -81,7 +91,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 key={record.id}
                 record={record}
                 definition={definition}
-                columns={columns}
+                columns={shown}
                 lang={lang}
                 href={addressOf(record)}
                 selected={selection?.has(record.id)}
@@ -89,6 +99,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 hasMenu={onMenu !== undefined}
                 editable={editableOf(record)}
                 editing={editing && editing.id === record.id ? editing.field : undefined}
+                isNarrow={isNarrow}
                 minute={minute}
                 onEvent={handle}
               />

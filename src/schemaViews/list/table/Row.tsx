@@ -5,7 +5,9 @@ import type { Lang } from '#src/i18n/lang.ts';
 import { Cell } from './Cell.tsx';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { cardPart } from './narrowColumns.ts';
 import type { RowEventHandler } from './rowEvents.ts';
+import { TABLE_ROLES } from './tableRoles.ts';
 
 export interface RowProps {
   record: RaRecord;
@@ -22,6 +24,8 @@ export interface RowProps {
   editable: ReadonlySet<string>;
   /** The column that is being changed in place. */
   editing: string | undefined;
+  /** Too narrow for columns: drawn as a card. */
+  isNarrow: boolean;
   /** Changes once a minute, and with it the ages that the row shows. */
   minute: number;
   onEvent: RowEventHandler;
@@ -29,13 +33,14 @@ export interface RowProps {
 
 /** One record as a line. Drawn again only when something that it shows has changed. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, onEvent } = props;
+  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } = props;
   const t = useTranslate();
   const title = recordTitle(definition, record);
+  const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
-    <tr data-selected={selected || undefined}>
+    <tr data-selected={selected || undefined} role={roles?.row}>
       {selected === undefined ? null : (
-        <td className="list-select">
+        <td className="list-select" role={roles?.cell}>
           <input
             type="checkbox"
             checked={selected}
@@ -56,6 +61,7 @@ export const Row = memo(function Row(props: RowProps) {
           href={field.name === definition.titleField ? href : undefined}
           editable={editable.has(field.name)}
           editing={editing === field.name}
+          part={isNarrow ? cardPart(field, index) : undefined}
           onEvent={onEvent}
         >
           {index === 0 && expanded !== undefined ? (
@@ -72,7 +78,7 @@ export const Row = memo(function Row(props: RowProps) {
         </Cell>
       ))}
       {hasMenu ? (
-        <td className="list-menu">
+        <td className="list-menu" role={roles?.cell}>
           <button
             type="button"
             className="list-icon"

@@ -1,0 +1,23 @@
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+
+/** What more there is stands on the page of the record. */
+const FACTS = 3;
+
+export type CardPart = 'title' | 'state' | 'fact';
+
+/**
+ * What a narrow list shows of a record: its title, its state, and the first facts among the columns. All of them where it opens no page,
+ * since they stand nowhere else.
+ */
+export function narrowColumns({ titleField }: Pick<Definition, 'titleField'>, columns: readonly FieldDefinition[], opens: boolean): FieldDefinition[] {
+  const title = columns.find(({ name }) => name === titleField) ?? columns[0];
+  const state = columns.find((field) => field !== title && field.type === 'state');
+  const facts = columns.filter((field) => field !== title && field !== state);
+  return [title, state, ...(opens && title?.name === titleField ? facts.slice(0, FACTS) : facts)].filter((field) => field !== undefined);
+}
+
+/** The place of a column in a card of `narrowColumns`. */
+export function cardPart(field: FieldDefinition, index: number): CardPart {
+  if (index === 0) return 'title';
+  return index === 1 && field.type === 'state' ? 'state' : 'fact';
+}
