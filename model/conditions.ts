@@ -9,7 +9,8 @@
  *   are complements in the same way. No order (`lt` …) holds on null.
  * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still asks for null.
  * - `like` and `starts` fold A–Z only, find nothing in null, and take `%` and `_` as they are written.
- * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to null.
+ * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to what the record
+ *   carries under that very name, else to null.
  * - A dotted path leads into an object by member, into a list by position and into a map by the rest of the path.
  */
 

@@ -32,7 +32,9 @@ export interface RecordChange {
   version: number;
   /** Its row in the history, by which other processes hear of it. */
   historyId: number;
-  /** Stored form, for deciding who may hear of it. */
+  /** Nothing of the record itself has changed: told only to those for whom it comes or goes (`seenThrough.ts`). */
+  follows?: true;
+  /** Stored form, with what its scope asks of other records under its path (`network_id.shared`), for deciding who may hear of it. */
   before?: RecordData | undefined;
   after?: RecordData | undefined;
 }

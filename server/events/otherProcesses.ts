@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#server/app.ts';
 import type { Context, RecordChange, RecordData } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import { followersOf, withSeen } from '#server/records/seenThrough.ts';
 import { storedValue } from '#server/records/table/resourceTable.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import type { FieldChange } from '#server/records/write/history.ts';
@@ -71,7 +72,10 @@ export function createOtherProcesses({ db, clock, feed, schemas, context }: Othe
     for (const row of rows) {
       const definition = schemas.current().resources[row.resource];
       // Told here meanwhile: its word came while the rows were read.
-      if (definition && !known.has(Number(row.id))) changes.push(await changeOf(row, definition, context()));
+      if (definition && !known.has(Number(row.id))) {
+        const change = await changeOf(row, definition, context());
+        changes.push(change, ...(await followersOf(context(), change)));
+      }
       known.set(Number(row.id), true);
     }
     feed.publish(changes);
@@ -106,13 +110,14 @@ async function changeOf(row: HistoryRow, definition: Definition, context: Contex
   const fields = JSON.parse(row.changes) as FieldChange[];
   const id = definition.id.kind === 'serial' ? Number(row.record_id) : row.record_id;
   const was = (): RecordData => ({ ...after, [definition.id.field]: id, ...Object.fromEntries(fields.map(({ field, before }) => [field, storedValue(definition, field, before)])) });
+  const [seenBefore, seenAfter] = await withSeen(context, definition, [row.operation === 'create' ? {} : was(), after ?? {}]);
   return {
     resource: row.resource,
     id,
     operation: row.operation,
     version: Number(after?.[VERSION_COLUMN] ?? 1),
     historyId: Number(row.id),
-    before: row.operation === 'create' ? undefined : was(),
-    after,
+    before: row.operation === 'create' ? undefined : seenBefore,
+    after: after && seenAfter,
   };
 }

@@ -25,7 +25,7 @@ export function visibleChange(change: Omit<RecordChange, 'historyId'>, actor: Ac
   const before = sees(change.before);
   const after = sees(change.after);
   const told = (operation: string): VisibleChange => ({ resource: change.resource, id: change.id, operation, version: change.version });
-  if (before && after) return told(change.operation);
+  if (before && after) return change.follows ? undefined : told(change.operation);
   if (after) return told('create');
   return before ? told('delete') : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordChange, RecordData, RecordId } from '#server/context.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import { followersOf, UNRECORDED, withSeen } from '#server/records/seenThrough.ts';
 import { hooksOf } from './hooksOf.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
 
@@ -19,14 +20,31 @@ export function announce(context: Context, definition: Definition, operation: st
 export async function announceMany(context: Context, definition: Definition, written: readonly Written[]): Promise<void> {
   const entries = written.map(({ operation, before, after }): HistoryEntry => ({ id: idOf(definition, after ?? before ?? {}), operation, changes: fieldChanges(definition, before, after) }));
   const historyIds = await recordHistories(context, definition, entries);
-  for (const [index, { operation, before, after }] of written.entries()) {
-    const record = after ?? before ?? {};
-    const change: RecordChange = {
-      resource: definition.resource, id: idOf(definition, record), operation, version: Number(record[VERSION_COLUMN] ?? 1), historyId: historyIds[index] ?? 0, before, after,
-    };
-    context.changes.push(change);
-    await hooksOf(context, definition).afterWrite?.(context, change);
+  for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
+    const told = { ...change, historyId: historyIds[index] ?? UNRECORDED };
+    await tell(context, told);
+    await hooksOf(context, definition).afterWrite?.(context, told);
   }
+}
+
+/** Only the word to listeners, of what is true for a moment and stands in no history. */
+export async function announcePassing(context: Context, definition: Definition, before: RecordData, after: RecordData): Promise<void> {
+  for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }])) await tell(context, change);
+}
+
+async function tell(context: Context, change: RecordChange): Promise<void> {
+  context.changes.push(change, ...(await followersOf(context, change)));
+}
+
+async function changesOf(context: Context, definition: Definition, written: readonly Written[]): Promise<RecordChange[]> {
+  const seen = await withSeen(context, definition, written.flatMap(({ before, after }) => [before ?? {}, after ?? {}]));
+  return written.map(({ operation, before, after }, index): RecordChange => {
+    const record = after ?? before ?? {};
+    return {
+      resource: definition.resource, id: idOf(definition, record), operation, version: Number(record[VERSION_COLUMN] ?? 1), historyId: UNRECORDED,
+      before: before && seen[2 * index], after: after && seen[2 * index + 1],
+    };
+  });
 }
 
 // Ids are numbers or text in every table.

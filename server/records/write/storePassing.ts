@@ -1,10 +1,7 @@
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
-import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
+import { announcePassing } from './announce.ts';
 import { updateRow } from './writeRow.ts';
-
-/** No row of history stands behind it. */
-const UNRECORDED = 0;
 
 /** Writes what is true for a moment only, such as a progress: whoever watches the record hears of it, its history does not. */
 export async function storePassing(context: Context, definition: Definition, before: RecordData, changes: RecordData): Promise<void> {
@@ -14,6 +11,6 @@ export async function storePassing(context: Context, definition: Definition, bef
     const after = await updateRow(inside, definition, id, changes);
     // The record may be gone by now.
     if (after[definition.id.field] === undefined || after[definition.id.field] === null) return;
-    inside.changes.push({ resource: definition.resource, id, operation: 'update', version: Number(after[VERSION_COLUMN] ?? 1), historyId: UNRECORDED, before, after });
+    await announcePassing(inside, definition, before, after);
   });
 }
