@@ -8,6 +8,8 @@ export interface UserData {
   id: number | string;
   name: string;
   bp_id?: number | string | null;
+  project_ids?: readonly (number | string)[];
+  default_project_id?: number | string | null;
   kind: number;
   permissions?: readonly { role: string }[] | null;
 }
@@ -20,5 +22,9 @@ export function actorFrom(user: UserData, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((each) => each.kind === user.kind);
   const given = isPlatformKind(user.kind) ? [] : (user.permissions ?? []).map(({ role }) => role);
   const grants: Grant[] = [...given, ...(kind === undefined ? [] : [kind.authority, ...kind.holds]), 'all'];
-  return { id: user.id, name: user.name, kind: user.kind, bp_id: user.bp_id ?? null, grants: [...new Set(grants)] };
+  const { project_ids, default_project_id } = user;
+  return {
+    id: user.id, name: user.name, kind: user.kind, bp_id: user.bp_id ?? null, grants: [...new Set(grants)],
+    ...(project_ids && { project_ids }), ...(default_project_id !== undefined && { default_project_id }),
+  };
 }

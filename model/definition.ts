@@ -45,6 +45,10 @@ export interface ScaleStep {
 export type Computed =
   | { kind: 'count'; resource: string; by: string; where?: Condition }
   | { kind: 'sum'; resource: string; by: string; field: string; where?: Condition }
+  /** What the owner or the project of this limit has of the key in the field `key`, in its cloud or in all of them. */
+  | { kind: 'quota'; key: string }
+  /** How many of everything that lives in clouds point here with the field `by`. */
+  | { kind: 'inClouds'; by: string }
   | { kind: 'case'; cases: { when: Condition; value: Json }[]; otherwise: Json };
 
 export interface FieldDefinition {
@@ -90,6 +94,8 @@ export interface FieldDefinition {
   scale?: ScaleStep[];
   /** `integer`: the number names something, such as a port, and is shown without grouping. */
   ungrouped?: boolean;
+  /** On a reference: the form asks for it only where the reader has something to choose. */
+  ifAny?: boolean;
   /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
   outOf?: string;
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */
@@ -172,6 +178,8 @@ export interface CloudDefinition {
   products: string[];
   /** Which items of the kind are records of this resource; absent: all. */
   where?: Condition;
+  /** References to what it is part of, the first that has a value counts: it is in the project of that. Absent: its project is chosen. */
+  partOf?: string[];
 }
 
 export interface Definition {

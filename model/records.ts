@@ -78,6 +78,7 @@ export interface Backup {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -103,8 +104,10 @@ export interface CloudQuota {
   id: number;
   key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
   limit: number;
+  used: number;
   bp_id: number | null;
   user_id: number | null;
+  project_id: number | null;
   cloud_id: string | null;
   created_at: string;
   updated_at: string;
@@ -215,6 +218,7 @@ export interface DnatRule {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -257,6 +261,7 @@ export interface EipPool {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -282,6 +287,7 @@ export interface Eip {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -300,6 +306,7 @@ export interface FirewallPolicy {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -324,6 +331,7 @@ export interface FirewallRule {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -345,6 +353,7 @@ export interface Firewall {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -372,6 +381,7 @@ export interface Flavor {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -393,6 +403,7 @@ export interface FloatingIp {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -451,6 +462,7 @@ export interface HypervisorNode {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -510,6 +522,7 @@ export interface Image {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -529,6 +542,7 @@ export interface InstanceSnapshot {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -568,6 +582,7 @@ export interface Instance {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -600,6 +615,7 @@ export interface Keypair {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -651,6 +667,7 @@ export interface NatGateway {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -689,6 +706,7 @@ export interface Network {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -768,6 +786,7 @@ export interface Port {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -823,8 +842,8 @@ export interface Project {
   enabled: boolean | null;
   is_default: boolean | null;
   tags: string[] | null;
-  quota: { instances?: number | null; cores?: number | null; ram_gb?: number | null; gpus?: number | null; volumes?: number | null; gigabytes?: number | null; snapshots?: number | null; networks?: number | null; routers?: number | null; eips?: number | null; security_groups?: number | null; spaces_gb?: number | null } | null;
   description: string | null;
+  resource_count: number;
   authorisation_count: number;
   created_at: string;
   updated_at: string;
@@ -842,6 +861,7 @@ export interface PublicKey {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -898,6 +918,7 @@ export interface Router {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -936,6 +957,7 @@ export interface SecGroupRule {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -955,6 +977,7 @@ export interface SecGroup {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -977,6 +1000,7 @@ export interface SecurityGroupRule {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -996,6 +1020,7 @@ export interface SecurityGroup {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1066,6 +1091,7 @@ export interface Snapshot {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1086,6 +1112,7 @@ export interface SnatRule {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1112,6 +1139,7 @@ export interface StoragePool {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1139,6 +1167,7 @@ export interface Subnet {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1176,6 +1205,7 @@ export interface User {
   password_changed_at: string | null;
   last_login_at: string | null;
   last_login_ip: string | null;
+  project_ids: number[] | null;
   default_project_id: number | null;
   description: string | null;
   terms_version: string | null;
@@ -1205,6 +1235,7 @@ export interface VmCommandRun {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1252,6 +1283,7 @@ export interface VmFlavor {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1283,6 +1315,7 @@ export interface VmImage {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1303,6 +1336,7 @@ export interface VmSnapshot {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1325,6 +1359,7 @@ export interface VmVolumeBackup {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1344,6 +1379,7 @@ export interface VmVolumeSnapshot {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1378,6 +1414,7 @@ export interface VmVolume {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1418,6 +1455,7 @@ export interface Vm {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1451,6 +1489,7 @@ export interface Volume {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1473,6 +1512,7 @@ export interface VpcSubnet {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;
@@ -1497,6 +1537,7 @@ export interface Vpc {
   cloud_ref: string | null;
   user_id: number | null;
   bp_id: number | null;
+  project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
   created_at: string;

@@ -15,6 +15,7 @@ export const reference = defineKind({
   keys: {
     ...targetKeys,
     picker: { $ref: '#/$defs/picker', description: 'Chosen from a table in the form in place of a box that searches.' },
+    ifAny: { type: 'boolean', description: 'Asked for in the form only where there is something to choose.' },
     onDelete: { enum: ['refuse', 'clear', 'cascade'], description: 'What becomes of this record when the target is deleted. Default refuse.' },
   },
   operand: (value, field) => {

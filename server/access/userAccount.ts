@@ -18,6 +18,8 @@ interface UserRow {
   expires_at: number | null;
   organisation: string | null;
   audit_note: string | null;
+  project_ids: string | Json | null;
+  default_project: number | null;
 }
 
 export interface UserAccount {
@@ -27,6 +29,10 @@ export interface UserAccount {
   bp_id: number | null;
   passwordHash: string | undefined;
   roles: string[];
+  /** What the account is a member of, its default project included. */
+  projectIds: number[];
+  /** Of its own organisation, and enabled. */
+  defaultProjectId: number | null;
   /** Neither the account nor its organisation is disabled. */
   enabled: boolean;
   activated: boolean;
@@ -36,8 +42,9 @@ export interface UserAccount {
   expiresAt: number | undefined;
 }
 
-const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation, b.audit_note
-  from users u left join partners b on b.id = u.bp_id`;
+const SELECT = `select u.id, u.name, u.kind, u.bp_id, u.password, u.permissions, u.enabled, u.activated, u.expires_at, b.status as organisation, b.audit_note,
+  u.project_ids, p.id as default_project
+  from users u left join partners b on b.id = u.bp_id left join projects p on p.id = u.default_project_id and p.bp_id = u.bp_id and p.enabled = 1`;
 
 export async function accountById(db: Database, id: number): Promise<UserAccount | undefined> {
   const [row] = await db.all<UserRow>(`${SELECT} where u.id = ?`, [id]);
@@ -70,7 +77,7 @@ export async function authorisedRoles(db: Database, account: UserAccount, now: n
 /** The account as access lists see it. */
 export function actorOf(account: UserAccount, authorised: readonly string[], roles: RolesDefinition): Actor {
   const permissions = [...account.roles, ...authorised].map((role) => ({ role }));
-  return actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions }, roles);
+  return actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions, project_ids: account.projectIds, default_project_id: account.defaultProjectId }, roles);
 }
 
 function accountOf(row: UserRow): UserAccount {
@@ -80,7 +87,9 @@ function accountOf(row: UserRow): UserAccount {
     kind: row.kind,
     bp_id: row.bp_id,
     passwordHash: row.password ?? undefined,
-    roles: rolesIn(row.permissions),
+    roles: listIn(row.permissions).flatMap((each) => (isPermission(each) ? [each.role] : [])),
+    projectIds: projectsOf(row),
+    defaultProjectId: row.default_project,
     enabled: Boolean(row.enabled) && row.organisation !== 'disabled',
     activated: Boolean(row.activated),
     ...reviewOf(row),
@@ -93,10 +102,14 @@ function reviewOf({ organisation, audit_note: reason }: UserRow): Pick<UserAccou
   return organisation === 'rejected' ? { review: { status: 'rejected', reason: reason ?? '' } } : {};
 }
 
-function rolesIn(permissions: string | Json | null): string[] {
-  const list: unknown = typeof permissions === 'string' ? JSON.parse(permissions) : permissions;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((each: unknown) => (isPermission(each) ? [each.role] : []));
+function projectsOf({ project_ids, default_project }: UserRow): number[] {
+  const own = listIn(project_ids).filter((each) => typeof each === 'number');
+  return [...new Set([...own, ...(default_project === null ? [] : [default_project])])];
+}
+
+function listIn(stored: string | Json | null): unknown[] {
+  const list: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(list) ? list : [];
 }
 
 const isPermission = (value: unknown): value is { role: string } =>

@@ -3,6 +3,7 @@ import type { Sessions } from '#server/access/sessions.ts';
 import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
 import { keypairHooks } from './cloud/keypairHooks.ts';
+import { quotaHooks } from './cloud/quotaHooks.ts';
 import { commandHooks } from './compute/commandHooks.ts';
 import { backupScheduleHooks } from './storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
@@ -44,6 +45,7 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     regions: { routes: [uniquenessRoute] },
     edges: edgeHooks,
     clouds: cloudHooks(clouds),
+    cloudQuotas: quotaHooks,
     keypairs: keypairHooks,
     publicKeys: keypairHooks,
     vmCommands: commandHooks,

@@ -73,6 +73,8 @@ export interface QuotaUse {
   label: Label;
   limit: number;
   used: number;
+  /** The limit is that of the project of this name, else that of the owner. */
+  project?: string;
   /** In use once the record that was tried is there. */
   after: number;
 }

@@ -13,6 +13,8 @@ export interface CurrentUser {
   avatar?: StoredFile | null;
   nickname?: string | null;
   bp_name?: string | null;
+  /** Of something new; null where there is none that could be used. */
+  default_project_id?: number | null;
   phone?: string | null;
   phone_verified?: boolean | null;
   email?: string | null;
@@ -28,5 +30,5 @@ export function actorOf(user: CurrentUser, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((entry) => entry.kind === user.kind);
   const given = user.permissions.map((permission) => permission.role);
   const grants = new Set(['all', ...(kind ? [kind.authority, ...kind.holds] : []), ...given]);
-  return { id: user.id, name: user.name, bp_id: user.bp_id, kind: user.kind, grants: [...grants] };
+  return { id: user.id, name: user.name, bp_id: user.bp_id, kind: user.kind, grants: [...grants], default_project_id: user.default_project_id ?? null };
 }

@@ -10,6 +10,7 @@ import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
 import { pluralOf } from './plural.ts';
+import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 import { buildForm, buildList, buildOverview, buildShow } from './views.ts';
 
@@ -57,7 +58,8 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
   };
-  return { ...definition, revision: revisionOf(definition) };
+  const placed = withProject(definition);
+  return { ...placed, revision: revisionOf(placed) };
 }
 
 /** `volumeSnapshots` → volume, snapshots. */

@@ -8,7 +8,7 @@ import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
-const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped'] as const;
+const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
 const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf', 'progress'] as const;
 
@@ -180,6 +180,10 @@ function readComputed(node: Node | undefined): Computed | undefined {
   if (counted !== undefined) return { kind: 'count', resource: counted, by, ...where };
   const summed = textOf(child(node, 'sum'));
   if (summed !== undefined) return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
+  const key = textOf(child(node, 'quota'));
+  if (key !== undefined) return { kind: 'quota', key };
+  const pointing = textOf(child(node, 'inClouds'));
+  if (pointing !== undefined) return { kind: 'inClouds', by: pointing };
   const cases = itemsOf(child(node, 'case')).map((each) => {
     const when = child(each, 'when');
     return { when: when ? readCondition(when) : {}, value: jsonAt(each, 'value') };

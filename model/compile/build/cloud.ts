@@ -9,7 +9,10 @@ import { readCondition } from './conditions.ts';
 /** Where everything that lives in a cloud is found. */
 export const CLOUD_PATH = '/clouds/{cloud_id}/';
 
-/** What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who is null is none of ours. */
+/**
+ * What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who is null is none of ours.
+ * A project is chosen among those that the creator may use; what is part of something is in the project of that.
+ */
 const ADDED = `
 id: uuid
 scope: { TENANT: { user_id: $user.id }, TENANT_ADMIN: { bp_id: $user.bp_id } }
@@ -18,6 +21,7 @@ fields:
   cloud_ref: { type: text, readOnly: true, search: true }
   user_id: { type: reference, to: users, readOnly: true, onDelete: refuse }
   bp_id: { type: reference, to: partners, readOnly: true, onDelete: refuse }
+  project_id: { type: reference, to: projects, writeOnce: true, ifAny: true, default: $user.default_project_id, where: { enabled: true, bp_id: { eq: $user.bp_id, empty: false } }, onDelete: refuse }
   fault:
     type: object
     readOnly: true
@@ -28,10 +32,13 @@ fields:
   synced_at: { type: dateTime, readOnly: true }
 `;
 
+/** Nobody chooses the project of what is part of something. */
+const PART = ADDED.replace(/project_id: .*/, 'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }');
+
 /** The file of a resource with what its key `cloud` adds to it; what it says itself stands as it is. */
 export function withCloud(node: Node): Node {
   if (node.kind !== 'map' || !child(node, 'cloud')) return node;
-  const added = standingAt(placeOf(node, 'cloud'));
+  const added = standingAt(placeOf(node, 'cloud'), child(child(node, 'cloud'), 'partOf') ? PART : ADDED);
   const entries = new Map(node.entries);
   for (const [key, entry] of entriesOf(added)) {
     const own = entries.get(key);
@@ -46,8 +53,8 @@ function withMissing(own: MapNode, { value }: Entry): MapNode {
 }
 
 /** What is added has no place of its own: a fault in it is one of the key that asks for it. */
-function standingAt(place: Place): Node | undefined {
-  const node = readYaml('cloud', ADDED, new Reporter());
+function standingAt(place: Place, text: string): Node | undefined {
+  const node = readYaml('cloud', text, new Reporter());
   return node && relocated(node, () => place);
 }
 
@@ -69,5 +76,6 @@ function readCloud(node: Node | undefined): CloudDefinition | undefined {
   const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));
   const where = child(node, 'where');
   if (kind === undefined) return undefined;
-  return { kind, products: wordsOf(child(node, 'products')).map(({ word }) => word), ...(where && { where: readCondition(where) }) };
+  const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
+  return { kind, products: wordsOf(child(node, 'products')).map(({ word }) => word), ...(where && { where: readCondition(where) }), ...(partOf.length > 0 && { partOf }) };
 }

@@ -21,6 +21,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
     checkProducts(child(cloud, 'products'), outline, context);
     checkCondition(child(cloud, 'where'), subjectOf(outline), 'cloud.where', context);
     checkImplicitReferences(outline, context);
+    for (const { word, node: at } of wordsOf(child(cloud, 'partOf'))) checkPartOf(word, at, outline, context);
   }
   checkQuota(child(node, 'quota'), cloud, outline, context);
   checkMany(outline, definition, context);
@@ -49,13 +50,21 @@ function checkProducts(node: Node | undefined, outline: Outline, context: Contex
 
 /** A field that the key adds is one that the file may well not have written: without its target nothing can be said of owners. */
 function checkImplicitReferences(outline: Outline, context: Context): void {
-  for (const name of ['cloud_id', 'user_id', 'bp_id']) {
+  for (const name of ['cloud_id', 'user_id', 'bp_id', 'project_id']) {
     const field = outline.fields[name];
     if (!field || field.type === 'reference') continue;
     context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
       code: 'reserved-name', says: `fields.${name} is of type ${field.type}`, expected: 'a reference, as everything in a cloud has',
     });
   }
+}
+
+/** What something is part of lives in a cloud as well. */
+function checkPartOf(name: string, node: Node, outline: Outline, context: Context): void {
+  const field = needField(context, outline, name, node.at, 'cloud.partOf');
+  const target = context.outlines.get(field?.to ?? '');
+  if (!field || (field.type === 'reference' && (!target || child(target.node, 'cloud')))) return;
+  context.reporter.report(node.at, { code: 'part-of', says: `cloud.partOf names "${name}", which points at nothing in a cloud`, expected: 'a reference to what lives in a cloud' });
 }
 
 function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Outline, context: Context): void {

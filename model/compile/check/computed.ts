@@ -6,9 +6,9 @@ import { child, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 
-const SHAPES = ['count', 'sum', 'case'] as const;
+const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
 
-/** Checks what the server derives: one of count, sum and case, over records that point here. */
+/** Checks what the server derives: one of count, sum and case, over records that point here, or over everything in clouds. */
 export function checkComputed(node: Node | undefined, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
   if (node?.kind !== 'map') return;
   const given = SHAPES.filter((key) => child(node, key));
@@ -21,7 +21,16 @@ export function checkComputed(node: Node | undefined, field: FieldDefinition, wh
     return;
   }
   if (given[0] === 'case') return checkCases(node, field, where, outline, context);
-  checkOverRecords(node, given[0] ?? 'count', field, where, outline, context);
+  checkNumber(node, given[0] ?? 'count', field, where, context);
+  const key = child(node, 'quota');
+  if (key) return void needField(context, outline, textOf(key) ?? '', key.at, `${where}.computed.quota`);
+  if (given[0] === 'count' || given[0] === 'sum') checkOverRecords(node, given[0], where, outline, context);
+}
+
+function checkNumber(node: Node, verb: string, field: FieldDefinition, where: string, context: Context): void {
+  const column = fieldKind(field.type).column(field);
+  if (column === 'integer' || column === 'real') return;
+  context.reporter.report(node.at, { code: 'computed-type', says: `${where} is a ${verb} and of type ${field.type}`, expected: 'a number' });
 }
 
 function checkCases(node: Node, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
@@ -34,15 +43,7 @@ function checkCases(node: Node, field: FieldDefinition, where: string, outline: 
   if (otherwise) checkValue(otherwise, toJson(otherwise), field, `${where}.computed.otherwise`, context);
 }
 
-function checkOverRecords(node: Node, verb: 'count' | 'sum', field: FieldDefinition, where: string, outline: Outline, context: Context): void {
-  const column = fieldKind(field.type).column(field);
-  if (column !== 'integer' && column !== 'real') {
-    context.reporter.report(node.at, {
-      code: 'computed-type',
-      says: `${where} is a ${verb} and of type ${field.type}`,
-      expected: 'a number',
-    });
-  }
+function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outline: Outline, context: Context): void {
   const resource = child(node, verb);
   if (!resource) return;
   const target = needResource(context, textOf(resource) ?? '', resource.at, `${where}.computed.${verb}`);

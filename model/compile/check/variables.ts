@@ -15,7 +15,7 @@ export interface Variables {
 }
 
 /** What is known of the reader (`model/actor.ts`). */
-const USER = ['id', 'name', 'kind', 'bp_id'];
+const USER = ['id', 'name', 'kind', 'bp_id', 'project_ids', 'default_project_id'];
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 
 /** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`. */

@@ -29,6 +29,8 @@ const scaleStep = keys('a step of a scale', {
 const computed = keys('a computed value', {
   count: { shape: text(), says: 'Resource whose records are counted.' },
   sum: { shape: text(), says: 'Resource whose field `of` is added up.' },
+  quota: { shape: text(fieldName), says: 'Field with the key of a quota: what the owner or the project of this limit has of it.' },
+  inClouds: { shape: text(fieldName), says: 'Reference that everything in a cloud has: how many point here with it.' },
   by: { shape: text(fieldPath), says: 'Its reference that points here.' },
   of: { shape: text(fieldPath), says: 'The numeric field that is added up.' },
   where: { shape: condition, says: 'Only records for which this holds.' },

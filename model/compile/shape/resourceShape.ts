@@ -150,8 +150,9 @@ export const resourceShape: KeysShape = keys('a resource', {
       kind: { shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'), says: 'What it is to the cloud.', required: true },
       products: { shape: list(text(anyText), 1), says: 'Products whose clouds have it.', required: true },
       where: { shape: condition, says: 'Which items of the kind are records of this resource; default all.' },
+      partOf: { shape: list(text(fieldPath), 1), says: 'References to what it is part of: its project is that of the first which has a value. Default: it is chosen.' },
     }),
-    says: 'Its records live in a cloud; its table is the inventory. Adds id, cloud_id, cloud_ref, user_id, bp_id, fault, synced_at and a scope.',
+    says: 'Its records live in a cloud; its table is the inventory. Adds id, cloud_id, cloud_ref, user_id, bp_id, project_id, fault, synced_at and a scope.',
   },
   create: {
     shape: keys('the making', { many: { shape: { is: 'number', integer: true, least: 2, most: 1000 }, says: 'How many may be made at once; names get -1, -2 … behind them.', required: true } }),

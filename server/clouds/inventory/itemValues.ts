@@ -4,7 +4,7 @@ import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudItem } from '#server/clouds/driver.ts';
 
 /** Ours, whatever a cloud says under the same name. */
-const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'synced_at', 'updated_at']);
+const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'synced_at', 'updated_at']);
 
 /** What the definition keeps of an item; refs as they are. */
 export function itemValues({ fields, id }: InventoryDefinition, item: Pick<CloudItem, 'fields'>): RecordData {

@@ -88,7 +88,8 @@ function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, 
   const owner = ownerOf(item.tenant);
   // Within an organisation the cloud knows only the tenant: whose it is, we know better.
   const isOursToTell = owner === undefined || (owner.bp_id !== null && owner.bp_id === before.bp_id);
-  const wanted: RecordData = isOursToTell ? values : { ...values, ...owner };
+  // Another's projects are nothing to whom it belongs now.
+  const wanted: RecordData = isOursToTell ? values : { ...values, ...owner, project_id: null };
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(before[name] ?? null, value)));
 }
 

@@ -1,26 +1,43 @@
 import type { Label } from '#model/definition.ts';
-import type { Owner } from '#server/clouds/owners.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import type { Costs } from './costOf.ts';
-import { lockOwner, quotaLimits } from './quotaLimits.ts';
+import type { Cost } from './costOf.ts';
+import { projectName } from './projectName.ts';
+import { isProject, quotaHolders, type QuotaHolder } from './quotaHolders.ts';
+import { lockHolder, quotaLimits, type QuotaLimit } from './quotaLimits.ts';
 import { usage } from './usage.ts';
 
-/** Refuses what would be more than its owner may have. In one transaction with what it lets in. */
-export async function checkQuota(context: Context, owner: Owner, cloudId: string, costs: Costs): Promise<void> {
-  if (Object.keys(costs).length === 0) return;
-  await lockOwner(context, owner);
-  for (const limit of await quotaLimits(context, owner, cloudId)) {
-    const asked = costs[limit.key] ?? 0;
-    if (asked <= 0) continue;
-    const used = await usage(context, owner, limit.key, limit.cloudId);
-    if (used + asked <= limit.limit) continue;
-    const left = Math.max(0, limit.limit - used);
-    throw new ApiError('cloud.quotaExceeded', {
-      params: { key: quotaLabel(context, limit.key)[context.lang], left },
-      extra: { quota: { key: limit.key, label: { ...quotaLabel(context, limit.key) }, limit: limit.limit, used, asked, left } },
-    });
+/** What is asked for, and what was entered that asks for it. */
+export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
+  /** What the refusal of a project is told at, where no other field asks for so much: where the project was chosen. */
+  projectAt?: string;
+}
+
+/** Refuses what would be more than its owner may have, or than its project may hold. In one transaction with what it lets in. */
+export async function checkQuota(context: Context, record: RecordData, asked: Asked): Promise<void> {
+  if (Object.keys(asked.costs).length === 0) return;
+  const holders = quotaHolders(record);
+  for (const holder of holders) await lockHolder(context, holder);
+  for (const holder of holders) {
+    for (const limit of await quotaLimits(context, holder, String(record.cloud_id))) {
+      const more = asked.costs[limit.key] ?? 0;
+      if (more <= 0) continue;
+      const used = await usage(context, holder, limit.key, limit.cloudId);
+      if (used + more > limit.limit) throw await refusal(context, holder, limit, used, asked);
+    }
   }
+}
+
+async function refusal(context: Context, holder: QuotaHolder, { key, limit }: QuotaLimit, used: number, { costs, causes, projectAt }: Asked): Promise<ApiError> {
+  const label = quotaLabel(context, key);
+  const left = Math.max(0, limit - used);
+  const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
+  const quota = { key, label: { ...label }, limit, used, asked: costs[key] ?? 0, left };
+  const params = { key: label[context.lang], left };
+  const where = at === undefined ? {} : { at: [at] };
+  if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
+  const project = { id: holder.projectId, name: await projectName(context, holder) };
+  return new ApiError('cloud.projectQuotaExceeded', { params: { ...params, project: project.name }, ...where, extra: { quota: { ...quota, project } } });
 }
 
 /** What a key is called where limits are set. */

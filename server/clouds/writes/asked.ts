@@ -4,7 +4,7 @@ import type { RecordData } from '#server/context.ts';
 import { toldOnce } from '#server/records/write/toldOnce.ts';
 
 /** Ours in every record that lives in a cloud; none of the cloud's business. */
-const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
+const OURS = new Set(['cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
 
 const LISTS = new Set(['list', 'references', 'tags']);
 const MAPS = new Set(['object', 'keyValue']);

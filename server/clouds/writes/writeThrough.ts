@@ -15,9 +15,10 @@ import { callJob, callKey, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
-import { ownerOf } from '#server/clouds/owners.ts';
+import { projectOf, usableProject } from '#server/clouds/projectOf.ts';
 import { checkQuota } from '#server/clouds/quotas/checkQuota.ts';
-import { quotasOf } from '#server/clouds/quotas/quotasOf.ts';
+import { quotaHolders } from '#server/clouds/quotas/quotaHolders.ts';
+import { quotasOf, type QuotaUse } from '#server/clouds/quotas/quotasOf.ts';
 import { costOf, moreBy } from '#server/clouds/quotas/costOf.ts';
 import { deletingState, firstState } from '#server/clouds/states.ts';
 
@@ -25,9 +26,10 @@ export const writeThrough: CloudWrites = {
   async create(context, definition, input) {
     await refuseStrangers(context, definition.fields, input, textOf(input, 'cloud_id'));
     await refuseUnfinished(context, definition, input);
-    const prepared = (await hooksOf(context, definition).beforeCreate?.(context, input)) ?? input;
-    const { costs, reserved } = await costOf(context, definition, prepared);
-    await checkQuota(context, ownerOf(prepared), textOf(input, 'cloud_id'), costs);
+    const placed = { ...input, project_id: await projectOf(context, definition, input) };
+    const prepared = (await hooksOf(context, definition).beforeCreate?.(context, placed)) ?? placed;
+    const { reserved, ...asked } = await costOf(context, definition, prepared);
+    await checkQuota(context, prepared, { ...asked, ...chosenAt(definition) });
     const now = context.clock();
     const id = context.ids.uuid();
     const stored = await protect(context, definition, storable(definition, prepared));
@@ -50,8 +52,8 @@ export const writeThrough: CloudWrites = {
   async act(context, definition, { action, record, input, set }) {
     await refuseBusy(context, definition, record);
     await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
-    const { costs, reserved } = await moreBy(context, definition, action.input ?? {}, record, input);
-    await checkQuota(context, ownerOf(record), textOf(record, 'cloud_id'), costs);
+    const { reserved, ...asked } = await moreBy(context, definition, action.input ?? {}, record, input);
+    await checkQuota(context, record, asked);
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
     const after = await storeChanges(context, definition, record, changes, action.name);
     const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
@@ -60,14 +62,17 @@ export const writeThrough: CloudWrites = {
   },
 
   async checkQuota(context, definition, values, count) {
-    const { costs } = await costOf(context, definition, values);
-    await checkQuota(context, ownerOf(asOwner(context)), textOf(values, 'cloud_id'), Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count])));
+    const { costs, causes } = await costOf(context, definition, values);
+    const all = Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count]));
+    await checkQuota(context, await asMade(context, definition, values), { costs: all, causes, ...chosenAt(definition) });
   },
 
   async quotas(context, definition, values, count) {
-    const owner = ownerOf(asOwner(context));
     const { costs } = await costOf(context, definition, values);
-    const quotas = await quotasOf(context, owner, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}));
+    const quotas: QuotaUse[] = [];
+    for (const holder of quotaHolders(await asMade(context, definition, values))) {
+      quotas.push(...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))));
+    }
     return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
   },
 
@@ -83,7 +88,14 @@ export const writeThrough: CloudWrites = {
   },
 };
 
-const asOwner = ({ actor }: Context): RecordData => ({ user_id: actor.id, bp_id: actor.bp_id });
+/** Whose it would be, and in which project, if who asks made it: `values` are what he sent, which nobody has judged yet. */
+async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
+  const { id, bp_id, default_project_id = null } = context.actor;
+  const owned = { ...values, user_id: id, bp_id, project_id: values.project_id === undefined ? default_project_id : values.project_id };
+  return { ...owned, project_id: await usableProject(context, definition, await projectOf(context, definition, owned)) };
+}
+
+const chosenAt = ({ fields }: Definition): { projectAt?: string } => (fields.project_id?.readOnly === true ? {} : { projectAt: 'project_id' });
 
 const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData => (stateField === undefined || via === undefined ? {} : { [stateField]: via });
 

@@ -10,6 +10,7 @@ import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { toSql } from '#server/records/table/storage.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import { conditionToSql } from '#server/records/where.ts';
+import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';
 
 /** What SQL of a reading needs to know. */
 export interface SqlSurroundings {
@@ -68,6 +69,10 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
       });
       return { text: `case ${cases.map((each) => each.text).join(' ')} else ? end`, params: [...cases.flatMap((each) => each.params), toSql(computed.otherwise, 'text')] };
     }
+    case 'quota':
+      return quotaUseSql(computed.key, alias, surroundings);
+    case 'inClouds':
+      return countInCloudsSql(computed.by, `${alias}.${quoted(definition.id.field)}`, alias, surroundings);
     case 'count':
     case 'sum': {
       const target = surroundings.schemas.resources[computed.resource];

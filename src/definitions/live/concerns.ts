@@ -28,6 +28,6 @@ function idsOf(method: string, params: unknown): string[] | undefined {
 
 function dependsOn({ to, computed, fields }: FieldDefinition, resource: string): boolean {
   if (to === resource) return true;
-  if (computed && computed.kind !== 'case' && computed.resource === resource) return true;
+  if (computed && 'resource' in computed && computed.resource === resource) return true;
   return Object.values(fields ?? {}).some((member) => dependsOn(member, resource));
 }

@@ -60,6 +60,7 @@ export const record: typeof zh = {
   once: { title: '%{name} %{title} was created', download: 'Download', copy: 'Copy', done: 'I have kept it' },
   quota: {
     title: 'Quota',
+    ofProject: 'Quota of the project %{project}',
     of: '%{after} of %{limit}',
     over: '%{after} of %{limit}, only %{left} left',
     unlimited: 'Without a limit: %{list}',

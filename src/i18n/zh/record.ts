@@ -58,6 +58,7 @@ export const record = {
   once: { title: '%{name} %{title} 已创建', download: '下载', copy: '复制', done: '我已保存' },
   quota: {
     title: '配额',
+    ofProject: '项目“%{project}”的配额',
     of: '%{after} / %{limit}',
     over: '%{after} / %{limit}，仅剩 %{left}',
     unlimited: '不限：%{list}',

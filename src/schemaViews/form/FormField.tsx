@@ -1,4 +1,5 @@
 import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { IfAny } from '#src/inputs/IfAny.tsx';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/WhenHolds.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
@@ -15,9 +16,11 @@ export function FormField({ definition, field, locked, autoFocus }: FormFieldPro
   const given = { field, name: field.name, disabled: locked, autoFocus };
   return (
     <WhenHolds field={field}>
-      <Slot definition={definition} name={`input.${field.name}`} given={given}>
-        <InputFor {...given} />
-      </Slot>
+      <IfAny field={field} name={field.name}>
+        <Slot definition={definition} name={`input.${field.name}`} given={given}>
+          <InputFor {...given} />
+        </Slot>
+      </IfAny>
     </WhenHolds>
   );
 }

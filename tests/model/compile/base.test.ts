@@ -72,7 +72,7 @@ describe('mistakes with a base', () => {
       'compute/machines.yaml:22:18 unknown field "staus" in list.columns; expected a field of machines; did you mean "status"?',
       'next/vms.yaml:2:7 the base has a mistake at compute/machines.yaml:22:13',
     ]);
-    expect(Object.keys(compile(changes).schemas.resources)).toEqual(['clouds', 'partners', 'users']);
+    expect(Object.keys(compile(changes).schemas.resources)).toEqual(['clouds', 'partners', 'projects', 'users']);
   });
 
   test('a mistake of its own is told in its own file', () => {

@@ -22,11 +22,12 @@ describe('what lives in a cloud says so in one line', () => {
         cloud_ref: { type: 'text', readOnly: true, search: true },
         user_id: { to: 'users', readOnly: true },
         bp_id: { to: 'partners', readOnly: true },
+        project_id: { to: 'projects', writeOnce: true, ifAny: true, default: '$user.default_project_id', onDelete: 'refuse' },
         fault: { type: 'object', readOnly: true },
         synced_at: { type: 'dateTime', readOnly: true },
       },
     });
-    expect(machines?.form.parts[0]?.fields).toEqual(['name', 'user_data']);
+    expect(machines?.form.parts[0]?.fields).toEqual(['name', 'user_data', 'project_id']);
   });
 
   test('what the file says itself stands as it is', () => {

@@ -69,7 +69,7 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     const good = await make(world, world.all.personal, { count: 2 }, '?dry_run=true');
     expect(good).toMatchObject({ status: 200, body: { ok: true, problems: [], quotas: [{ key: 'instances', limit: -1, used: 0, after: 2 }, { key: 'cores', limit: 5, used: 0, after: 4 }] } });
     const bad = await make(world, world.all.personal, { count: 3 }, '?dry_run=true');
-    expect(bad.body).toMatchObject({ ok: false, problems: [{ field: null, code: 12942 }], quotas: [{}, { after: 6 }] });
+    expect(bad.body).toMatchObject({ ok: false, problems: [{ field: 'size_id', code: 12942 }], quotas: [{}, { after: 6 }] });
     const wrong = await make(world, world.all.personal, { name: '' }, '?dry_run=true');
     expect(wrong.body).toMatchObject({ ok: false, problems: [{ field: 'name', code: 9000 }] });
     expect(await world.list(world.all.personal, 'test-machines')).toEqual([]);

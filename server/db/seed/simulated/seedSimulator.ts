@@ -19,6 +19,8 @@ interface WorldOwner {
   user?: string;
   organisation?: string;
   tenant?: string;
+  /** Of the organisation, where the things of its member are. */
+  project?: string;
   /** Of the organisation: behind the names of what is theirs. */
   mark?: string;
 }
@@ -98,7 +100,7 @@ async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, 
 }
 
 /** A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it follows with the synchronisation. */
-async function ownMember(context: Context, driver: CloudDriver, { cloud_id: cloudId, product }: CloudRow, { user, organisation }: WorldOwner, made: SeededTenant['made']): Promise<void> {
+async function ownMember(context: Context, driver: CloudDriver, { cloud_id: cloudId, product }: CloudRow, { user, organisation, project }: WorldOwner, made: SeededTenant['made']): Promise<void> {
   if (user === undefined || organisation === undefined) return;
   const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
   const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
@@ -110,10 +112,13 @@ async function ownMember(context: Context, driver: CloudDriver, { cloud_id: clou
       if (item !== undefined) items.push(item);
     }
     if (items.length > 0) for (const definition of definitionsOf(context.schemas, product, kind)) await storeItems(context, { ...storing, definition }, items);
+    if (project === undefined) continue;
+    const projectId = await idOf(context, 'projects', project);
+    for (const { table } of definitionsOf(context.schemas, product, kind)) await context.db.run(`update ${table} set project_id = ? where cloud_id = ? and user_id = ?`, [projectId, cloudId, owner.user_id]);
   }
 }
 
-const idOf = async (context: Context, table: 'users' | 'partners', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
+const idOf = async (context: Context, table: 'users' | 'partners' | 'projects', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
 
 /** The same demo has the same ids every time. */
 function namedIds(name: string): Ids {

@@ -35,6 +35,7 @@ const CURRENT_USER: JsonSchema = {
     kind: { type: 'integer', minimum: 0, maximum: 4 },
     bp_id: { type: ['integer', 'null'] },
     bp_name: text,
+    default_project_id: { type: ['integer', 'null'] },
     permissions: { type: 'array', items: { type: 'object', properties: { role: { type: 'string' } }, required: ['role'] } },
     avatar: { type: ['object', 'null'] },
     phone: text,
@@ -106,6 +107,7 @@ async function currentUser(context: Context, record: RecordData): Promise<Record
     id: actor.id,
     ...shown,
     bp_name: organisation?.name ?? null,
+    default_project_id: actor.default_project_id ?? null,
     permissions: schemas.roles.roles.filter(({ role }) => actor.grants.includes(role)).map(({ role }) => ({ role })),
     preferences: { ...preferencesOf(record['preferences']) },
   };

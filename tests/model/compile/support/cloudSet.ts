@@ -60,6 +60,7 @@ export function cloudSet(changes: Record<string, string> = {}): SchemaText[] {
   cloud_ref: { zh: 云内 ID, en: ID in the cloud }
   user_id: { zh: 用户, en: User }
   bp_id: { zh: 组织, en: Organisation }
+  project_id: { zh: 项目, en: Project }
   fault: { zh: 故障, en: Fault }
   code: { zh: 代码, en: Code }
   message: { zh: 说明, en: Message }
@@ -74,6 +75,7 @@ actions:`);
     'cloud/clouds.yaml': plain('clouds', '  product: { type: enum, label: { zh: 产品, en: Product }, values: { openstack: { zh: 甲, en: A }, nextstack: { zh: 乙, en: B } } }\n').replace('access:', 'id: { field: cloud_id, kind: uuid }\naccess:'),
     'identity/users.yaml': plain('users'),
     'identity/partners.yaml': plain('partners'),
+    'identity/projects.yaml': plain('projects', '  enabled: { type: boolean, label: { zh: 启用, en: Enabled } }\n  bp_id: { type: reference, to: partners }\n'),
     'compute/machines.yaml': MACHINES,
     'next/vms.yaml': VMS,
     ...changes,

@@ -14,7 +14,8 @@ const state = { product: 'openstack', simulated: true, stale: false, status: 'co
 const cloudSays = (more: object = {}) => http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state, ...more }));
 const trial = (reply: { problems: object[]; quotas?: object[] }) =>
   http.post('*/api/cmp/v1/clouds/:id/instances', () => HttpResponse.json({ ok: reply.problems.length === 0, quotas: [], ...reply }));
-const open = (faults: Parameters<typeof renderConsole>[0]['faults'] = [cloudSays()]) => renderConsole({ at: '/instanceadd', lang: 'en', server, faults });
+const open = (faults: Parameters<typeof renderConsole>[0]['faults'] = [cloudSays()], as: Parameters<typeof renderConsole>[0]['as'] = undefined) =>
+  renderConsole({ at: '/instanceadd', lang: 'en', server, faults, ...(as && { as }) });
 
 describe('the page on which something is made in a cloud', () => {
   test('says in which cloud, and that it is a simulator', async () => {
@@ -56,5 +57,34 @@ describe('checking before creating', () => {
     expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe('6 of 5, only 1 left');
     expect(quota.getAllByRole('progressbar')).toHaveLength(1);
     expect(quota.getByText('Without a limit: vCPUs 8')).toBeTruthy();
+  });
+
+  test('shows the limits of the project that was chosen beside those of the owner', async () => {
+    const cores = { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' } };
+    const quotas = [{ ...cores, limit: -1, used: 4, after: 8 }, { ...cores, limit: 10, used: 4, after: 8, project: 'inference' }];
+    await open([cloudSays(), trial({ problems: [], quotas })]);
+    const own = within(await screen.findByRole('region', { name: 'Quota' }));
+    expect(own.queryByRole('progressbar')).toBeNull();
+    const project = within(screen.getByRole('region', { name: 'Quota of the project inference' }));
+    expect(project.getByRole('progressbar', { name: 'vCPUs' }).getAttribute('aria-valuetext')).toBe('8 of 10');
+  });
+});
+
+describe('the project of something new', () => {
+  test('is asked for where there is one to choose', async () => {
+    await open([cloudSays(), trial({ problems: [] })], 'bp_user');
+    expect(await screen.findByRole('combobox', { name: /Project/ })).toBeTruthy();
+  });
+
+  test('is not asked for where there is none', async () => {
+    const asked = Promise.withResolvers<void>();
+    const none = http.get('*/api/issue/v1/project', () => {
+      asked.resolve();
+      return HttpResponse.json([], { headers: { 'Content-Range': 'projects */0' } });
+    });
+    await open([cloudSays(), trial({ problems: [] }), none], 'bp_user');
+    await screen.findByRole('textbox', { name: /Name/ });
+    await asked.promise;
+    expect(screen.queryByRole('combobox', { name: /Project/ })).toBeNull();
   });
 });

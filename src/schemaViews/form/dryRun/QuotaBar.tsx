@@ -1,0 +1,37 @@
+import { Box, LinearProgress, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+
+/** One limit: what is used of it, and what would be. */
+export function QuotaBar({ quota: { label: name, limit, used, after } }: { quota: QuotaUse }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const number = (value: number) => value.toLocaleString(lang);
+  const isOver = after > limit;
+  const share = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : isOver ? 100 : 0);
+  const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', { after: number(after), limit: number(limit), left: number(Math.max(0, limit - used)) });
+  return (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, typography: 'caption' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {label(name)}
+        </Box>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: isOver ? 'error.main' : undefined }}>
+          {words}
+        </Box>
+      </Stack>
+      <LinearProgress
+        variant="buffer"
+        color={isOver ? 'error' : 'primary'}
+        value={share(used)}
+        valueBuffer={share(after)}
+        aria-label={label(name)}
+        aria-valuetext={words}
+        sx={{ height: 4, '& .MuiLinearProgress-dashed': { display: 'none' } }}
+      />
+    </Box>
+  );
+}
