@@ -10,6 +10,7 @@ import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
 import type { Post } from './identity/verification/post.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
+import { projectResourcesRoute } from './identity/projectResourcesRoute.ts';
 import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
@@ -37,6 +38,7 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     users: userHooks(sessions),
     sessions: sessionHooks(sessions),
     partners: partnerHooks(post),
+    projects: { routes: [projectResourcesRoute] },
     roles: roleHooks,
     policies: policyHooks,
     policyVersions: policyVersionHooks,

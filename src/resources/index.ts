@@ -14,5 +14,6 @@ export const slots: SlotRegistry = {
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),
   SecurityRules: slotEntry(['tab'], lazy(() => import('./network/securityGroups/SecurityRules.tsx'))),
+  ProjectResources: slotEntry(['tab'], lazy(() => import('./identity/projects/ProjectResources.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
 };

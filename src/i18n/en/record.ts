@@ -65,6 +65,12 @@ export const record: typeof zh = {
     over: '%{after} of %{limit}, only %{left} left',
     unlimited: 'Without a limit: %{list}',
   },
+  project: {
+    empty: 'There is nothing in this project yet.',
+    resource: 'Resource',
+    cloud: 'Cloud',
+    count: 'Number',
+  },
   dryRun: {
     check: 'Check before creating',
     fine: 'Nothing stands in the way.',

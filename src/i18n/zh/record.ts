@@ -63,6 +63,12 @@ export const record = {
     over: '%{after} / %{limit}，仅剩 %{left}',
     unlimited: '不限：%{list}',
   },
+  project: {
+    empty: '项目中还没有资源。',
+    resource: '资源',
+    cloud: '云',
+    count: '数量',
+  },
   dryRun: {
     check: '预检',
     fine: '预检通过，可以创建。',

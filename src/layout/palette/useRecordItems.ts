@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { isSearchable, searchQuery, type SearchHit } from './searchQuery.ts';
-import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';
-import { useClouds } from '#src/session/cloud/useCloudSelection.ts';
+import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -45,17 +44,4 @@ export function useRecordItems(typed: string): RecordItems {
   );
   const waiting = isSearchable(typed.trim()) && typed.trim() !== q;
   return { items, searching: waiting || (enabled && isFetching), failed: enabled && isError, partial: enabled && data?.partial === true };
-}
-
-/** Selects the cloud that a record lives in, where it is not the selected one. */
-function useEnterCloud(): (cloudId: unknown) => void {
-  const queryClient = useQueryClient();
-  const { clouds } = useClouds(false);
-  return useCallback(
-    (cloudId) => {
-      const cloud = clouds?.find(({ cloud_id }) => cloud_id === cloudId);
-      if (cloud && selectedCloudOf(queryClient)?.cloud_id !== cloudId) selectCloud(queryClient, cloud);
-    },
-    [clouds, queryClient],
-  );
 }

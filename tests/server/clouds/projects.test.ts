@@ -112,6 +112,7 @@ describe.each(await databasesUnderTest())('the limits of a project, on $dialect'
     expect(await used({ user_id: id })).toBe(2);
     expect(await used({})).toBeNull();
     expect((await world.all.admin.get(`${PROJECTS}/${world.project}`)).body.resource_count).toBe(2);
+    expect((await world.all.admin.get(`${PROJECTS}/${world.project}/resources`)).body).toEqual([{ resource: 'testMachines', cloud_id: world.cloudId, cloud: 'first', count: 2 }]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ManifestEntry } from '#model/manifest.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/theme/token.ts';
-import { listAddress } from './listAddress.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
 import { Panel } from '#src/charts/Panel.tsx';
 import { useNames } from './useNames.ts';

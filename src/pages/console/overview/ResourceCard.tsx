@@ -4,7 +4,7 @@ import type { ManifestEntry } from '#model/manifest.ts';
 import { Icon } from '#src/icons/Icon.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import { listAddress } from './listAddress.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
 import type { ResourceFigures } from './overviewQuery.ts';
 import { StateBar } from './StateBar.tsx';
 import { useNumber } from './useNumber.ts';

@@ -3,7 +3,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { ManifestEntry } from '#model/manifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { toneColors, token } from '#src/theme/token.ts';
-import { listAddress } from './listAddress.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from './overviewQuery.ts';
 import { useNumber } from './useNumber.ts';
 

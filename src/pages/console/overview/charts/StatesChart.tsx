@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
 import { toneColors } from '#src/theme/token.ts';
-import { listAddress } from '#src/pages/console/overview/listAddress.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
 import type { Spread } from '#src/pages/console/overview/overviewQuery.ts';
 import { useNames } from '#src/pages/console/overview/useNames.ts';
 import { useNumber } from '#src/pages/console/overview/useNumber.ts';

@@ -1,0 +1,69 @@
+import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { listAddress } from '#src/routing/listAddress.ts';
+import { ListMessage } from '#src/schemaViews/list/states/ListMessage.tsx';
+import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
+import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
+import { projectResourcesQuery } from './projectResourcesQuery.ts';
+
+const COLUMNS = ['resource', 'cloud', 'count'] as const;
+
+/** How many of what are in the project, in which clouds; each figure leads to the list that it counts. */
+export default function ProjectResources({ record }: SlotProps['tab']) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const enter = useEnterCloud();
+  const { resources } = useManifest();
+  const { data, isError, refetch } = useQuery(projectResourcesQuery(record.id));
+  if (isError) {
+    const retry = (
+      <Button variant="outlined" onClick={() => void refetch()}>
+        {translate('list.error.retry')}
+      </Button>
+    );
+    return <ListMessage title={translate('list.error.title')} action={retry} alert />;
+  }
+  if (data === undefined) return <Skeleton variant="rounded" height={240} />;
+  if (data.length === 0) return <Typography color="textSecondary">{translate('record.project.empty')}</Typography>;
+  return (
+    <Box sx={{ overflowX: 'auto', '& th, & td': { whiteSpace: 'nowrap' } }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map((column) => (
+              <TableCell key={column} align={column === 'count' ? 'right' : undefined}>
+                {translate(`record.project.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map(({ resource, cloud_id: cloudId, cloud, count }) => {
+            const entry = resources.find((each) => each.resource === resource);
+            const name = label(entry?.label) || resource;
+            return (
+              <TableRow key={`${resource} ${cloudId}`}>
+                <TableCell>
+                  {entry?.routes.list ? (
+                    <LinkBase to={listAddress(entry, { project_id: record.id })} onClick={() => enter(cloudId)}>
+                      {name}
+                    </LinkBase>
+                  ) : (
+                    name
+                  )}
+                </TableCell>
+                <TableCell>{cloud}</TableCell>
+                <TableCell align="right">{count.toLocaleString(lang)}</TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { selectCloud, selectedCloudOf } from './selectedCloud.ts';
+import { useClouds } from './useCloudSelection.ts';
+
+/** Gives a function that selects the cloud with this id, where it is not the selected one. */
+export function useEnterCloud(): (cloudId: unknown) => void {
+  const queryClient = useQueryClient();
+  const { clouds } = useClouds(false);
+  return useCallback(
+    (cloudId) => {
+      const cloud = clouds?.find(({ cloud_id }) => cloud_id === cloudId);
+      if (cloud && selectedCloudOf(queryClient)?.cloud_id !== cloudId) selectCloud(queryClient, cloud);
+    },
+    [clouds, queryClient],
+  );
+}
