@@ -5,7 +5,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { callJob, callKey, newCall } from '#server/clouds/writes/cloudCall.ts';
 import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudItem } from '#server/clouds/driver.ts';
-import { inheritedOwner } from '#server/clouds/inventory/inheritedOwner.ts';
+import { inheritedOwner, type Inherited } from '#server/clouds/inventory/inheritedOwner.ts';
 import { NOBODY, type Owner } from '#server/clouds/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/clouds/references.ts';
 import { findByRefs } from '#server/records/inventory/findByRef.ts';
@@ -79,7 +79,7 @@ async function newRecord(context: Context, storing: Storing, item: CloudItem, va
   };
 }
 
-async function ownerOfNew(context: Context, definition: InventoryDefinition, owner: Owner | undefined, values: RecordData): Promise<Owner> {
+async function ownerOfNew(context: Context, definition: InventoryDefinition, owner: Owner | undefined, values: RecordData): Promise<Owner | Inherited> {
   if (owner !== undefined && (owner.user_id !== null || owner.bp_id === null)) return owner;
   return (await inheritedOwner(context, definition, values, owner?.bp_id)) ?? owner ?? NOBODY;
 }

@@ -15,7 +15,7 @@ describe('a file that begins as another', () => {
       base: 'machines', label: { en: 'Virtual machine' }, cloud: { kind: 'servers', products: ['nextstack'] },
       quota: { instances: 1 }, actions: { stop: { undo: 'start' } }, list: { where: { status: { ne: 'recycled' } } },
     });
-    expect(Object.keys(vms?.fields ?? {})).toEqual(['id', 'name', 'vcpus', 'status', 'zone', 'cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
+    expect(Object.keys(vms?.fields ?? {})).toEqual(['id', 'name', 'vcpus', 'status', 'zone', 'cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
   });
 
   test('null takes away', () => {

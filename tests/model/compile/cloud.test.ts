@@ -30,6 +30,22 @@ describe('what lives in a cloud says so in one line', () => {
     expect(machines?.form.parts[0]?.fields).toEqual(['name', 'user_data', 'project_id']);
   });
 
+  test('the project stands behind the organisation wherever the file names that, and behind the name where it is entered', () => {
+    const own = `${MACHINES.replace('cloud:', 'path: /clouds/{cloud_id}/machines\ncloud:').replace('  columns: [name, status]', '  columns: [name, status]\n  filters: [bp_id, status]')}form: { fields: [name] }\nshow: { sections: { owner: { label: { zh: 甲, en: Owner }, fields: [bp_id, name] } } }\n`;
+    expect(compileSchemas(cloudSet({ 'compute/machines.yaml': own })).schemas.resources['machines']).toMatchObject({
+      list: { filters: ['bp_id', 'project_id', 'status'] },
+      show: { sections: [{ fields: ['bp_id', 'project_id', 'name'] }] },
+      form: { parts: [{ fields: ['name', 'project_id'] }] },
+    });
+  });
+
+  test('nobody chooses the project of what is part of something', () => {
+    const part = MACHINES.replace('[openstack] }', '[openstack], partOf: [host_id] }').replace('fields:\n', 'fields:\n  host_id: { type: reference, to: machines, label: { zh: 甲, en: Host } }\n');
+    const { project_id: project } = compileSchemas(cloudSet({ 'compute/machines.yaml': part })).schemas.resources['machines']?.fields ?? {};
+    expect(project).toMatchObject({ to: 'projects', readOnly: true });
+    expect(project).not.toHaveProperty('default');
+  });
+
   test('what the file says itself stands as it is', () => {
     const own = MACHINES.replace('cloud:', 'scope: { TENANT: { name: a } }\nid: text\ncloud:').replace('fields:\n', 'fields:\n  cloud_ref: { type: text, readOnly: true, label: { zh: 甲, en: Own } }\n');
     const { resources } = compileSchemas(cloudSet({ 'compute/machines.yaml': own })).schemas;
@@ -57,6 +73,7 @@ describe('what lives in a cloud says so in one line', () => {
 
 describe('mistakes about clouds are named with place and expectation', () => {
   test.each([
+    ['part-of', ['products: [openstack] }', 'products: [openstack], partOf: [user_id] }'], '5:57 cloud.partOf names "user_id", which points at nothing in a cloud; expected a reference to what lives in a cloud'],
     ['cloud-path', ['cloud:', 'path: /machines\ncloud:'], '5:7 path is /machines of what lives in a cloud; expected a path that begins with /clouds/{cloud_id}/'],
     ['unknown-word', ['kind: servers', 'kind: server'], '5:16 unknown kind of thing in a cloud "server" in cloud.kind; expected a kind of model/cloudKinds.ts; did you mean "servers"?'],
     ['unknown-product', ['[openstack]', '[opnstack]'], '5:36 unknown product "opnstack" in cloud.products; expected one of openstack, nextstack; did you mean "openstack"?'],

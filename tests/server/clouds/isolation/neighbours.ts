@@ -59,10 +59,11 @@ export async function neighbourhood(): Promise<Neighbourhood> {
   await offerEverything(all, Object.values(ids).flat());
   const owners = await ownersOf(clients);
   await forgetDemo(all, Object.values(owners));
+  const projects = await projectsOf(all, owners);
   const streams = await streamsOf(all);
   await all.context().transaction(async (inside) => {
     for (const definition of BELOW_CLOUDS) {
-      const added = OWNERS.flatMap((owner) => PLACES.map((place) => recordOf(definition, owner, place, { ...owners[owner], cloud_id: cloudOf(definition, place) })));
+      const added = OWNERS.flatMap((owner) => PLACES.map((place) => recordOf(definition, owner, place, { ...owners[owner], cloud_id: cloudOf(definition, place), project_id: projects[nextTo(owner)] ?? null })));
       await writeBatch(inside, definition, { added, changed: [] });
     }
   });
@@ -108,6 +109,17 @@ async function ownersOf(clients: Record<string, Client>): Promise<Record<string,
 async function forgetDemo({ db }: Scenario, owners: readonly RecordData[]): Promise<void> {
   const ids = owners.map(({ user_id }) => Number(user_id));
   for (const { table, fields } of BELOW_CLOUDS) if (fields.user_id) await db.run(`delete from ${table} where user_id in (${ids.map(() => '?').join(', ')})`, ids);
+}
+
+/** A project of each owner's organisation, which nobody is a member of; everything of an owner is in that of the next: its name is none of theirs. */
+async function projectsOf({ db }: Scenario, owners: Record<string, RecordData>): Promise<Record<string, number>> {
+  const projects: Record<string, number> = {};
+  for (const owner of OWNERS) {
+    const name = markOf(owner, 'here');
+    await db.run('insert into projects (name, key, bp_id, enabled) values (?, ?, ?, 1)', [name, name, Number(owners[owner]?.bp_id ?? 0) || null]);
+    projects[owner] = Number((await db.all<{ id: number }>('select id from projects where key = ?', [name]))[0]?.id);
+  }
+  return projects;
 }
 
 /** A record that points, wherever it can, at what belongs to the next owner: nothing of that may be seen through it. What is hidden with its cloud is open otherwise. */
