@@ -5,12 +5,13 @@ import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
+import { OWN_FIELDS } from '#model/compile/build/conditions.ts';
 import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
 import type { Variables } from './variables.ts';
 
 const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'] as const;
-const COMBINERS = ['$any', '$all', '$not'] as const;
+const COMBINERS = ['$any', '$all', '$not', '$own'] as const;
 
 /** What a condition speaks of. */
 export interface Subject {
@@ -52,6 +53,7 @@ export function checkCondition(node: Node | undefined, subject: Subject, where: 
 
 function checkCombiner(key: string, entry: Entry, subject: Subject, where: string, context: Context): void {
   const { value } = entry;
+  if (key === '$own') return checkOwn(entry, subject, where, context);
   if (key === '$not') {
     if (value.kind !== 'map') {
       context.reporter.report(value.at,{
@@ -80,6 +82,15 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
     });
   }
   for (const item of itemsOf(value)) checkCondition(item, subject, where, context);
+}
+
+/** What is somebody's says whose it is. */
+function checkOwn({ key, value }: Entry, subject: Subject, where: string, { reporter }: Context): void {
+  if (toJson(value) !== true) reporter.report(value.at, { code: 'wrong-operand', says: `${where}.$own is ${JSON.stringify(toJson(value))}`, expected: 'true' });
+  const missing = OWN_FIELDS.filter((name) => !Object.hasOwn(subject.fields, name));
+  if (subject.known && missing.length > 0) {
+    reporter.report(key.at, { code: 'unknown-field', says: `${where}.$own asks whose ${subject.name} are, which have no ${missing.join(' and ')}`, expected: `fields ${OWN_FIELDS.join(' and ')}` });
+  }
 }
 
 function checkTest(path: string, entry: Entry, subject: Subject, where: string, context: Context): void {
@@ -171,6 +182,7 @@ export function fieldsRead(node: Node | undefined): string[] {
   return entriesOf(node).flatMap(([key, { value }]) => {
     if (key === '$not') return fieldsRead(value);
     if (key === '$any' || key === '$all') return itemsOf(value).flatMap(fieldsRead);
+    if (key === '$own') return [...OWN_FIELDS];
     return [key];
   });
 }

@@ -74,7 +74,8 @@ describe('mistakes in conditions', () => {
   const condition = (text: string) => field(`{ type: integer, when: ${text} }`);
   test.each<Mistake>([
     { code: 'unknown-field', ...condition('{ «stat: active }'), says: 'unknown field "stat" in fields.ports.when; expected a field of gateways; did you mean "status"?' },
-    { code: 'unknown-operator', ...condition('{ «$or: [{ name: x }] }'), says: 'unknown word "$or" in fields.ports.when; expected a field, or one of $any, $all, $not' },
+    { code: 'unknown-operator', ...condition('{ «$or: [{ name: x }] }'), says: 'unknown word "$or" in fields.ports.when; expected a field, or one of $any, $all, $not, $own' },
+    { code: 'unknown-field', ...condition('{ «$own: true }'), says: 'fields.ports.when.$own asks whose gateways are, which have no user_id and bp_id; expected fields user_id and bp_id' },
     { code: 'unknown-operator', ...condition('{ name: { «startsWith: x } }'), says: 'unknown operator "startsWith" in fields.ports.when.name; expected one of eq, ne, lt, lte, gt, gte, in, nin, like, starts, empty, has; did you mean "starts"?' },
     { code: 'operator-for-kind', ...condition('{ status: { «lt: active } }'), says: 'operator "lt" in fields.ports.when.status, which is of type state; expected one of eq, ne, in, nin, empty' },
     { code: 'unknown-value', ...condition('{ status: «activ }'), says: 'unknown value "activ" in fields.ports.when.status; expected one of inactive, rebooting, active; did you mean "active"?' },
