@@ -1,17 +1,31 @@
 import type { CloudKind } from '#server/clouds/kinds.ts';
+import { metadata, UPLOADS } from '../support/uploads.ts';
 import type { World } from './world.ts';
 
 /** What a page or a program sends to the console. */
 export interface Api {
   call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  /** In pieces; gives back the value of the field. */
+  upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<object>;
 }
 
 export function apiOf(url: string, token: string): Api {
+  const authorization = `Bearer ${token}`;
   return {
     async call(method, path, body) {
-      const reply = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, ...(body && { body: JSON.stringify(body) }) });
+      const reply = await fetch(url + path, { method, headers: { authorization, 'content-type': 'application/json', 'accept-language': 'en' }, ...(body && { body: JSON.stringify(body) }) });
       const text = await reply.text();
       return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    async upload(name, bytes) {
+      const begun = await fetch(url + UPLOADS, { method: 'POST', headers: { authorization, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata(name) } });
+      const { url: place, type }: { url: string; type: string } = await begun.json();
+      const half = Math.ceil(bytes.byteLength / 2);
+      for (const [at, piece] of [[0, bytes.slice(0, half)], [half, bytes.slice(half)]] as const) {
+        const reply = await fetch(url + place, { method: 'PATCH', headers: { authorization, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) }, body: piece });
+        if (reply.status !== 204) throw new Error(`A piece was not taken: ${reply.status} ${await reply.text()}`);
+      }
+      return { name, size: bytes.byteLength, type, url: place };
     },
   };
 }
@@ -85,8 +99,8 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
 
   return {
     name: 'console API',
-    async create(kind, input) {
-      const { id } = await ask('POST', at(kind), input);
+    async create(kind, input, file) {
+      const { id } = await ask('POST', at(kind), { ...input, ...(file && { source: 'file', file_id: await api.upload('disk.raw', file) }) });
       await settled(kind, String(id), ({ cloud_ref }) => typeof cloud_ref === 'string' && cloud_ref !== '');
       return String(id);
     },

@@ -1,5 +1,7 @@
 /** The cloud itself, asked without our driver. */
 export interface Direct {
+  userId: string;
+  projectId: string;
   /** Null: there is no such thing. */
   get(service: Service, path: string): Promise<Reply | null>;
   send(method: 'POST' | 'PUT' | 'DELETE', service: Service, path: string, body?: object): Promise<Reply>;
@@ -31,7 +33,7 @@ export async function signInDirectly({ url, user, password, project, domain }: A
   const reply = await fetch(`${base}/auth/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ auth }) });
   if (reply.status !== 201) throw new Error(`The cloud does not let us in: ${reply.status}`);
   const token = reply.headers.get('x-subject-token') ?? '';
-  const { catalog } = (await reply.json()).token;
+  const { catalog, user: holder, project: home } = (await reply.json()).token;
   const endpointOf = (service: Service): string => {
     const entry = catalog.find(({ type }: { type: string }) => TYPES[service].includes(type));
     const open = entry?.endpoints.find((each: { interface: string }) => each.interface === 'public');
@@ -50,6 +52,8 @@ export async function signInDirectly({ url, user, password, project, domain }: A
   }
 
   return {
+    userId: holder.id,
+    projectId: home.id,
     async get(service, path) {
       const answer = await ask('GET', service, path);
       return answer.status === 404 ? null : answer.json();
@@ -63,4 +67,11 @@ export async function signInDirectly({ url, user, password, project, domain }: A
       if (answer.status !== 204) throw new Error(`The token was not revoked: ${answer.status}`);
     },
   };
+}
+
+/** A text deep in a reply; '' where there is none. */
+export function textAt(reply: ReplyValue | Reply | undefined, ...path: (string | number)[]): string {
+  let at: ReplyValue | undefined = reply ?? null;
+  for (const step of path) at = typeof at !== 'object' || at === null ? undefined : Array.isArray(at) ? at[Number(step)] : at[step];
+  return typeof at === 'string' ? at : '';
 }

@@ -1,10 +1,10 @@
-import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
+import type { CloudFault } from '#server/clouds/driver.ts';
 import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
 import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
 import type { OpenstackDeps } from '#server/clouds/openstack/session/createSession.ts';
 import type { CloudProxy, ProxyFault } from '../support/cloudProxy.ts';
 import type { Direct } from './direct.ts';
-import { holds, type Steps } from './steps.ts';
+import { holds, refused, type Steps } from './steps.ts';
 
 export interface FaultOptions {
   deps: OpenstackDeps;
@@ -60,15 +60,4 @@ export async function surviveFaults({ deps, account, proxy, direct, steps: { ste
       }
     });
   }
-}
-
-async function refused(word: CloudFault, work: () => Promise<unknown>): Promise<string> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`);
-    return `said: ${error.fault}`;
-  }
-  throw new Error('Nothing was said');
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { someBytes } from '../support/uploads.ts';
 import type { CloudItems, CloudKind } from '#server/clouds/kinds.ts';
 import { compare, type Comparison } from './compare.ts';
 import type { Direct } from './direct.ts';
@@ -17,6 +19,7 @@ export interface JourneyOptions {
 }
 
 const MOST_LOOKS = 400;
+const IMAGE = someBytes(100_000);
 
 /** What a tenant does from the first key to the last cleaning up. After each step the cloud itself is asked whether it is so. */
 export async function journey({ world, direct, steps, prefix, publicKey, recycles }: JourneyOptions): Promise<void> {
@@ -25,8 +28,8 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
   const id = (name: string) => ids.get(name) ?? '';
   const check = async (comparison: Comparison) => (direct ? compare(direct, world, comparison) : 'played');
 
-  async function make(name: string, kind: CloudKind, input: object): Promise<void> {
-    ids.set(name, await world.create(kind, input));
+  async function make(name: string, kind: CloudKind, input: object, file?: Uint8Array<ArrayBuffer>): Promise<void> {
+    ids.set(name, await world.create(kind, input, file));
   }
 
   async function until<Kind extends CloudKind>(kind: Kind, itemId: string, isSo: (fields: CloudItems[Kind]) => boolean): Promise<CloudItems[Kind]> {
@@ -136,6 +139,14 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     return check({ kind: 'serverSnapshots', id: id('image'), has: { name: `${prefix}-image`, status: 'active', instance_uuid: await world.refOf('servers', id('server')), owner: await world.project() } });
   });
 
+  await step('image, uploaded in pieces', async () => {
+    const checksum = createHash('md5').update(IMAGE).digest('hex');
+    await make('upload', 'images', { name: `${prefix}-upload`, disk_format: 'raw', visibility: 'private' }, IMAGE);
+    const fields = await until('images', id('upload'), ({ status }) => status === 'active');
+    same('its MD5', fields.checksum, checksum);
+    return check({ kind: 'images', id: id('upload'), has: { name: `${prefix}-upload`, status: 'active', size: IMAGE.byteLength, checksum, owner: await world.project() } });
+  });
+
   await step('resize and confirm', async () => {
     const larger = flavorOf(1);
     await world.act('servers', id('server'), 'resize', { flavor_id: larger?.id });
@@ -220,7 +231,7 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await world.synchronise('floatingIps');
     await world.synchronise('ports');
     const rest = [
-      ['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['volumes', 'volume'], ['routers', 'router'],
+      ['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['images', 'upload'], ['volumes', 'volume'], ['routers', 'router'],
       ['subnets', 'subnet'], ['networks', 'network'], ['securityGroupRules', 'rule'], ['securityGroups', 'group'], ['keypairs', 'key'],
     ] as const;
     for (const [kind, name] of rest) {

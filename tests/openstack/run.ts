@@ -2,8 +2,8 @@
  * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services say themselves.
  *   OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD   an administrator's; OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
  *   OPENSTACK_RECLAIM_SECONDS   as reclaim_instance_interval, where the cloud keeps deleted machines
- *   OPENSTACK_PARTS=driver,faults,api   which of them
- *   OPENSTACK_RECORD=file       writes the conversation of the driver for the suite that runs without a cloud (docs/recordings.md)
+ *   OPENSTACK_PARTS=driver,inventory,refusals,signIn,faults,api   which of them
+ *   OPENSTACK_RECORD=folder     writes the conversations of the driver for the suite that runs without a cloud (docs/recordings.md)
  */
 
 import { randomUUID } from 'node:crypto';
@@ -15,10 +15,13 @@ import { startCloudProxy } from '../support/cloudProxy.ts';
 import { recordFrom } from '../support/cloudRecording.ts';
 import { signInDirectly } from './direct.ts';
 import { idsFrom } from './idsFrom.ts';
+import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
+import { refusals } from './refusals.ts';
 import { createSteps, tableOf } from './steps.ts';
 import { throughApi } from './throughApi.ts';
 import { driverWorld } from './world.ts';
+import { signIn } from './signIn.ts';
 import { surviveFaults } from './faults.ts';
 
 const env = (name: string, fallback = ''): string => process.env[name]?.trim() || fallback;
@@ -30,8 +33,8 @@ if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
 
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
-const file = env('OPENSTACK_RECORD');
-const parts = env('OPENSTACK_PARTS', 'driver,faults,api').split(',');
+const folder = env('OPENSTACK_RECORD');
+const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,signIn,faults,api').split(',');
 
 const direct = await signInDirectly(cloud);
 const proxy = await startCloudProxy(cloud.url);
@@ -40,15 +43,34 @@ const deps = { clock: () => Date.now(), log: pino({ level: env('LOG_LEVEL', 'fat
 const steps = createSteps(console.log);
 
 try {
-  const [seed, at] = [randomUUID(), Date.now()];
-  const recording = file === '' ? undefined : recordFrom(proxy, { at, seed, reclaimSeconds });
+  const seed = randomUUID();
+  const recorded = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const recording = folder === '' ? undefined : recordFrom(proxy, { at: Date.now(), seed, reclaimSeconds });
+    await work();
+    const file = `${folder}/${name}.json.gz`;
+    if (recording) console.log(`recorded ${recording.save(file)} calls into ${file}`);
+  };
   const prefix = `st-${seed.slice(0, 6)}`;
   if (parts.includes('driver')) {
     console.log('\nThrough the driver');
-    const driver = await createOpenstack(deps, account);
-    const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId: idsFrom(seed), pause: () => delay(500) });
-    await journey({ world, direct, steps, prefix, publicKey: PUBLIC_KEY, recycles: reclaimSeconds !== null });
-    if (recording) console.log(`recorded ${recording.save(file)} calls into ${file}`);
+    await recorded('journey', async () => {
+      const driver = await createOpenstack(deps, account);
+      const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId: idsFrom(seed), pause: () => delay(500) });
+      await journey({ world, direct, steps, prefix, publicKey: PUBLIC_KEY, recycles: reclaimSeconds !== null });
+    });
+  }
+  if (parts.includes('inventory')) {
+    console.log('\nThe inventory');
+    await recorded('inventory', async () => inventory({ driver: await createOpenstack(deps, account), proxy, direct, steps, prefix, clock: deps.clock }));
+    delete proxy.pageSize;
+  }
+  if (parts.includes('refusals')) {
+    console.log('\nWhat is refused');
+    await recorded('refusals', async () => refusals({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-no`, nextId: idsFrom(seed), pause: () => delay(500) }));
+  }
+  if (parts.includes('signIn')) {
+    console.log('\nWays in');
+    await signIn({ deps, cloud, account, direct, steps, prefix });
   }
   if (parts.includes('faults')) {
     console.log('\nWhat goes wrong');
@@ -64,4 +86,5 @@ try {
 } finally {
   await proxy.close();
 }
+if (!steps.results.every(({ ok }) => ok)) process.exitCode = 1;
 console.log(`\n${tableOf(steps.results)}`);

@@ -1,3 +1,5 @@
+import { CloudError, type CloudFault } from '#server/clouds/driver.ts';
+
 export interface StepResult {
   name: string;
   ms: number;
@@ -48,4 +50,16 @@ export function same(what: string, ours: unknown, theirs: unknown): void {
 
 export function holds(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(what);
+}
+
+/** The driver says no, in this word. */
+export async function refused(word: CloudFault, work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`);
+    return `said: ${error.fault}${error.detail === null ? '' : ` "${error.detail}"`}`;
+  }
+  throw new Error('Nothing was said');
 }

@@ -1,10 +1,11 @@
-import type { CloudDriver, KindDriver } from '#server/clouds/driver.ts';
+import type { CloudDriver, CloudFile, KindDriver } from '#server/clouds/driver.ts';
 import type { CloudItems, CloudKind } from '#server/clouds/kinds.ts';
 
 /** What the journey needs of whatever it goes through: the driver itself, or the console's API over it. Ids are those of that side. */
 export interface World {
   name: string;
-  create(kind: CloudKind, input: object): Promise<string>;
+  /** `file`: of what it is made. */
+  create(kind: CloudKind, input: object, file?: Uint8Array<ArrayBuffer>): Promise<string>;
   act(kind: CloudKind, id: string, action: string, input?: object): Promise<void>;
   update(kind: CloudKind, id: string, changes: object): Promise<void>;
   remove(kind: CloudKind, id: string): Promise<void>;
@@ -41,13 +42,14 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
 
   return {
     name: 'driver',
-    async create(kind, input) {
+    async create(kind, input, file) {
       const create = kindOf(kind).create;
       if (!create) throw new Error(`Nothing makes ${kind}`);
       const [token, within] = [nextId(), await projectOnce()];
-      const { ref } = await create({ ...input }, { token, tenant: within });
+      const options = { token, tenant: within, ...(file && { file: fileOf(file) }) };
+      const { ref } = await create({ ...input }, options);
       // A process that died may ask again: what was made is found, nothing is made twice.
-      const again = await create({ ...input }, { token, tenant: within });
+      const again = await create({ ...input }, options);
       if (again.ref !== ref) throw new Error(`A second attempt made another of ${kind}: ${ref} and ${again.ref}`);
       return ref;
     },
@@ -77,4 +79,13 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
     pause: async () => void (await pause()),
     project: projectOnce,
   };
+}
+
+const PIECE = 16_384;
+
+function fileOf(bytes: Uint8Array): CloudFile {
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.byteLength; at += PIECE) yield bytes.subarray(at, at + PIECE);
+  }
+  return { size: bytes.byteLength, read };
 }

@@ -1,4 +1,5 @@
-import { createServer, request as forwardTo, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, request as forwardTo, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer, request as forwardSecurely } from 'node:https';
 import type { Certificate } from './certificate.ts';
 
@@ -75,7 +76,7 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
     const answer = await ask(`${targets.get(service)}${asked.slice(service.length + 1)}`, incoming, body);
     const reply = path.includes('/auth/tokens') ? rerouted(answer.body.toString('utf8')) : answer.body.toString('utf8');
     const headers = Object.fromEntries(READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])));
-    proxy.onExchange?.({ method: incoming.method ?? 'GET', path, body: body.toString('utf8'), status: answer.status, headers, reply });
+    proxy.onExchange?.({ method: incoming.method ?? 'GET', path, body: bodyTold(incoming.headers, body), status: answer.status, headers, reply });
     outgoing.writeHead(answer.status, headers).end(reply);
   }
 
@@ -97,7 +98,12 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
   return proxy;
 }
 
-async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** A body as recordings keep it: of a file how much it is and its MD5. */
+export function bodyTold({ 'content-type': type }: IncomingHttpHeaders, bytes: Buffer): string {
+  return type === 'application/octet-stream' ? `${bytes.byteLength} bytes ${createHash('md5').update(bytes).digest('hex')}` : bytes.toString('utf8');
+}
+
+export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);

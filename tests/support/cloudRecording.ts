@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { CloudProxy, Exchange } from './cloudProxy.ts';
+import { bodyTold, bytesOf, type CloudProxy, type Exchange } from './cloudProxy.ts';
 import { listenHere } from './listenHere.ts';
 
 export interface Recording {
@@ -65,8 +65,7 @@ export async function playRecording({ exchanges }: Recording): Promise<Player> {
   player.url = `${origin}/identity/v3`;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    let body = '';
-    for await (const chunk of incoming) body += String(chunk);
+    const body = bodyTold(incoming.headers, await bytesOf(incoming));
     const key = keyOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/', body: withoutSecrets(body).replaceAll(origin, HOST) });
     const queue = queues.get(key);
     const next = queue && queue.length > 1 ? queue.shift() : queue?.[0];

@@ -1,7 +1,7 @@
 import { CloudError } from '#server/clouds/driver.ts';
 import type { ServerInput } from '#server/clouds/kinds.ts';
 import { withMark } from '#server/clouds/openstack/network/mark.ts';
-import { given, objectsIn, textIn, textsIn } from '#server/clouds/openstack/reply.ts';
+import { given, objectsIn, textIn, textsIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import type { NetworkCard } from './serverBody.ts';
 
@@ -21,10 +21,19 @@ export async function networkCard(network: Service | null, { network_id, subnet_
   const within = textIn(subnet, 'network_id') ?? network_id ?? '';
   const subnets = textsIn(unwrapped(await network.get(`/networks/${ref(within)}`), 'network'), 'subnets');
   if (ip || subnets.length < 2) return { uuid: within, ...(ip ? { fixed_ip: ip } : {}) };
-  const description = withMark(undefined, `card-${key}`);
-  const [made] = objectsIn(await network.get('/ports', { description }), 'ports');
+  const description = markOf(key);
+  const [made] = await marked(network, key);
   const port = made ?? unwrapped(await network.post('/ports', { port: given({ network_id: within, description, fixed_ips: [{ subnet_id }], security_groups: security_group_ids }) }), 'port');
   return { port: textIn(port, 'id') ?? '' };
+}
+
+const markOf = (key: string): string => withMark(undefined, `card-${key}`);
+const marked = async (network: Service, key: string): Promise<JsonObject[]> => objectsIn(await network.get('/ports', { description: markOf(key) }), 'ports');
+
+/** Of a machine that was refused: its ports were there before it. */
+export async function dropCards(network: Service | null, keys: readonly string[]): Promise<void> {
+  if (!network) return;
+  for (const key of keys) for (const port of await marked(network, key)) await network.remove(`/ports/${ref(textIn(port, 'id') ?? '')}`);
 }
 
 /** Ports that were made for a machine go with it; Nova only takes its own ones along. */

@@ -5,7 +5,7 @@ import { given, textIn, textMapIn, type JsonObject } from '#server/clouds/openst
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { reaches } from '#server/clouds/openstack/session/microversion.ts';
 import { eventsOf } from './consoles.ts';
-import { networkCard, removeCards } from './networkCards.ts';
+import { dropCards, networkCard, removeCards } from './networkCards.ts';
 import { readServers, type ServerReader } from './readServers.ts';
 import { serverActions } from './serverActions.ts';
 import { serverBody } from './serverBody.ts';
@@ -29,9 +29,7 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       const within = compute.in(tenant);
       const made = await serverMadeFor(within, input.name, token);
       if (made !== null) return fetched(made);
-      const wanted = input.networks.map((card, at) => networkCard(network?.in(tenant) ?? null, { ...card, ...(input.security_group_ids && { security_group_ids: input.security_group_ids }) }, `${token}-${at}`));
-      const server = serverBody(input, { token, version: compute.version, cards: await Promise.all(wanted) });
-      return fetched(textIn(unwrapped(await within.post('/servers', { server }), 'server'), 'id') ?? '');
+      return fetched(await ordered(within, network?.in(tenant) ?? null, input, token));
     },
     async update(id, { name, description, metadata, tags }) {
       const own = compute.near(textIn(await servers.raw(id), 'tenant_id'));
@@ -53,6 +51,20 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
     wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (NOVA_WORDS[action] ?? action) && event.at >= since - SECOND_MS),
     actions: serverActions(compute, cloud, servers),
   };
+}
+
+/** Its cards in certain subnets come before it, and go again where it is refused; without an answer it may be there with them. */
+async function ordered(compute: Service, network: Service | null, input: ServerInput, token: string): Promise<string> {
+  const { networks, security_group_ids } = input;
+  const keys = networks.map((_, at) => `${token}-${at}`);
+  try {
+    const cards = networks.map((card, at) => networkCard(network, { ...card, ...(security_group_ids && { security_group_ids }) }, keys[at] ?? ''));
+    const server = serverBody(input, { token, version: compute.version, cards: await Promise.all(cards) });
+    return textIn(unwrapped(await compute.post('/servers', { server }), 'server'), 'id') ?? '';
+  } catch (error) {
+    if (error instanceof CloudError && error.status !== null && error.status < 500) await dropCards(network, keys);
+    throw error;
+  }
 }
 
 /** What Nova calls in its records of a machine what it calls otherwise in the definition. It counts whole seconds. */

@@ -1,33 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { pino } from 'pino';
-import type { OpenstackAccount } from '#server/clouds/openstack/account.ts';
-import { createOpenstack } from '#server/clouds/openstack/createOpenstack.ts';
-import { idsFrom } from '../../../openstack/idsFrom.ts';
+import { inventory } from '../../../openstack/inventory.ts';
 import { journey } from '../../../openstack/journey.ts';
-import { createSteps } from '../../../openstack/steps.ts';
+import { refusals } from '../../../openstack/refusals.ts';
+import type { StepResult } from '../../../openstack/steps.ts';
 import { driverWorld } from '../../../openstack/world.ts';
-import { playRecording, readRecording } from '../../../support/cloudRecording.ts';
+import { played, recordingOf } from './played.ts';
 
-const recording = readRecording(new URL('./recordings/journey.json.gz', import.meta.url));
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
+const pause = async () => undefined;
+const seen = (results: readonly StepResult[]) => results.map(({ name, ok }) => `${name} ${ok}`);
 
-const accountAt = (endpoint: string): OpenstackAccount => ({
-  endpoint, identity: { type: 'password', username: 'admin', password: 'whatever', domain: 'Default', project: 'admin' }, region: null, caCertificate: null, reclaimSeconds: recording.reclaimSeconds,
-});
-
-describe('the journey of a tenant, as a real OpenStack answered it (docs/recordings.md)', () => {
-  test('the driver makes, changes and removes everything with the calls that were recorded', async () => {
-    const player = await playRecording(recording);
-    const steps = createSteps();
-    const driver = await createOpenstack({ clock: () => recording.at, log: pino({ level: 'silent' }), allowLoopback: true, wait: async () => undefined }, accountAt(player.url));
-    const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId: idsFrom(recording.seed), pause: async () => undefined });
-    await journey({ world, steps, prefix: `st-${recording.seed.slice(0, 6)}`, publicKey: PUBLIC_KEY, recycles: recording.reclaimSeconds !== null });
-    expect(player.unknown).toEqual([]);
-    expect(steps.results.map(({ name, ok }) => `${name} ${ok}`)).toContain('recycle, restore, recycle, purge true');
+describe('what a real OpenStack answered (docs/recordings.md)', () => {
+  test('on the journey of a tenant: the driver makes, changes and removes everything with the calls that were recorded', async () => {
+    const results = await played('journey', async ({ recording, driver, steps, prefix, nextId }) => {
+      const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId, pause });
+      await journey({ world, steps, prefix, publicKey: PUBLIC_KEY, recycles: recording.reclaimSeconds !== null });
+    });
+    expect(seen(results)).toEqual(expect.arrayContaining(['image, uploaded in pieces true', 'recycle, restore, recycle, purge true']));
   });
 
-  test('the recording holds neither secrets nor tokens nor addresses of the place where it was made', () => {
-    const text = JSON.stringify(recording);
+  test('of more machines than a page holds, and of what changed since: every page by its marker, what was deleted told as gone', async () => {
+    const results = await played('inventory', async ({ recording, driver, steps, prefix }) => inventory({ driver, steps, prefix, clock: () => recording.at }));
+    expect(seen(results)).toEqual(['a list of many pages true', 'what changed since true', 'many: everything is taken away true']);
+  });
+
+  test('to what it refuses: each is told in the word that people are told', async () => {
+    const results = await played('refusals', async ({ driver, steps, prefix, nextId }) => refusals({ driver, steps, prefix: `${prefix}-no`, nextId, pause }));
+    expect(results.filter(({ ok }) => !ok)).toEqual([]);
+    expect(results.length).toBeGreaterThan(8);
+  });
+
+  test.each(['journey', 'inventory', 'refusals'])('holds neither secrets nor tokens nor addresses of the place where it was recorded: %s', (name) => {
+    const text = JSON.stringify(recordingOf(name));
     expect(text).not.toMatch(/gAAAA|devadmin|127\.0\.0\.1:\d/);
     expect(text).toContain('token-1');
   });

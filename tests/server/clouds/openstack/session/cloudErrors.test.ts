@@ -12,6 +12,8 @@ describe('refusals of OpenStack in our words', () => {
     [409, { NeutronError: { type: 'OverQuota', message: "Quota exceeded for resources: ['network'].", detail: '' } }, 'quota'],
     [409, { NeutronError: { type: 'IpAddressGenerationFailure', message: 'No more IP addresses available on network x.', detail: '' } }, 'capacity'],
     [413, { overLimit: { code: 413, message: 'VolumeSizeExceedsAvailableQuota: Requested volume exceeds allowed gigabytes quota.' } }, 'quota'],
+    [400, { badRequest: { code: 400, message: 'Invalid volume: Volume status must be available or error and must not be migrating, attached or have snapshots.' } }, 'conflict'],
+    [409, { NeutronError: { type: 'NetworkInUse', message: 'Unable to complete operation on network x. There are one or more ports still in use on the network.', detail: '' } }, 'conflict'],
     [500, { computeFault: { code: 500, message: 'No valid host was found. There are not enough hosts available.' } }, 'capacity'],
     [500, undefined, 'failed'],
     [503, undefined, 'failed'],
