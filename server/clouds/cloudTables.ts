@@ -11,6 +11,14 @@ export const CLOUD_TABLES = [
     primary key (cloud_id, tenant)
   )`,
   'create unique index if not exists cloud_tenants_owner on cloud_tenants (cloud_id, owner)',
+  // What the cloud itself lets a tenant have, as it said it last.
+  `create table if not exists cloud_tenant_quotas (
+    cloud_id text not null,
+    tenant text not null,
+    quotas text not null,
+    said_at bigint not null,
+    primary key (cloud_id, tenant)
+  )`,
   // How far the inventory of a cloud has come, kind by kind.
   `create table if not exists cloud_kinds (
     cloud_id text not null,

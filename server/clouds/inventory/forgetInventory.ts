@@ -7,5 +7,5 @@ export async function forgetInventory({ db, schemas }: Context, cloudId: string)
   for (const definition of Object.values(schemas.resources)) {
     if (isInventory(definition)) await db.run(`delete from ${resourceTable(definition).name} where cloud_id = ?`, [cloudId]);
   }
-  for (const table of ['cloud_kinds', 'cloud_tenants']) await db.run(`delete from ${table} where cloud_id = ?`, [cloudId]);
+  for (const table of ['cloud_kinds', 'cloud_tenants', 'cloud_tenant_quotas']) await db.run(`delete from ${table} where cloud_id = ?`, [cloudId]);
 }

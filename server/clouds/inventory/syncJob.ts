@@ -9,6 +9,7 @@ import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { faultField } from '#server/clouds/cloudFault.ts';
 import { CloudError } from '#server/clouds/driver.ts';
+import { refreshTenantQuotas } from '#server/clouds/quotas/tenantQuotas.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import { rememberRun, type SyncRun } from './rememberRun.ts';
 import { selfReport } from './selfReport.ts';
@@ -44,6 +45,7 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
         const driver = await registry.driverOf(context, cloud);
         if (driver === undefined) return null;
         const run = await syncCloud(context, driver, cloud, { keep, ...(kinds && { kinds }) });
+        if (run.fault === null && kinds === null) await refreshTenantQuotas(context, driver, cloudId);
         const found = run.fault === null && kinds === null ? await selfReport(driver) : {};
         return { run: { ...begun, ...run }, found };
       } catch (error) {

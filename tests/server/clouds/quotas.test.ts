@@ -50,6 +50,24 @@ describe.each(await databasesUnderTest())('quotas, on $dialect', (database) => {
     ]);
   });
 
+  test('are shown with those of the cloud itself: what is reached first is what is left', async () => {
+    const world = await cloudWorld(database);
+    const said = { instances: 5, cores: -1 };
+    Object.assign(world.cloud.driver, { quotas: async () => Object.entries(said).map(([key, most]) => ({ key, limit: most, used: 0 })) });
+    const shown = async () => (await world.all.personal.get(`${world.path}/quotas`)).body.map(({ key, limit: most, used }: Record<string, Json>) => [key, most, used]);
+    expect((await make(world, world.all.personal)).status).toBe(201);
+    await world.run();
+    await world.sync();
+    expect(await shown()).toEqual([['instances', 5, 1], ['cores', -1, 2]]);
+    // Of others, in another cloud, or before it was made there, it says nothing.
+    expect((await world.all.bp_admin.get(`${world.path}/quotas`)).body[0]).toMatchObject({ limit: -1 });
+    await limit(world, 'instances', 3);
+    expect(await shown()).toEqual([['instances', 3, 1], ['cores', -1, 2]]);
+    said.instances = 2;
+    await world.run(6 * 60);
+    expect(await shown()).toEqual([['instances', 2, 1], ['cores', -1, 2]]);
+  });
+
   test('make several all together or not at all', async () => {
     const world = await cloudWorld(database);
     await limit(world, 'instances', 3);
