@@ -46,9 +46,11 @@ export async function refusals({ driver, direct, steps: { step }, prefix, nextId
 
   const network = await make('networks', { name: `${prefix}-net` });
   const subnet = await make('subnets', { name: `${prefix}-subnet`, network_id: network, ip_version: 4, cidr: '10.79.0.0/29', enable_dhcp: false });
+  const second = await make('subnets', { name: `${prefix}-second`, network_id: network, ip_version: 4, cidr: '10.80.0.0/29', enable_dhcp: false });
+  const cards = async () => (await list('ports')).filter(({ fields }) => fields.network_id === network);
   const flavor = (await list('flavors')).toSorted((one, other) => Number(one.fields.ram_mb) - Number(other.fields.ram_mb))[0]?.ref;
   const image = (await list('images')).find(({ fields }) => fields.status === 'active' && fields.visibility === 'public')?.ref;
-  const machine = (more: object = {}) => ({ name: `${prefix}-vm`, flavor_id: flavor, source: 'image', image_id: image, networks: [{ network_id: network }], ...more });
+  const machine = (more: object = {}) => ({ name: `${prefix}-vm`, flavor_id: flavor, source: 'image', image_id: image, networks: [{ network_id: network, subnet_id: subnet }], ...more });
   // One that is told in another word says so in the table, and the next is tried.
   const refusal = (name: string, word: CloudFault, work: () => Promise<unknown>) => step(name, () => refused(word, work)).catch(() => undefined);
 
@@ -62,6 +64,7 @@ export async function refusals({ driver, direct, steps: { step }, prefix, nextId
     await limits(0, 0, 1);
     try {
       const said = [await refused('quota', () => make('servers', machine())), await refused('quota', () => make('volumes', { name: `${prefix}-disk`, size_gb: 1, source: 'blank' })), await refused('quota', () => make('networks', { name: `${prefix}-more` }))];
+      same('network cards that were made before', await cards(), []);
       return said.join('; ');
     } finally {
       await limits(10, 10, 100);
@@ -81,7 +84,7 @@ export async function refusals({ driver, direct, steps: { step }, prefix, nextId
 
   const server = await make('servers', machine());
   await until('servers', server, isAt('active'));
-  const [card] = (await list('ports')).filter(({ fields }) => fields.network_id === network);
+  const [card] = await cards();
   const disk = await make('volumes', { name: `${prefix}-disk`, size_gb: 1, source: 'blank' });
   await until('volumes', disk, isAt('available'));
   await act('volumes', disk, 'attach', { server_id: server });
@@ -99,9 +102,9 @@ export async function refusals({ driver, direct, steps: { step }, prefix, nextId
   await step('refused: everything is taken away', async () => {
     await act('volumes', disk, 'detach');
     await until('volumes', disk, isAt('available'));
-    for (const [kind, ref] of [['volumes', disk], ['servers', server], ['subnets', subnet], ['networks', network]] as const) await remove(kind, ref);
+    for (const [kind, ref] of [['volumes', disk], ['servers', server], ['subnets', subnet], ['subnets', second], ['networks', network]] as const) await remove(kind, ref);
     same('networks of the project', (await list('networks')).filter((each) => each.tenant === tenant), []);
     await direct?.send('DELETE', 'identity', `/projects/${tenant}`);
-    return '4 things and the project gone';
+    return '5 things and the project gone';
   });
 }

@@ -1,9 +1,10 @@
 import { CloudError } from '#server/clouds/driver.ts';
 import type { ServerInput } from '#server/clouds/kinds.ts';
 import { withMark } from '#server/clouds/openstack/network/mark.ts';
-import { given, objectsIn, textIn, textsIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { given, objectIn, objectsIn, textIn, textsIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import type { NetworkCard } from './serverBody.ts';
+import { TOKEN_KEY } from './serverFields.ts';
 
 type Wanted = ServerInput['networks'][number] & { security_group_ids?: string[] };
 
@@ -36,9 +37,14 @@ export async function dropCards(network: Service | null, keys: readonly string[]
   for (const key of keys) for (const port of await marked(network, key)) await network.remove(`/ports/${ref(textIn(port, 'id') ?? '')}`);
 }
 
-/** Ports that were made for a machine go with it; Nova only takes its own ones along. */
-export async function removeCards(network: Service | null, serverId: string): Promise<void> {
+/**
+ * Ports that were made for a machine go with it; Nova only takes its own ones along. They are known by their mark: Nova has let go of them by now, or
+ * never took them.
+ */
+export async function removeCards(network: Service | null, server: JsonObject): Promise<void> {
   if (!network) return;
-  const ports = objectsIn(await network.get('/ports', { device_id: serverId }), 'ports').filter((port) => textIn(port, 'description')?.startsWith('[suantai:card-'));
-  for (const port of ports) await network.remove(`/ports/${ref(textIn(port, 'id') ?? '')}`);
+  const keys = [textIn(server, 'id'), textIn(objectIn(server, 'metadata'), TOKEN_KEY)].filter((key) => key !== null);
+  for await (const page of network.pages('/ports', 'ports', { project_id: textIn(server, 'tenant_id') ?? undefined, fields: ['id', 'description'] })) {
+    for (const port of page) if (keys.some((key) => textIn(port, 'description')?.startsWith(`[suantai:card-${key}-`))) await network.remove(`/ports/${ref(textIn(port, 'id') ?? '')}`);
+  }
 }

@@ -5,6 +5,7 @@ import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { reaches } from '#server/clouds/openstack/session/microversion.ts';
+import { removeCards } from './networkCards.ts';
 import type { ServerReader } from './readServers.ts';
 import { serverConnections } from './serverConnections.ts';
 
@@ -49,13 +50,11 @@ const ORDERS: Record<string, Order> = {
 };
 
 /** Where deleted machines are kept for a while. */
-const RECYCLING: Record<string, Order> = {
-  restore: { body: nothing('restore'), wanted: ['active', 'stopped', 'restoring'] },
-  purge: { body: nothing('forceDelete'), wanted: ['deleting'] },
-};
+const RESTORE: Order = { body: nothing('restore'), wanted: ['active', 'stopped', 'restoring'] };
+const PURGE: Order = { body: nothing('forceDelete'), wanted: ['deleting'] };
 
 export function serverActions(compute: Service, cloud: OpenstackCloud, servers: ServerReader): Actions {
-  const { isAdmin, account } = cloud;
+  const { isAdmin, account, network } = cloud;
 
   async function known(id: string): Promise<{ server: JsonObject; own: Service }> {
     const server = await servers.raw(id);
@@ -68,7 +67,7 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     return item !== undefined && wanted.includes(item.fields.status);
   }
 
-  const perform = ({ body, wanted, admin }: Order): Actions[string] => async (id, input) => {
+  const perform = ({ body, wanted, admin }: Order) => async (id: string, input: RecordData): Promise<void> => {
     const own = admin ? compute : (await known(id)).own;
     try {
       await own.post(`/servers/${ref(id)}/action`, body(input));
@@ -77,7 +76,7 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     }
   };
 
-  const orders = Object.entries({ ...ORDERS, ...(account.reclaimSeconds !== null && RECYCLING) }).filter(([, { admin }]) => !admin || isAdmin);
+  const orders = Object.entries(ORDERS).filter(([, { admin }]) => !admin || isAdmin);
   return {
     ...Object.fromEntries(orders.map(([name, order]) => [name, perform(order)])),
     ...serverConnections(compute, cloud, known),
@@ -100,6 +99,12 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
       return image === null ? {} : { made: { kind: 'serverSnapshots', ref: image } };
     },
     ...(account.reclaimSeconds !== null && {
+      restore: perform(RESTORE),
+      async purge(id: string, input: RecordData) {
+        const { server } = await known(id);
+        await perform(PURGE)(id, input);
+        await removeCards(network, server);
+      },
       async recycle(id: string) {
         const { server, own } = await known(id);
         if (server.status !== 'SOFT_DELETED' && server['OS-EXT-STS:task_state'] !== 'soft-deleting') await own.remove(`/servers/${ref(id)}`);

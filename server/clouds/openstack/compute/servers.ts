@@ -46,7 +46,7 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       // Where deleted machines are kept, deleting for good has a word of its own.
       if (force || account.reclaimSeconds !== null) await orGone(own.post(`/servers/${ref(id)}/action`, { forceDelete: null }));
       else await own.remove(`/servers/${ref(id)}`);
-      await removeCards(network, id);
+      await removeCards(network, server);
     },
     wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (NOVA_WORDS[action] ?? action) && event.at >= since - SECOND_MS),
     actions: serverActions(compute, cloud, servers),
