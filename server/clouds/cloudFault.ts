@@ -32,13 +32,17 @@ export const isPassing = (fault: CloudFault): boolean => PASSING.has(fault);
 export const faultKeys = (): CloudFault[] => Object.keys(KEYS) as CloudFault[];
 export const faultKey = (fault: CloudFault): string => KEYS[fault];
 
+// A full-width colon, as Chinese sentences have it.
+const COLONS: Record<Language, string> = { zh: '\uFF1A', en: ': ' };
+
 /** As a refusal of a call that waits for the cloud. */
 export function cloudRefusal({ fault, detail }: CloudError): ApiError {
   return new ApiError(KEYS[fault], detail === null ? {} : { extra: { detail } });
 }
 
-/** What the field `fault` of a record holds: the code of the catalogue, and what the cloud said, else the catalogue's sentence. */
+/** What the field `fault` of a record holds: the code of the catalogue with its sentence, and what the cloud itself said. */
 export function faultField({ schemas, clock }: Context, { fault, detail, lang = 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language }): RecordData {
   const entry = resolveError(schemas.errors, KEYS[fault]);
-  return { code: entry === undefined ? null : String(entry.code), message: detail ?? entry?.message[lang] ?? fault, at: clock() };
+  const sentence = entry?.message[lang] ?? fault;
+  return { code: entry === undefined ? null : String(entry.code), message: detail === null ? sentence : `${sentence}${COLONS[lang]}${detail}`, at: clock() };
 }

@@ -22,7 +22,7 @@ export type ServerFields = {
   interfaces: { port_id: string | null; network_id: string | null; subnet_id: string | null; ip: string | null; mac: string | null; floating_ip: string | null }[];
   fixed_addresses: string[]; floating_addresses: string[];
   security_group_ids: string[]; volume_ids: string[];
-  /** Its key as it was when it was made, and the name of it as clouds know it. */
+  /** Its key as it was when it was made, and what that was called. */
   keypair_id: string | null; key_name: string | null; availability_zone: string | null; host: string | null; hostname: string | null; login_user: string | null;
   locked: boolean; locked_reason: string | null; metadata: Record<string, string>; tags: Tag[]; description: string | null;
   created_at: number; launched_at: number | null; deleted_at: number | null; reclaim_at: number | null;

@@ -96,7 +96,8 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
   await step('machine', async () => {
     await make('server', 'servers', server('vm'));
     const fields = await untilServer('active');
-    return check({ kind: 'servers', id: id('server'), has: { name: `${prefix}-vm`, status: 'ACTIVE', tenant_id: await world.project(), addresses: fields.fixed_addresses, key_name: fields.key_name, tags: ['stage=test'] } });
+    same('what its key is called', fields.key_name, `${prefix}-key`);
+    return check({ kind: 'servers', id: id('server'), has: { name: `${prefix}-vm`, status: 'ACTIVE', tenant_id: await world.project(), addresses: fields.fixed_addresses, key_name: await world.refOf('keypairs', id('key')), tags: ['stage=test'] } });
   });
 
   await step('disk', async () => {

@@ -53,7 +53,7 @@ describe('two hundred machines in one call, three of which the cloud refuses', (
     const machines = await settled();
     const failed = machines.filter((machine) => machine.status === 'error');
     expect(machines.filter((machine) => machine.status === 'active')).toHaveLength(MACHINES - FAILURES);
-    expect(failed.map(({ fault, cloud_ref }) => ({ fault, cloud_ref }))).toEqual(Array.from({ length: FAILURES }, () => ({ fault: { code: '12938', message: 'No valid host was found', at: expect.any(String) }, cloud_ref: null })));
+    expect(failed.map(({ fault, cloud_ref }) => ({ fault, cloud_ref }))).toEqual(Array.from({ length: FAILURES }, () => ({ fault: { code: '12938', message: '云平台资源不足：No valid host was found', at: expect.any(String) }, cloud_ref: null })));
     const addresses = machines.flatMap(({ fixed_addresses }) => (Array.isArray(fixed_addresses) ? fixed_addresses.filter((address) => !String(address).includes(':')) : []));
     expect([addresses.length, new Set(addresses).size]).toEqual([MACHINES - FAILURES, MACHINES - FAILURES]);
     expect([await used('instances'), await used('cores')]).toEqual([MACHINES, MACHINES * Number(flavor?.vcpus)]);

@@ -74,7 +74,7 @@ describe('what is written to a cloud', () => {
     world.cloud.faults['servers.stop'] = 'conflict';
     await act('stop');
     await world.run();
-    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12936', message: 'servers.stop failed' } });
+    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12936', message: '资源当前状态不允许此操作：servers.stop failed' } });
     delete world.cloud.faults['servers.stop'];
     await act('stop');
     expect(await read()).toMatchObject({ status: 'stopping', fault: null });

@@ -2,6 +2,7 @@ import type { CloudItem } from '#server/clouds/driver.ts';
 import type { Fault, ServerFields } from '#server/clouds/kinds.ts';
 import { isSet, numberIn, objectIn, objectsIn, textIn, textMapIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { shortened } from '#server/clouds/openstack/session/cloudErrors.ts';
+import { keyNameParts } from './keypairName.ts';
 import { tagOf } from './serverTags.ts';
 import { serverStatus } from './serverStates.ts';
 
@@ -26,6 +27,7 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
   const ofType = (type: string) => addresses.filter((each) => each['OS-EXT-IPS:type'] === type).flatMap((each) => textIn(each, 'addr') ?? []);
   const ports = surroundings.ports.get(id) ?? [];
   const metadata = textMapIn(server, 'metadata');
+  const keyName = textIn(server, 'key_name');
   const deletedAt = status === 'soft_deleted' ? timeIn(server, 'updated') : null;
   const { reclaimSeconds } = surroundings;
   return {
@@ -47,8 +49,8 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
       security_group_ids: [...new Set(ports.flatMap((port) => textsIn(port, 'security_groups')))],
       volume_ids: objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []),
       // Nova knows keys by name alone.
-      keypair_id: textIn(server, 'key_name'),
-      key_name: textIn(server, 'key_name'),
+      keypair_id: keyName,
+      key_name: keyName === null ? null : keyNameParts(keyName).name,
       availability_zone: textIn(server, 'OS-EXT-AZ:availability_zone'),
       host: textIn(server, 'OS-EXT-SRV-ATTR:hypervisor_hostname') ?? textIn(server, 'OS-EXT-SRV-ATTR:host'),
       hostname: textIn(server, 'OS-EXT-SRV-ATTR:hostname'),
