@@ -1,6 +1,6 @@
 /** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
 
-import type { ActionDefinition } from './actionDefinition.ts';
+import type { ActionDefinition, Guard } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import type { Capabilities } from './cloudKinds.ts';
 import { matches, type ConditionContext, type Values } from './conditions.ts';
@@ -117,9 +117,9 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
 /** Does the action do something to the record, or only something with it? */
 const touches = ({ cloud }: Definition, { via, to, set }: ActionDefinition): boolean => cloud !== undefined || (via ?? to ?? set) !== undefined;
 
-/** State and condition of the record, whoever asks. */
+/** State and conditions of the record, whoever asks. */
 function permits(
-  { from, where, whereHelp, whereError }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp' | 'whereError'>,
+  { from, where, whereHelp, whereError, guards = [] }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp' | 'whereError' | 'guards'>,
   actor: Actor,
   definition: Definition,
   record: Values,
@@ -130,7 +130,12 @@ function permits(
     const state = String(record[stateField] ?? '');
     if (!from.includes(state)) return stateRefusal(state, from, definition, actor);
   }
-  if (where === undefined || matches(where, record, { user: actor, record, ...context, fields })) return ALLOWED;
+  const all = where === undefined ? guards : [{ where, whereHelp, whereError }, ...guards];
+  const broken = all.find((guard) => !matches(guard.where, record, { user: actor, record, ...context, fields }));
+  return broken === undefined ? ALLOWED : conditionRefusal(broken);
+}
+
+function conditionRefusal({ whereHelp, whereError }: { [Key in 'whereHelp' | 'whereError']?: Guard[Key] | undefined }): Decision {
   const refusal = { allowed: false, kind: 'condition', ...(whereError !== undefined && { errorKey: whereError }) } as const;
   return whereHelp === undefined
     ? { ...refusal, messageKey: 'reason.conditionUnknown' }

@@ -3,6 +3,13 @@
 import type { Condition } from './conditions.ts';
 import type { FieldDefinition, Grant, Json, Label, Tone } from './definition.ts';
 
+/** A condition on the record, the sentence that tells why not, and the catalogue key of the refusal (default `request.conditionFailed`). */
+export interface Guard {
+  where: Condition;
+  whereHelp?: Label;
+  whereError?: string;
+}
+
 export interface ActionDefinition {
   name: string;
   label: Label;
@@ -25,6 +32,8 @@ export interface ActionDefinition {
   whereHelp?: Label;
   /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
   whereError?: string;
+  /** More such conditions, each with a refusal of its own; the first that does not hold is told. */
+  guards?: Guard[];
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;

@@ -3,7 +3,7 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
-import type { ActionDefinition } from './actionDefinition.ts';
+import type { ActionDefinition, Guard } from './actionDefinition.ts';
 import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
@@ -218,7 +218,7 @@ export interface Definition {
   overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
   /** Built-in delete: what it is called where that is not “delete”, states, confirmation, bulk. */
-  delete: { label?: Label; from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
+  delete: { label?: Label; from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; guards?: Guard[]; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
   /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
   slots: Record<string, string>;
   /** Rules about several fields at once: words of `model/recordRules/`. */

@@ -117,11 +117,11 @@ export function narrowActions(actions: Record<string, ActionDefinition>, actor: 
 }
 
 /** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
-export function withJudgedWhere<T extends Pick<ActionDefinition, 'where' | 'whereHelp'>>(action: T, isReadable: IsKnown): T {
-  if (action.where === undefined || conditionFields(action.where).every(isReadable)) return action;
-  const { where: _where, ...rest } = action;
-  // `where` is optional in every such T.
-  return rest as T;
+export function withJudgedWhere<T extends Pick<ActionDefinition, 'where' | 'guards'>>(action: T, isReadable: IsKnown): T {
+  const isJudged = ({ where }: { where?: Condition }) => where === undefined || conditionFields(where).every(isReadable);
+  const { where: _where, guards, ...rest } = action;
+  // Both are optional in every such T.
+  return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
 }
 
 /** Slots of fields, actions and tabs that he knows, and of whole views. */

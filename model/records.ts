@@ -159,6 +159,9 @@ export interface Cloud {
   last_check_at: string | null;
   last_sync_at: string | null;
   sync_interval_s: number | null;
+  simulated_slow_ms: number | null;
+  simulated_full: boolean | null;
+  simulated_down: boolean | null;
   capabilities: Json | null;
   offers: Json | null;
   check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null }[] | null;
@@ -514,6 +517,7 @@ export interface Image {
   min_disk_gb: number | null;
   min_ram_mb: number | null;
   protected: boolean | null;
+  is_default: boolean | null;
   is_hidden: boolean | null;
   upload_progress: number | null;
   checksum: string | null;
@@ -1306,6 +1310,7 @@ export interface VmImage {
   min_disk_gb: number | null;
   min_ram_mb: number | null;
   protected: boolean | null;
+  is_default: boolean | null;
   is_hidden: boolean | null;
   upload_progress: number | null;
   checksum: string | null;

@@ -1,6 +1,7 @@
 import type { Json } from '#model/definition.ts';
 import type { Violation } from '#model/messages.ts';
 import { addressRange, contains, overlaps, type AddressRange } from '#model/rules/network/addressRange.ts';
+import { isOfNobody } from '#model/rules/network/isOfNobody.ts';
 import { rowsIn, textIn, type RecordRule } from './recordRule.ts';
 
 /** The addresses of a subnet: of its version, inside its block; pools apart from one another and from the gateway. */
@@ -15,7 +16,7 @@ export const subnetAddresses: RecordRule = {
 
     const gateway = rangeOf(textIn(values, 'gateway_ip'));
     if (gateway && !contains(block, gateway)) found['gateway_ip'] = outside(values);
-    else if (gateway && isUnusable(gateway, block)) found['gateway_ip'] = { key: 'network.networkAddress' };
+    else if (gateway && isOfNobody(gateway, block)) found['gateway_ip'] = { key: 'network.networkAddress' };
 
     const pools: AddressRange[] = [];
     rowsIn(values, 'allocation_pools').forEach((row, index) => {
@@ -47,9 +48,4 @@ function rangeOf(text: Json | undefined): AddressRange | undefined {
 
 function outside(values: { [name: string]: unknown }): Violation {
   return { key: 'network.outsideBlock', params: { cidr: String(values['cidr']) } };
-}
-
-/** The first and the last address of an IPv4 block name the block itself and everybody in it. */
-function isUnusable(address: AddressRange, block: AddressRange): boolean {
-  return block.version === 4 && block.last - block.first > 1n && (address.first === block.first || address.first === block.last);
 }

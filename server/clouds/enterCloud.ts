@@ -6,6 +6,7 @@ import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { findRecord, findRow, notFound } from '#server/records/write/findRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
@@ -13,12 +14,17 @@ import { cloudsDefinition } from './cloudDefinitions.ts';
 import type { CloudOfPath } from './cloudWrites.ts';
 
 /** A cloud has many fields, and every request below it reads these. */
-const NEEDED = ['cloud_id', 'product', 'capabilities'] as const;
+const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;
 
 /** By the text that was read: a cloud that says something else is another entry. */
 const understood = new LRUCache<string, Capabilities>({ max: 500 });
 
-/** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Spec 8.3 (12001 to 12006): the states of a cloud in which nothing is asked of it. */
+const AT_REST: ReadonlyMap<string, string> = new Map([['maintenance', 'cloud.maintenance'], ['offline', 'cloud.offline']]);
+
+/** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read only. */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
@@ -26,6 +32,8 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const definitionOfClouds = cloudsDefinition(context);
   const row = await findRow(context, definitionOfClouds, String(path.cloud_id), NEEDED);
   if (row === undefined) throw notFound(definitionOfClouds);
+  const refusal = AT_REST.get(String(row.status));
+  if (refusal !== undefined && !READS.has(call.request.method)) throw new ApiError(refusal);
   return { ...call, context: { ...context, ...inside(context, row) } };
 }
 

@@ -5,6 +5,10 @@ import { cloudHooks } from './cloud/cloudHooks.ts';
 import { keypairHooks } from './cloud/keypairHooks.ts';
 import { quotaHooks } from './cloud/quotaHooks.ts';
 import { commandHooks } from './compute/commandHooks.ts';
+import { imageHooks } from './compute/imageHooks.ts';
+import { machineHooks } from './compute/machineHooks.ts';
+import { backupHooks } from './storage/backupHooks.ts';
+import { volumeHooks } from './storage/volumeHooks.ts';
 import { backupScheduleHooks } from './storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
@@ -48,9 +52,17 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     edges: edgeHooks,
     clouds: cloudHooks(clouds),
     cloudQuotas: quotaHooks,
-    keypairs: keypairHooks,
-    publicKeys: keypairHooks,
+    instances: machineHooks('instances', 'volumes'),
+    vms: machineHooks('vms', 'vmVolumes'),
+    images: imageHooks('images'),
+    vmImages: imageHooks('vmImages'),
+    keypairs: keypairHooks('keypairs'),
+    publicKeys: keypairHooks('publicKeys'),
     vmCommands: commandHooks,
+    volumes: volumeHooks('volumes'),
+    vmVolumes: volumeHooks('vmVolumes'),
+    backups: backupHooks('backups'),
+    vmVolumeBackups: backupHooks('vmVolumeBackups'),
     backupSchedules: backupScheduleHooks,
     products: productHooks,
     accounts: { routes: [balanceRoute] },

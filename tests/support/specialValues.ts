@@ -46,6 +46,9 @@ type Special = (n: number) => Record<string, Json>;
 
 const named = (resources: readonly string[], special: Special): Record<string, Special> => Object.fromEntries(resources.map((resource) => [resource, special]));
 
+/** A block of its own within the private clouds of the demo, beyond its subnets. */
+const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
+
 /** Values that mean more than their kind says: the behaviour of these resources checks them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
   users: () => ({ kind: 3 }),
@@ -57,13 +60,19 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   edges: () => ({ node_count: 1, cpu_cores: 1 }),
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
-  ...named(['images', 'vmImages'], () => ({ source: 'url' })),
+  ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
   subnets: (n) => ({ ip_version: 4, cidr: `10.${n % 250}.0.0/24`, gateway_ip: `10.${n % 250}.0.1`, allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }] }),
+  vpcs: () => ({ cidr_block: '172.16.0.0/16', dns_servers: ['1.1.1.1'] }),
+  vpcSubnets: (n) => ({ cidr: `${smallBlock(n)}.0/28`, gateway_ip: `${smallBlock(n)}.1` }),
+  eips: () => ({ charge_mode: 'bandwidth' }),
+  eipPools: (n) => ({ cidr: `198.51.${n % 250}.0/24`, gateway: `198.51.${n % 250}.1` }),
+  snatRules: (n) => ({ source_cidr: `${smallBlock(n)}.16/28` }),
+  ...named(['backups', 'vmVolumeBackups'], () => ({ incremental: false })),
   ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
   ...named(['securityGroupRules', 'secGroupRules'], (n) => ({ ethertype: 'IPv4', protocol: 'tcp', port_range_min: n, port_range_max: n })),
-  dnatRules: (n) => ({ protocol: 'tcp', external_port: String(1_000 + n), internal_port: String(1_000 + n) }),
+  dnatRules: (n) => ({ internal_ip: '172.16.0.9', protocol: 'tcp', external_port: String(1_000 + n), internal_port: String(1_000 + n) }),
   firewallRules: () => ({ protocol: 'tcp', ip_version: 4, source_ip_address: '10.0.0.0/8', destination_ip_address: '10.1.0.1', source_port: '80', destination_port: '8000:8100' }),
   authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),
 };

@@ -1,7 +1,7 @@
-import type { ActionDefinition } from '#model/actionDefinition.ts';
+import type { ActionDefinition, Guard } from '#model/actionDefinition.ts';
 import type { Definition, Grant, Label } from '#model/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { buildFields, readTone } from './buildField.ts';
 import { readCondition } from './conditions.ts';
@@ -52,14 +52,18 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   return action;
 }
 
-/** `from`, `where`, `whereHelp` and `whereError`, which actions and the built-in delete share. */
+/** `from`, `where` with its help and error, and `guards`, which actions and the built-in delete share. */
 function readConditions(node: Node | undefined, where: string, context: Context) {
   const from = child(node, 'from');
+  const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({ where: {}, ...readGuard(guard, `${where}.guards.${index}`, context) }));
+  return { ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}), ...readGuard(node, where, context), ...(guards.length > 0 ? { guards } : {}) };
+}
+
+function readGuard(node: Node | undefined, where: string, context: Context): Partial<Guard> {
   const condition = child(node, 'where');
   const help = child(node, 'whereHelp');
   const error = textOf(child(node, 'whereError'));
   return {
-    ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
     ...(condition ? { where: readCondition(condition) } : {}),
     ...(help ? { whereHelp: readSentence(help, `${where}.whereHelp`, context) } : {}),
     ...(error !== undefined ? { whereError: error } : {}),

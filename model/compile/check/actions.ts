@@ -2,7 +2,7 @@ import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, itemsOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
@@ -18,7 +18,7 @@ interface ActionSetting {
 }
 
 /** Keys that shape the built-in delete. */
-const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'whereError', 'confirm', 'bulk', 'force'];
+const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'whereError', 'guards', 'confirm', 'bulk', 'force'];
 
 /** Checks the actions: states, inputs, what they set, how they are called. */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
@@ -26,6 +26,7 @@ export function checkActions(outline: Outline, definition: Definition, context: 
   for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
     checkStates(entry.value, `actions.${name}`, outline, context);
     checkWhere(entry.value, `actions.${name}`, outline, context);
+    for (const [index, guard] of itemsOf(child(entry.value, 'guards')).entries()) checkWhere(guard, `actions.${name}.guards.${index}`, outline, context);
     const action = definition.actions[name];
     if (action) checkAction(action, entry, calls, { outline, definition, context });
     else checkDelete(entry.value, context);
@@ -74,7 +75,7 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
       });
     }
   }
-  for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'set']) {
+  for (const needless of ['from', 'via', 'to', 'failTo', 'bulk', 'where', 'guards', 'set']) {
     if (action.on === 'resource' && child(node, needless)) {
       reporter.report(placeOf(node, needless), {
         code: 'on-resource',

@@ -55,6 +55,14 @@ const tab = keys('a tab', {
   slot: { shape: text(componentName), says: 'Component registered in src/resources/.' },
 });
 
+const guardKeys = {
+  where: { shape: condition, says: 'Further condition on the record.' },
+  whereHelp: { shape: sentence, says: 'Sentence that tells why it may not be called.' },
+  whereError: { shape: text(errorKey), says: 'Catalogue key answered when it may not be called.' },
+};
+
+const guard = keys('a guard', { ...guardKeys, where: { ...guardKeys.where, required: true } });
+
 const action = keys('an action', {
   ...labelKeys(false),
   help: { shape: sentence, says: 'What it does; shown before it runs.' },
@@ -67,9 +75,8 @@ const action = keys('an action', {
   to: { shape: text(), says: 'State reached in the end.' },
   failTo: { shape: text(), says: 'State reached when the transition fails.' },
   takes: { shape: number, says: 'Seconds of the transition.' },
-  where: { shape: condition, says: 'Further condition on the record.' },
-  whereHelp: { shape: sentence, says: 'Sentence that tells why it may not be called.' },
-  whereError: { shape: text(errorKey), says: 'Catalogue key answered when it may not be called.' },
+  ...guardKeys,
+  guards: { shape: list(guard), says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.' },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
   undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },

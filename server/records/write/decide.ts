@@ -1,4 +1,4 @@
-import { can, whyNot, type Decision, type WhyNot } from '#model/access.ts';
+import { can, whyNot, type Decision, type Refusal, type WhyNot } from '#model/access.ts';
 import type { Definition, Json, Operation } from '#model/definition.ts';
 import { renderMessage } from '#model/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -10,7 +10,13 @@ export function decide(context: Context, operation: Operation | { action: string
   const { actor } = context;
   const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities, unlicensed });
   if (!decision.allowed && (decision.kind === 'role' || decision.kind === 'owner') && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
-  return decision;
+  return decision.allowed ? decision : stillMade(definition, decision);
+}
+
+/** Spec 8.3 (13003): what the cloud is still creating. */
+function stillMade({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
+  const isFirst = decision.state !== undefined && decision.state.is === fields[stateField]?.default;
+  return cloud !== undefined && isFirst && decision.errorKey === undefined && fields[stateField]?.values?.[decision.state?.is ?? '']?.transient === true ? { ...decision, errorKey: 'network.stillCreating' } : decision;
 }
 
 const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', licence: 'config.licenceExpired' } as const;

@@ -12,6 +12,7 @@ import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts
 import { basicInfoRoute } from './basicInfoRoute.ts';
 import { checkCloud } from './checkCloud.ts';
 import { checkCloudLabels } from './cloudLabels.ts';
+import { faultsEntered, switchFaults } from './switchFaults.ts';
 import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
 
 const CALL_TIMEOUT_MS = 8_000;
@@ -74,6 +75,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
     async afterWrite(context, { operation, after }) {
       if (operation !== 'delete' && after !== undefined && isKept(after)) await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
     },
+    actions: { simulate_faults: async (context, cloud, input) => ({ set: (await switchFaults(context, cloud, faultsEntered(input))).set }) },
     transitions: { test, sync, online: test },
     routes: [basicInfoRoute, simulatorFaultsRoute],
   };

@@ -2,12 +2,14 @@ import { CLOUD_KINDS } from '#model/cloudKinds.ts';
 import { boolean, array, number, object, string, ValidationError } from 'yup';
 import type { Json } from '#model/definition.ts';
 import { faultKeys } from '#server/clouds/cloudFault.ts';
+import { cloudsDefinition } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
-import { setSimulatorFault } from '#server/clouds/simulator/store/faults.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readObject } from '#server/http/readBody.ts';
 import { jsonReply } from '#server/http/reply.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
+import { switchFaults } from './switchFaults.ts';
 
 const SLOWEST_MS = 60_000;
 const MOST_TIMES = 10_000;
@@ -59,7 +61,11 @@ export const simulatorFaultsRoute: ApiRoute = {
     const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
     if (cloud.simulated !== true) throw new ApiError('cloud.unsupported');
     const wanted = readFaults(await readObject(c.req.raw, context.settings.bodyLimitBytes));
-    const { fail, ...rest } = await setSimulatorFault(context.db, String(cloud.cloud_id), wanted);
+    const { fail, ...rest } = await context.transaction(async (inside) => {
+      const { faults: on, set } = await switchFaults(inside, cloud, wanted);
+      await storeChanges(inside, cloudsDefinition(inside), cloud, set, 'simulate_faults');
+      return on;
+    });
     return jsonReply(context, 200, { ...rest, fail: fail.map((each) => ({ ...each })) });
   },
 };

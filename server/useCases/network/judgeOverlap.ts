@@ -1,18 +1,25 @@
+import type { Condition } from '#model/conditions.ts';
 import { addressRange, overlaps } from '#model/rules/network/addressRange.ts';
-import { renderMessage } from '#model/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
-import { ApiError } from '#server/http/apiError.ts';
 import { readAll } from './readAll.ts';
+import { refuseField } from '#server/records/write/refuseField.ts';
 
-/** Subnets of one network have no address in common. */
-export async function judgeOverlap(context: Context, input: RecordData): Promise<RecordData> {
-  const block = addressRange(String(input.cidr));
-  const others = await readAll(context, 'subnets', String(input.cloud_id), ['id', 'name', 'cidr'], { filter: { network_id: String(input.network_id) } });
-  const other = block && others.find(({ cidr }) => {
-    const range = addressRange(String(cidr));
+interface Among {
+  resource: string;
+  filter: Condition;
+  /** The sentence that names the other. */
+  word?: string;
+  /** The input at which it is told. */
+  at?: string;
+}
+
+/** Refuses a block of addresses that shares one with another: subnets of one network, pools of one cloud. */
+export async function judgeOverlap(context: Context, { cloud_id, cidr }: RecordData, { resource, filter, word = 'network.overlap', at = 'cidr' }: Among): Promise<void> {
+  const block = addressRange(String(cidr));
+  const others = await readAll(context, resource, String(cloud_id), ['id', 'name', 'cidr'], { filter });
+  const other = block && others.find((each) => {
+    const range = addressRange(String(each.cidr));
     return range !== undefined && overlaps(range, block);
   });
-  if (other === undefined) return input;
-  const params = { name: String(other.name ?? other.id), cidr: String(other.cidr) };
-  throw new ApiError('request.invalid', { fields: { cidr: renderMessage(context.schemas.messages, 'network.overlap', params, context.lang) } });
+  if (other !== undefined) refuseField(context, at, word, { name: String(other.name ?? other.id), cidr: String(other.cidr) });
 }

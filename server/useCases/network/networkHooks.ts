@@ -4,14 +4,25 @@ import { refuseDuplicate } from './refuseDuplicate.ts';
 import { cloneGroup } from './cloneGroup.ts';
 import { refuseUnconnected } from './refuseUnconnected.ts';
 import { topologyRoute } from './topologyRoute.ts';
+import { membersOf } from './things.ts';
+import { natHooks } from './natHooks.ts';
+import { vpcHooks } from './vpcHooks.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
 /** What the definitions of networks cannot say: it needs other records. */
 export const networkHooks: Record<string, ResourceHooks> = {
   networks: { routes: [topologyRoute, reachabilityRoute] },
-  subnets: { beforeCreate: judgeOverlap },
+  subnets: {
+    async beforeCreate(context, input) {
+      await judgeOverlap(context, input, { resource: 'subnets', filter: { network_id: String(input.network_id) } });
+      return input;
+    },
+  },
   routers: {
+    actions: { add_interface: refuseOverlapping },
     beforeUpdate: async (context, record, changes) => {
       await refuseUnconnected(context, record, changes);
       return changes;
@@ -21,7 +32,17 @@ export const networkHooks: Record<string, ResourceHooks> = {
   securityGroupRules: { beforeCreate: refuseDuplicate('securityGroupRules') },
   secGroups: groupHooks('secGroups', 'secGroupRules'),
   secGroupRules: { beforeCreate: refuseDuplicate('secGroupRules') },
+  ...vpcHooks,
+  ...natHooks,
 };
+
+/** Subnets behind one router have no address in common. */
+async function refuseOverlapping(context: Context, router: RecordData, { subnet_id }: RecordData): Promise<void> {
+  const { subnets } = context.schemas.resources;
+  const subnet = subnets && (await findRecordOrNone(context, subnets, String(subnet_id)));
+  const connected = membersOf(router.interfaces, 'subnet_id').filter((id) => id !== subnet_id);
+  if (subnet !== undefined && connected.length > 0) await judgeOverlap(context, subnet, { resource: 'subnets', filter: { id: connected }, at: 'subnet_id' });
+}
 
 function groupHooks(ofGroups: string, ofRules: string): ResourceHooks {
   return {

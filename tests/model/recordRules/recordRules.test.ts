@@ -37,6 +37,36 @@ describe('addresses of a subnet', () => {
   });
 });
 
+describe('addresses of nextStack', () => {
+  test.each<[string, string, Record<string, Json>]>([
+    ['a private block', 'privateBlock', { cidr_block: '172.31.0.0/28', dns_servers: ['1.1.1.1', 'fd00::1'] }],
+    ['all of a private block', 'privateBlock', { cidr_block: '10.0.0.0/8' }],
+    ['a gateway inside', 'gatewayInside', { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.1' }],
+    ['200 Mbps by traffic', 'trafficBandwidth', { charge_mode: 'traffic', bandwidth_mbps: 200 }],
+    ['500 Mbps by bandwidth', 'trafficBandwidth', { charge_mode: 'bandwidth', bandwidth_mbps: 500 }],
+    ['ranges of one length', 'forwardedPorts', { protocol: 'tcp', external_port: '80:90', internal_port: '8080:8090' }],
+    ['every port of every protocol', 'forwardedPorts', { protocol: 'any', external_port: 'any', internal_port: 'any' }],
+  ])('accept %s', (_, rule, values) => {
+    expect(judge(rule, values)).toEqual({});
+  });
+
+  test.each<[string, string, Record<string, Json>, Record<string, string>]>([
+    ['public addresses', 'privateBlock', { cidr_block: '172.32.0.0/16' }, { cidr_block: 'network.privateBlock' }],
+    ['a block of eight', 'privateBlock', { cidr_block: '10.0.0.0/29' }, { cidr_block: 'network.privateBlock' }],
+    ['IPv6 for a private block', 'privateBlock', { cidr_block: 'fd00::/64' }, { cidr_block: 'network.privateBlock' }],
+    ['names for name servers', 'privateBlock', { cidr_block: '10.0.0.0/16', dns_servers: ['1.1.1.0/24'] }, { dns_servers: 'validation.ip' }],
+    ['a gateway elsewhere', 'gatewayInside', { cidr: '10.0.0.0/24', gateway: '10.0.1.1' }, { gateway: 'network.outsideBlock' }],
+    ['the address of everybody as the gateway', 'gatewayInside', { cidr: '10.0.0.0/24', gateway_ip: '10.0.0.255' }, { gateway_ip: 'network.networkAddress' }],
+    ['201 Mbps by traffic', 'trafficBandwidth', { charge_mode: 'traffic', bandwidth_mbps: 201 }, { bandwidth_mbps: 'network.trafficBandwidth' }],
+    ['one port for several', 'forwardedPorts', { protocol: 'tcp', external_port: '80:90', internal_port: '8080' }, { internal_port: 'network.rangesDiffer' }],
+    ['a port of every protocol', 'forwardedPorts', { protocol: 'any', external_port: 'any', internal_port: '80' }, { internal_port: 'network.everyPort' }],
+    ['every port of one protocol', 'forwardedPorts', { protocol: 'udp', external_port: 'any', internal_port: 'any' }, { external_port: 'network.portOrRange', internal_port: 'network.portOrRange' }],
+    ['ports backwards', 'forwardedPorts', { protocol: 'tcp', external_port: '90:80', internal_port: '90:80' }, { external_port: 'network.portOrRange', internal_port: 'network.portOrRange' }],
+  ])('refuse %s', (_, rule, values, found) => {
+    expect(judge(rule, values)).toEqual(found);
+  });
+});
+
 describe('a rule of a security group', () => {
   const rule = (values: Record<string, Json>) => judge('securityRule', { ethertype: 'IPv4', protocol: 'tcp', ...values });
 

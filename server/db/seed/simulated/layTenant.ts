@@ -74,8 +74,8 @@ async function networkWithRouter(driver: CloudDriver, { find, create }: Laid, ma
 
 async function vpcWithNat(driver: CloudDriver, { find, create }: Laid, mark: string, pass: (ms: number) => void): Promise<Pick<SeededTenant, 'subnet' | 'outside'>> {
   const outside = await find('eipPools', 'sim-bgp');
-  const vpc = mark === '' ? await find('vpcs', 'default') : await create('vpcs', `vpc${mark}`, { cidr_block: '10.20.0.0/16' });
-  const subnet = mark === '' ? await find('vpcSubnets', 'default') : await create('vpcSubnets', `subnet${mark}`, { vpc_id: vpc, cidr: '10.20.1.0/24' });
+  const vpc = mark === '' ? await find('vpcs', 'default') : await create('vpcs', `vpc${mark}`, { cidr_block: '172.16.0.0/16' });
+  const subnet = mark === '' ? await find('vpcSubnets', 'default') : await create('vpcSubnets', `subnet${mark}`, { vpc_id: vpc, cidr: '172.16.1.0/24' });
   const gateway = await create('natGateways', `nat${mark}`, { vpc_id: vpc, subnet_id: subnet, spec: 'small' });
   pass(MINUTE_MS);
   const eip = await create('eips', `nat${mark}-eip`, { pool_id: outside, bandwidth_mbps: 50 });

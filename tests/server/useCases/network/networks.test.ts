@@ -1,35 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#model/definition.ts';
 import type { Client } from '../../../support/client.ts';
-import { scenario } from '../../../support/scenario.ts';
+import { connectedCloud, type Fields } from '../../../support/clouds/connectedCloud.ts';
 
-type Fields = Record<string, Json>;
-
-/** A connected simulated cloud, and a tenant's network in it: two machines behind a router that leads outside. */
+/** A tenant's network in a connected cloud: two machines behind a router that leads outside. */
 async function cloudWithNetwork() {
-  const all = await scenario();
-  const run = async (seconds = 5) => {
-    for (let second = 0; second < seconds; second += 1) {
-      all.clock.advance(1_000);
-      await all.platform.runner.runDue();
-    }
-  };
-  const [region] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
-  const cloud = (await all.admin.post('/api/cmp/v1/clouds', { name: 'network-cloud', product: 'openstack', region_id: region.id, simulated: true })).body;
-  const path = `/api/cmp/v1/clouds/${cloud.cloud_id}`;
-  await all.admin.post(`${path}/action`, { action: 'test' });
-  await run();
-  await all.admin.post(`${path}/action`, { action: 'sync' });
-  await run();
-  const make = async (resource: string, body: Fields, client: Client = all.personal) => {
-    const reply = await client.post(`${path}/${resource}`, body);
-    expect(reply, `${resource} ${JSON.stringify(reply.body)}`).toMatchObject({ status: 201 });
-    await run(3);
-    return (await client.get(`${path}/${resource}/${reply.body.id}`)).body;
-  };
-  const list = async (resource: string, client: Client = all.personal) => (await client.get(`${path}/${resource}?range=[0,99]`)).body;
-  const ask = (query: Record<string, string>, client: Client = all.personal) => client.get(`${path}/reachability?${new URLSearchParams(query)}`);
-  return { all, run, path, make, list, ask };
+  const world = await connectedCloud();
+  const ask = (query: Record<string, string>, client: Client = world.all.personal) => client.get(`${world.path}/reachability?${new URLSearchParams(query)}`);
+  return { ...world, ask };
 }
 
 async function withMachines(world: Awaited<ReturnType<typeof cloudWithNetwork>>) {

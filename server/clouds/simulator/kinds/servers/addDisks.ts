@@ -1,5 +1,6 @@
 import type { ServerInput } from '#server/clouds/kinds.ts';
 import { addVolume } from '#server/clouds/simulator/kinds/storage/addVolume.ts';
+import { conflict } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
 import type { BootSource } from './bootSource.ts';
@@ -32,8 +33,10 @@ export function hang(world: World, server: SimulatedItem<'servers'>, volume: Sim
 }
 
 /** The system disk is always the first, on whatever it lies. */
-function nextPlace({ hidden }: SimulatedItem<'servers'>, tag: 'os_disk' | 'data_disk'): number {
+function nextPlace({ fields, hidden }: SimulatedItem<'servers'>, tag: 'os_disk' | 'data_disk'): number {
   if (tag === 'os_disk') return 0;
   const used = new Set(hidden.disk_letters);
-  return Array.from({ length: 25 }, (_, index) => index + 1).find((place) => !used.has(String.fromCharCode('a'.charCodeAt(0) + place))) ?? 25;
+  const free = Array.from({ length: 25 }, (_, index) => index + 1).find((place) => !used.has(String.fromCharCode('a'.charCodeAt(0) + place)));
+  if (free === undefined) throw conflict(`Machine ${fields.name} has as many disks as it can hold`);
+  return free;
 }

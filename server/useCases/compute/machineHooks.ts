@@ -1,0 +1,48 @@
+import { renderMessage } from '#model/messages.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { targetOf } from '#server/records/write/targetOf.ts';
+import type { ResourceHooks } from '#server/useCases/hooks.ts';
+import { refuseFullMachine } from '#server/useCases/storage/diskLimit.ts';
+
+/** What a machine starts from, by `source`, and the fields of it that say what it needs. A volume has its size already. */
+const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: string }>> = {
+  image: { field: 'image_id', disk: 'min_disk_gb', ram: 'min_ram_mb' },
+  snapshot: { field: 'server_snapshot_id', disk: 'min_disk_gb' },
+  volume_snapshot: { field: 'volume_snapshot_id', disk: 'size_gb' },
+};
+
+/** What the definition of machines cannot say: flavor, image and disks fit together. */
+export const machineHooks = (ofMachines: string, ofVolumes: string): ResourceHooks => ({
+  async beforeCreate(context, input) {
+    const machines = context.schemas.resources[ofMachines];
+    if (machines !== undefined) await judgeBoot(context, machines, input);
+    return input;
+  },
+  actions: { attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, String(machine.id)) },
+});
+
+async function judgeBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
+  const source = SOURCES[String(input.source ?? 'image')];
+  if (source === undefined) return;
+  const [from, flavor] = [await targetOf(context, machines, source.field, input), await targetOf(context, machines, 'flavor_id', input)];
+  if (from === undefined || flavor === undefined) return;
+  const [least, ram] = [Number(from[source.disk] ?? 0), Number(from[source.ram ?? ''] ?? 0)];
+  const told = (word: string, params: Record<string, number>) => renderMessage(context.schemas.messages, word, params, context.lang);
+  const fields: Record<string, string> = {};
+  const disk = Number(input.system_disk_gb ?? 0);
+  if (disk > 0 && disk < least) fields.system_disk_gb = told('compute.diskTooSmall', { least, size: disk });
+  if (isLocal(context, input, flavor) && Number(flavor.disk_gb) < least) fields.flavor_id = told('compute.flavorDiskTooSmall', { least });
+  if (Number(flavor.ram_mb) < ram) fields.flavor_id = told('compute.flavorRamTooSmall', { least: ram });
+  const disks = Array.isArray(input.data_disks) ? input.data_disks : [];
+  if (from.disk_format === 'iso' && disks.length === 0) fields.data_disks = told('compute.isoNeedsDisk', {});
+  if (Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
+}
+
+/** Does it boot from the disk of its host, which is as large as the flavor says? */
+function isLocal({ cloud }: Context, { source, system_disk_gb: size, system_disk_type: type }: RecordData, flavor: RecordData): boolean {
+  const asksForNone = source !== 'volume_snapshot' && !size && !type;
+  // With private clouds every system disk is a volume.
+  return asksForNone && Number(flavor.disk_gb) > 0 && cloud?.capabilities.vpcs === undefined;
+}
