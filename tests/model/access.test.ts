@@ -18,6 +18,7 @@ const gateways = definition({
   actions: {
     reboot: action('reboot', { from: ['active'], via: 'rebooting', to: 'active', access: ['ADMIN', 'TENANT'] }),
     lock: action('lock', { where: { locked: false }, whereHelp: { zh: '已锁定', en: 'It is locked' } }),
+    move: action('move', { where: { locked: false }, whereError: 'a.locked', guards: [{ where: { price: '1' }, whereHelp: { zh: '太贵', en: 'Too dear' }, whereError: 'a.dear' }] }),
     give: action('give', { where: { owner_id: '$user.id' } }),
   },
   delete: { from: ['inactive'], confirm: 'plain', bulk: true, force: false },
@@ -85,6 +86,12 @@ describe('an action on a record', () => {
   test('is refused where its condition does not hold, with its sentence', () => {
     expect(can(admin, { action: 'lock' }, gateways, { locked: false })).toEqual(allowed);
     expect(can(admin, { action: 'lock' }, gateways, { locked: true })).toMatchObject({ kind: 'condition', params: { help: { en: 'It is locked' } } });
+  });
+
+  test('has several guards, of which the first that does not hold is told', () => {
+    expect(can(admin, { action: 'move' }, gateways, { locked: true, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.locked' });
+    expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.dear', params: { help: { en: 'Too dear' } } });
+    expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '1' })).toEqual(allowed);
   });
 
   test('knows who asks', () => {

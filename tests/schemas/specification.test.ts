@@ -43,7 +43,7 @@ describe('calls (spec 7.1 to 7.6)', () => {
   });
 
   test('actions of a cloud go to POST /clouds/{id}/action, and its deletion may be forced', () => {
-    expect(Object.values(resources.clouds?.actions ?? {}).map(({ call }) => `${call.method} ${call.as}`)).toEqual(Array(5).fill('POST body'));
+    expect(new Set(Object.values(resources.clouds?.actions ?? {}).map(({ call }) => `${call.method} ${call.as}`))).toEqual(new Set(['POST body']));
     expect(resources.clouds?.delete.force).toBe(true);
   });
 });

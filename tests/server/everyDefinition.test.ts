@@ -4,6 +4,7 @@ import { createScenario, productSchemas, type Scenario } from '../support/scenar
 import { TEST_LICENCE_KEY } from '../support/specialValues.ts';
 import { describeAccess } from './everyDefinition/access.ts';
 import { describeBadInput } from './everyDefinition/badInput.ts';
+import { describeClumsyWrites } from './everyDefinition/clumsyWrites.ts';
 import { fillClouds } from './everyDefinition/inventory.ts';
 import { describeHistory } from './everyDefinition/history.ts';
 import { describeScope } from './everyDefinition/scope.ts';
@@ -32,5 +33,6 @@ describe.each(await databasesUnderTest())('every definition on $dialect', (datab
     describeScope(subject);
     describeHistory(subject);
     describeBadInput(subject);
+    describeClumsyWrites(subject, database);
   });
 });

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { refuseOwnName } from '#server/useCases/compute/ownName.ts';
+import { refuseOwnName } from '#server/clouds/ownName.ts';
 import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
 const LEAST_RSA_BITS = 2048;

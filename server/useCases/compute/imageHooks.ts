@@ -1,5 +1,5 @@
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { refuseOwnName } from './ownName.ts';
+import { refuseOwnName } from '#server/clouds/ownName.ts';
 
 /** Spec 8.3 (12500 to 12504): the name of an image exists. */
 export const imageHooks = (ofImages: string): ResourceHooks => ({

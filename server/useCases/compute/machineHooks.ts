@@ -4,7 +4,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { refuseFullMachine } from '#server/useCases/storage/diskLimit.ts';
+import { refuseFullMachine } from '#server/clouds/diskLimit.ts';
 
 /** What a machine starts from, by `source`, and the fields of it that say what it needs. A volume has its size already. */
 const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: string }>> = {

@@ -2,7 +2,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { refuseFullMachine } from './diskLimit.ts';
+import { refuseFullMachine } from '#server/clouds/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
 
 /** What a volume is made of, by `source`, and the field of it that says how large the volume is at least. */

@@ -35,9 +35,9 @@ export function describeStates(subject: Subject): void {
 }
 
 /** Values that make the further condition of an action true; conditions of the product are plain equalities. */
-function meetsWhere({ where }: ActionDefinition, now: number): Record<string, Json> {
+export function meetsWhere({ where, guards = [] }: ActionDefinition, now: number): Record<string, Json> {
   const values: Record<string, Json> = {};
-  for (const [name, wanted] of Object.entries(where ?? {})) {
+  for (const [name, wanted] of [where ?? {}, ...guards.map((guard) => guard.where)].flatMap((condition) => Object.entries(condition))) {
     if (typeof wanted !== 'object' || wanted === null) values[name] = wanted as Json;
     else if ('gt' in wanted && wanted.gt === '$now') values[name] = now + 60_000;
     else if ('empty' in wanted) values[name] = null;

@@ -101,14 +101,15 @@ export class Subject {
     }
   }
 
-  act(client: Client, action: ActionDefinition, id?: Json): Promise<Reply> {
+  act(client: Client, action: ActionDefinition, id?: Json, { input: given = {}, headers = {} }: { input?: Body; headers?: Record<string, string> } = {}): Promise<Reply> {
     const input: Body = {};
     for (const field of Object.values(action.input ?? {})) input[field.name] = fieldKind(field.type).sample(field, next());
+    Object.assign(input, given);
     // Written from the schema, where it is one of these words.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const path = id === undefined ? this.address : this.recordPath(id);
-    if (action.call.as === 'body') return client[method](`${path}/action`, { action: action.call.word, ...input });
-    return client[method](`${path}?action=${action.call.word}`, input);
+    if (action.call.as === 'body') return client[method](`${path}/action`, { action: action.call.word, ...input }, { headers });
+    return client[method](`${path}?action=${action.call.word}`, input, { headers });
   }
 
   async idsOf(client: Client): Promise<string[]> {

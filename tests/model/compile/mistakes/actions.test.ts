@@ -22,6 +22,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     { code: 'missing-label', ...action('stop', '«{ zh: 停用, to: inactive }'), says: 'actions.stop has no "en"; expected both zh and en' },
     { code: 'where-without-help', ...action('stop', `{ ${words}, «where: { name: x } }`), says: 'actions.stop.where is explained to nobody; expected whereHelp: { zh, en }' },
     { code: 'where-without-help', ...action('stop', `{ ${words}, «whereHelp: reason.locked }`), says: 'actions.stop.whereHelp without a condition; expected where: a condition' },
+    { code: 'where-without-help', ...action('stop', `{ ${words}, guards: [{ «where: { name: x } }] }`), says: 'actions.stop.guards.0.where is explained to nobody; expected whereHelp: { zh, en }' },
     { code: 'unknown-message', ...action('stop', `{ ${words}, where: { name: x }, whereHelp: «reason.lockd }`), says: 'unknown message "reason.lockd" in actions.stop.whereHelp; expected a key of messages.yaml; did you mean "reason.locked"?' },
     { code: 'unknown-field', ...action('stop', `{ ${words}, set: { «port: 1 } }`), says: 'unknown field "port" in actions.stop.set; expected a field of gateways; did you mean "ports"?' },
     { code: 'set-state', ...action('stop', `{ ${words}, set: { «status: inactive } }`), says: 'actions.stop.set writes the state; expected to: the new state' },
@@ -31,7 +32,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     { code: 'unknown-resource', ...action('stop', `{ ${words}, input: { site_id: { type: reference, to: «site } } }`), says: 'unknown resource "site" in actions.stop.input.site_id.to; expected the name of a schema file; did you mean "sites"?' },
     { code: 'unknown-grant', ...action('stop', `{ ${words}, access: [«ADMN] }`), says: 'unknown role "ADMN" in actions.stop.access; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
     { code: 'only-for-delete', ...action('stop', `{ ${words}, «force: true }`), says: 'actions.stop.force is for delete only; expected no force' },
-    { code: 'not-for-delete', ...action('delete', '{ «access: [ADMIN] }'), says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, from, where, whereHelp, whereError, confirm, bulk, force' },
+    { code: 'not-for-delete', ...action('delete', '{ «access: [ADMIN] }'), says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, from, where, whereHelp, whereError, guards, confirm, bulk, force' },
     { code: 'on-resource', ...action('stop', `{ ${words}, on: resource, «bulk: true }`), says: 'actions.stop.bulk on an action without a record; expected on: record' },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
