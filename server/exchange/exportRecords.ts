@@ -5,22 +5,24 @@ import { addListLabels } from '#server/records/list/labels.ts';
 import { surroundingsOf, walkRecords } from '#server/records/list/listRecords.ts';
 import { checkSearch, listParameters } from '#server/resourceRoutes/listParameters.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
-import { cellOf, type Cell } from './cell.ts';
+import { cellOf } from './cell.ts';
 import { columnTitle } from './columnTitle.ts';
 import { csvChunks } from './csv.ts';
+import { jsonChunks } from './json.ts';
 import { xlsxChunks } from './xlsx.ts';
 
-const FORMATS = {
-  csv: { type: 'text/csv; charset=utf-8', chunks: csvChunks },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', chunks: xlsxChunks },
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 const BATCH = 500;
 
-/** `GET ?format=csv|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of this reader has. */
+/** `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of this reader has. */
 export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
   const { context, definition, query, within } = call;
-  if (format !== 'csv' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
+  if (format !== 'csv' && format !== 'json' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
   const parameters = listParameters(context, definition, query);
   const language = languageOf(query.get('lang')) ?? context.lang;
   const fields = parameters.fields.flatMap((name) => {
@@ -28,11 +30,16 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     return field && !field.hidden ? [field] : [];
   });
   const records = walkRecords(context, definition, { ...parameters, fields: fields.map((field) => field.name), q: checkSearch(parameters.q), within });
-  const { type, chunks } = FORMATS[format];
-  const file = chunks(fields.map((field) => columnTitle(field, language)), cellBatches(call, records, fields, language));
+  const titles = fields.map((field) => columnTitle(field, language));
+  const cells = () => batches(call, records, fields, (field, value, label) => cellOf(field, value, label, language));
+  const file = {
+    csv: () => csvChunks(titles, cells()),
+    xlsx: () => xlsxChunks(titles, cells()),
+    json: () => jsonChunks(fields.map((field) => field.name), batches(call, records, fields, plainValue)),
+  }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
   return new Response(streamOf(await begun(file)), {
-    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+    headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
   });
 }
 
@@ -45,20 +52,28 @@ async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<U
   })();
 }
 
-async function* cellBatches({ context, definition }: ResourceCall, records: AsyncIterable<RecordData>, fields: FieldDefinition[], language: Language): AsyncGenerator<Cell[][]> {
+/** As on the wire, a reference by its title: its id means nothing where the file is brought in. */
+const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => (field.type === 'reference' && typeof label === 'string' ? label : value);
+
+async function* batches<Value>(
+  { context, definition }: ResourceCall,
+  records: AsyncIterable<RecordData>,
+  fields: FieldDefinition[],
+  valueOf: (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => Value,
+): AsyncGenerator<Value[][]> {
   const surroundings = surroundingsOf(context);
   let batch: RecordData[] = [];
-  async function cells(): Promise<Cell[][]> {
+  async function taken(): Promise<Value[][]> {
     await addListLabels(context.db, definition, batch, surroundings);
-    const rows = batch.map((record) => fields.map((field) => cellOf(field, record[field.name], labelOf(record, field), language)));
+    const rows = batch.map((record) => fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))));
     batch = [];
     return rows;
   }
   for await (const record of records) {
     batch.push(record);
-    if (batch.length === BATCH) yield await cells();
+    if (batch.length === BATCH) yield await taken();
   }
-  yield await cells();
+  yield await taken();
 }
 
 function labelOf({ _labels: labels }: RecordData, { name }: FieldDefinition): Json | undefined {

@@ -9,14 +9,14 @@ import { restoredText } from './formulaSafety.ts';
 export type CellReader = (field: FieldDefinition, text: string) => Promise<Json>;
 
 /** Reads cells of a file; what people write for a reference is the title of its target, looked up once for each title. */
-export function createCellReader(context: Context): CellReader {
+export function createCellReader(context: Context, path: Record<string, Json>): CellReader {
   const known = new Map<string, Json>();
 
   async function idOf(field: FieldDefinition, text: string): Promise<Json> {
     const key = `${field.to}\n${text}`;
     const cached = known.get(key);
     if (cached !== undefined) return cached;
-    const id = await lookUp(context, field, text);
+    const id = await lookUp(context, field, text, path);
     known.set(key, id);
     return id;
   }
@@ -35,10 +35,12 @@ export function createCellReader(context: Context): CellReader {
   };
 }
 
-async function lookUp(context: Context, field: FieldDefinition, text: string): Promise<Json> {
+async function lookUp(context: Context, field: FieldDefinition, text: string, path: Record<string, Json>): Promise<Json> {
   const target = context.schemas.resources[field.to ?? ''];
   if (!target) return text;
-  const { records } = await listRecords(context, target, { fields: [target.id.field], filter: { [target.titleField]: text }, sort: [], offset: 0, limit: 2 });
+  // What lives below the same path, such as a cloud: others have a security group of that name too.
+  const beside = Object.fromEntries(Object.entries(path).filter(([name]) => target.path.includes(`{${name}}`)));
+  const { records } = await listRecords(context, target, { fields: [target.id.field], filter: { ...beside, [target.titleField]: text }, sort: [], offset: 0, limit: 2 });
   if (records.length > 1) throw new ApiError('request.invalid', { fields: { [field.name]: 'import.ambiguousReference' } });
   return records[0]?.[target.id.field] ?? parseId(target, text) ?? text;
 }

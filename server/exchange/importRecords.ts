@@ -1,15 +1,16 @@
 import { isWritable } from '#model/access.ts';
-import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { readText } from '#server/http/readBody.ts';
+import { parseJson } from '#server/http/readBody.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { errorReply } from '#server/http/respondWithError.ts';
 import { createRecord } from '#server/records/write/createRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { fieldOfColumn } from './columnTitle.ts';
 import { createCellReader, type CellReader } from './importCell.ts';
-import { parseCsv, type CsvTable } from './parseCsv.ts';
+import { importTable, type ImportTable } from './importTable.ts';
 
 interface RowError {
   [member: string]: Json;
@@ -25,21 +26,20 @@ interface ImportResult {
 }
 
 const HEADER_ROW = 1;
-const LARGEST_FILE_BYTES = 16 * 1_048_576;
 
 /**
- * `POST ?import=dry-run|run` with a CSV file. Both do the same work in one transaction, so that a dry run finds exactly what a run would:
+ * `POST ?import=dry-run|run` with a CSV or JSON file. `values` hold in every row, whatever the file says: the group that rules are brought into. Both do the same work in one transaction, so that a dry run finds exactly what a run would:
  * bad values, missing references, names taken in the database or twice in the file. A run with any error, and every dry run, is undone.
  */
 export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
-  const { context, request } = call;
+  const { context, request, query } = call;
   if (mode !== 'dry-run' && mode !== 'run') throw new ApiError('request.unknownAction');
-  if (!/^text\/(csv|plain)\b/i.test(request.headers.get('content-type') ?? '')) throw new ApiError('request.unsupportedType');
-  const table = parseCsv(await readText(request, LARGEST_FILE_BYTES));
+  const given = givenValues(query.get('values'));
+  const table = await importTable(request);
   let result: ImportResult | undefined;
   try {
     await context.transaction(async (inside) => {
-      result = await importRows(call, inside, table);
+      result = await importRows(call, inside, table, given);
       if (mode === 'dry-run' || result.errors.length > 0) throw new Undone();
     });
   } catch (error) {
@@ -53,7 +53,7 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
 
 class Undone extends Error {}
 
-async function importRows({ definition, path }: ResourceCall, context: Context, { header, rows }: CsvTable): Promise<ImportResult> {
+async function importRows({ definition, path }: ResourceCall, context: Context, { header, rows }: ImportTable, given: Record<string, Json>): Promise<ImportResult> {
   const writable = Object.values(definition.fields).filter((field) => isWritable(field));
   const columns = header.map((heading) => fieldOfColumn(writable, heading));
   const errors: RowError[] = header.flatMap((heading, index) => (columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))]));
@@ -61,11 +61,12 @@ async function importRows({ definition, path }: ResourceCall, context: Context, 
   if (errors.length > 0) return { total: rows.length, valid: 0, errors };
 
   const headings = new Map(columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])));
-  const read = createCellReader(context);
+  const read = createCellReader(context, path);
+  const begin = startOf(writable);
   let valid = 0;
   for (const { row, cells } of rows) {
     try {
-      const body = await bodyOf(columns, cells, read);
+      const body = { ...begin, ...(await bodyOf(columns.map((field) => (field && field.name in given ? undefined : field)), cells, read)), ...given };
       await context.transaction((inside) => createRecord(inside, definition, body, path));
       valid += 1;
     } catch (error) {
@@ -76,14 +77,27 @@ async function importRows({ definition, path }: ResourceCall, context: Context, 
   return { total: rows.length, valid, errors };
 }
 
-async function bodyOf(columns: (ReturnType<typeof fieldOfColumn>)[], cells: string[], read: CellReader): Promise<Record<string, Json>> {
+/** What a form would begin with where something has to be there. */
+function startOf(fields: FieldDefinition[]): Record<string, Json> {
+  const begins = fields.flatMap(({ name, required, when, default: value }) => (required && !when && value !== undefined && !(typeof value === 'string' && value.startsWith('$')) ? [[name, value] as const] : []));
+  return Object.fromEntries(begins);
+}
+
+async function bodyOf(columns: (ReturnType<typeof fieldOfColumn>)[], cells: ImportTable['rows'][number]['cells'], read: CellReader): Promise<Record<string, Json>> {
   const body: Record<string, Json> = {};
   for (const [index, field] of columns.entries()) {
-    const text = cells[index];
+    const cell = cells[index];
     // An empty cell leaves the default of its field.
-    if (field && text !== undefined && text.trim() !== '') body[field.name] = await read(field, text);
+    if (!field || cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')) continue;
+    body[field.name] = typeof cell === 'string' ? await read(field, cell) : cell;
   }
   return body;
+}
+
+function givenValues(text: string | null): Record<string, Json> {
+  const values = parseJson(text ?? '') ?? {};
+  if (!isObject(values)) throw new ApiError('request.invalid');
+  return values;
 }
 
 const unknownColumn = (heading: string) => new ApiError('request.unknownField', { params: { name: heading } });

@@ -7,7 +7,7 @@ export interface CsvTable {
   rows: { row: number; cells: string[] }[];
 }
 
-const MOST_ROWS = 10_000;
+export const MOST_ROWS = 10_000;
 
 /** A CSV file as people write them: with or without byte order mark, with empty lines, with commas, semicolons or tabs. */
 export function parseCsv(text: string): CsvTable {

@@ -1,3 +1,4 @@
+import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/definition.ts';
 import { ApiError } from './apiError.ts';
 
@@ -29,12 +30,19 @@ const DEEPEST = 64;
 export async function readObject(request: Request, limitBytes: number): Promise<Record<string, Json>> {
   const value = parseJson(await readText(request, limitBytes));
   if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeperThan(value, DEEPEST)) throw new ApiError('request.invalid');
+  if (!isObject(value)) throw new ApiError('request.invalid');
   return value;
 }
 
-function parseJson(text: string): Json | undefined {
+/** What a client wrote as JSON; nothing is undefined. */
+export function parseJson(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
+  const value = parsed(text);
+  if (isDeeperThan(value, DEEPEST)) throw new ApiError('request.invalid');
+  return value;
+}
+
+function parsed(text: string): Json {
   try {
     // What JSON.parse gives is JSON.
     return JSON.parse(text) as Json;

@@ -14,7 +14,7 @@ const LIST_PARAMETERS = [
   query('fields', text, 'Names of fields, separated by commas'),
 ];
 const FILE_PARAMETERS = [
-  query('format', { enum: ['csv', 'xlsx'] }, 'The whole filtered set as a file'),
+  query('format', { enum: ['csv', 'json', 'xlsx'] }, 'The whole filtered set as a file'),
   query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
 ];
 const VIEW = query('view', { enum: ['options', 'counts'] }, '`options`: only id and title, for pickers. `counts`: only how many, by value of a field');
@@ -122,11 +122,11 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
     parameters: [
       ...(actions.length > 0 ? [query('action', { enum: actions.map((action) => action.call.word) }, 'What to do')] : []),
       ...(bulk.length > 0 ? [query('bulk', { enum: bulk }, 'What to do with each record'), query('dry_run', { enum: ['1'] }, 'Only tell what would happen')] : []),
-      ...(imports ? [query('import', { enum: ['dry-run', 'run'] }, 'Check or run the import of a CSV file')] : []),
+      ...(imports ? [query('import', { enum: ['dry-run', 'run'] }, 'Check or run the import of a file'), query('values', text, 'What holds in every row of it, as a JSON object')] : []),
     ],
     body: {
       required: true,
-      content: { ...(bodies.length > 0 ? { 'application/json': { schema: { anyOf: bodies } } } : {}), ...(imports ? { 'text/csv': { schema: text } } : {}) },
+      content: { 'application/json': { schema: { anyOf: imports ? [...bodies, listOf({ type: 'object' })] : bodies } }, ...(imports ? { 'text/csv': { schema: text } } : {}) },
     },
     responses: {
       ...(creates ? { 201: { description: 'The new record', ...json(reference(name)) } } : {}),

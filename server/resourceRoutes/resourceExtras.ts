@@ -6,7 +6,7 @@ export interface ResourceExtras {
   enter?(call: ResourceCall): Promise<ResourceCall>;
   /** Asked before every call that writes; throws to refuse it. */
   beforeWrite?(call: ResourceCall): Promise<void>;
-  /** `GET ?format=csv|xlsx`. */
+  /** `GET ?format=csv|json|xlsx`. */
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */
   importRecords?(call: ResourceCall, mode: string): Promise<Response>;

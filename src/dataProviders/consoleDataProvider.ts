@@ -59,7 +59,7 @@ export interface ImportReply {
 }
 
 export interface ExportRequest {
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'json' | 'xlsx';
   filter?: Condition;
   sort?: { field: string; order: string };
   fields?: string[];
@@ -148,7 +148,8 @@ export interface ConsoleDataProvider extends DataProvider {
   screen: (resource: string, params: { id: Identifier; meta?: ResourceMeta }) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
   /** Address of the filtered set as a file; a link to it downloads. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
-  importCsv: (resource: string, params: { csv: string | Blob; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;
+  /** A CSV or JSON file; `values` hold in every row, whatever it says. */
+  importFile: (resource: string, params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;
   /** The call that a method would make, without making it: `callOf((provider) => provider.getOne('regions', { id: 7 }))`. */
   callOf: (ask: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;
 }

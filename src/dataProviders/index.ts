@@ -76,7 +76,7 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
       return { data: (await send<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, { method: 'POST', body: {} })).json };
     },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
-    importCsv: async (resource, params) => verbsOf(resource, params).importCsv(params),
+    importFile: async (resource, params) => verbsOf(resource, params).importFile(params),
     callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),
   };
   return explained(provider, around.explain);

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 type Verbs = {
-  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importCsv']: (
+  [Verb in 'tryCreate' | 'act' | 'bulk' | 'options' | 'counts' | 'history' | 'exportUrl' | 'importFile']: (
     params: Parameters<ConsoleDataProvider[Verb]>[1],
   ) => ReturnType<ConsoleDataProvider[Verb]>;
 };
@@ -63,11 +63,12 @@ export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Pr
       if (lang) query.set('lang', lang);
       return `${url}?${query}`;
     },
-    async importCsv({ csv, dryRun }) {
-      const reply = await send<ImportReply>(`${url}?import=${dryRun ? 'dry-run' : 'run'}`, {
+    async importFile({ file, values, dryRun }) {
+      const query = new URLSearchParams({ import: dryRun ? 'dry-run' : 'run', ...(values && { values: JSON.stringify(values) }) });
+      const reply = await send<ImportReply>(`${url}?${query}`, {
         method: 'POST',
-        body: csv,
-        headers: { 'Content-Type': 'text/csv', ...(!dryRun && keyed()) },
+        body: file,
+        headers: { 'Content-Type': file.name.toLowerCase().endsWith('.json') ? 'application/json' : 'text/csv', ...(!dryRun && keyed()) },
       });
       return { data: reply.json };
     },

@@ -10,7 +10,8 @@ const FIELDS = ['id', 'security_group_id', 'direction', 'ethertype', 'protocol',
 export const refuseDuplicate = (ofRules: string) => async (context: Context, input: RecordData): Promise<RecordData> => {
   const there = await readAll(context, ofRules, String(input.cloud_id), FIELDS, { filter: { security_group_id: String(input.security_group_id) } });
   const fresh = { ...securityRuleOf(input), id: '' };
-  const isThere = ruleShadows([...there.map(securityRuleOf), fresh]).some(({ rule, kind }) => rule === fresh.id && kind === 'duplicate');
+  // One by one: beside a wider rule its twin would be told of as covered.
+  const isThere = there.some((each) => ruleShadows([securityRuleOf(each), fresh]).some(({ kind }) => kind === 'duplicate'));
   if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
   return input;
 };

@@ -1,7 +1,9 @@
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -13,25 +15,27 @@ import { useDensity } from '#src/theme/useDensity.ts';
 interface MoreMenuProps {
   definition: Definition;
   columns: readonly FieldDefinition[];
+  /** What holds of every record here, whatever the reader chose. */
+  within?: Condition | undefined;
   anchor: HTMLElement;
   onImport: () => void;
   onClose: () => void;
 }
 
 /** What is done to a list less often: take it away as a file, bring records in, make its rows lower. */
-export function MoreMenu({ definition, columns, anchor, onImport, onClose }: MoreMenuProps) {
+export function MoreMenu({ definition, columns, within, anchor, onImport, onClose }: MoreMenuProps) {
   const t = useTranslate();
   const lang = useLang();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { sort, page, perPage } = useListContext();
-  const filter = useListFilter();
+  const filter = narrowed(useListFilter(), within);
   const can = useManifestEntry(definition.resource)?.can ?? [];
   const [density, setDensity] = useDensity();
   const [asking, setAsking] = useState(false);
   if (asking) return <WhyNot definition={definition} onClose={onClose} />;
 
-  const download = async (format: 'csv' | 'xlsx') => {
+  const download = async (format: 'csv' | 'json' | 'xlsx') => {
     onClose();
     try {
       const fields = columns.map((field) => field.name);
@@ -47,6 +51,7 @@ export function MoreMenu({ definition, columns, anchor, onImport, onClose }: Mor
     <Menu open anchorEl={anchor} onClose={onClose}>
       {can.includes('export') ? <MenuItem onClick={() => download('csv')}>{t('list.export.csv')}</MenuItem> : null}
       {can.includes('export') ? <MenuItem onClick={() => download('xlsx')}>{t('list.export.xlsx')}</MenuItem> : null}
+      {can.includes('export') ? <MenuItem onClick={() => download('json')}>{t('list.export.json')}</MenuItem> : null}
       {can.includes('import') ? <MenuItem onClick={onImport}>{t('list.import.button')}</MenuItem> : null}
       <MenuItem
         onClick={() => {

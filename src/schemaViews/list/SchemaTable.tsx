@@ -13,6 +13,7 @@ import { sortWord } from './sortKeys.ts';
 import { EmptyList } from './states/EmptyList.tsx';
 import { ListFault } from './states/ListFault.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
+import { TableTools } from './TableTools.tsx';
 import { useTransientPolling } from './useTransientPolling.ts';
 import { visibleColumns } from './visibleColumns.ts';
 
@@ -60,6 +61,7 @@ function TableParts({ definition, filter, columns, onMenu }: { definition: Defin
       <div className="list-foot">
         <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: narrowed({ ...filterValues, ...filter }, definition.list.where), sort, pagination: { page, perPage } })} />
         <Pagination />
+        {onMenu ? <TableTools definition={definition} columns={fields} filter={filter} /> : null}
       </div>
       <LiveRegion />
     </div>

@@ -7,9 +7,9 @@ const TITLE_LENGTH = 80;
 /** How a record is named in a sentence: its title, or its id where it has none. Never longer than a sentence bears. */
 export function recordTitle(definition: Definition, record: Record<string, unknown>): string {
   const value = record[definition.titleField];
-  const bare = definition.titleField === definition.id.field && definition.id.kind === 'serial';
+  const bare = definition.titleField === definition.id.field && definition.id.kind !== 'text';
   const named = !bare && value !== undefined && value !== null && value !== '';
-  // A bare number says nothing in a sentence.
+  // A bare number says nothing in a sentence, and a UUID too much.
   const text = named ? plainText(value) : `#${shortId(plainText(record[definition.id.field]))}`;
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH)}…` : text;
 }

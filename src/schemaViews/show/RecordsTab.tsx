@@ -20,7 +20,8 @@ interface RecordsTabProps {
 export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
   const entry = useManifestEntry(tab.resource);
   const key = record[definition.id.field] ?? record.id;
-  const hasPages = entry === undefined || Object.keys(entry.routes).length > 0;
+  // The rules of a group have a list, but no page: what is done to them is done here.
+  const hasPages = entry === undefined || entry.routes.show !== undefined;
   return (
     <Stack spacing={3}>
       {hasPages ? (

@@ -90,6 +90,29 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     expect((await admin.get(`${SITES}?${filter({ name: 'imported' })}`)).body[0].region_id).toBe(region.id);
   });
 
+  test('JSON holds what CSV holds, and comes in again; what is given holds in every row', async () => {
+    const { admin } = await scenario({ database });
+    const json = (mode: string, records: unknown, values = '') => admin.post(`${SITES}?import=${mode}${values}`, undefined, { raw: JSON.stringify(records), headers: { 'content-type': 'application/json' } });
+    const [region, other] = (await admin.get(`${REGIONS}?range=[0,1]&${filter({ status: 'enabled' })}`)).body;
+    expect((await json('run', [{ name: 'one', region_id: region.name, type: 'central', address: 'here' }])).body).toMatchObject({ total: 1, created: 1, errors: [] });
+    const file = (await admin.get(`${SITES}?format=json&fields=name,region_id,type,address&${filter({ name: 'one' })}`)).body;
+    expect(file).toEqual([{ name: 'one', region_id: region.name, type: 'central', address: 'here' }]);
+    const values = `&values=${encodeURIComponent(JSON.stringify({ region_id: other.id }))}`;
+    expect((await json('run', [{ ...file[0], name: 'two' }], values)).body).toMatchObject({ created: 1, errors: [] });
+    expect((await admin.get(`${SITES}?${filter({ name: 'two' })}`)).body[0].region_id).toBe(other.id);
+    expect((await json('dry-run', [{ ...file[0], type: 'nowhere' }])).body).toMatchObject({ valid: 0, errors: [{ row: 1, column: 'type' }] });
+  });
+
+  test.each(['{"name":"one"}', '[]', '[1]', '[{'])('refuses JSON that is no list of records: %s', async (raw) => {
+    const { admin } = await scenario({ database });
+    expect((await admin.post(`${REGIONS}?import=dry-run`, undefined, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(400);
+  });
+
+  test('none is exported as an empty list', async () => {
+    const { admin } = await scenario({ database });
+    expect((await admin.get(`${REGIONS}?format=json&${filter({ code: 'none-such' })}`)).body).toEqual([]);
+  });
+
   test.each([
     ['a column that nobody knows', 'nmae,code\na,b\n', { errors: [{ row: 1, column: 'nmae', code: 9209 }] }],
     ['no line at all', '', { code: 9215 }],

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { ConsoleDataProvider, ImportReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatBytes } from '#src/fields/formatBytes.ts';
@@ -17,8 +18,15 @@ type Step =
 // The server refuses more; saying so before the upload saves waiting for it.
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Brings records in from a CSV file: first a report of what would happen, then the import. */
-export function ImportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
+interface ImportDialogProps {
+  definition: Definition;
+  /** What holds in every row: the group that the rules of the page belong to. */
+  values?: Condition | undefined;
+  onClose: () => void;
+}
+
+/** Brings records in from a CSV or JSON file: first a report of what would happen, then the import. */
+export function ImportDialog({ definition, values, onClose }: ImportDialogProps) {
   const t = useTranslate();
   const word = useWord();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -29,7 +37,7 @@ export function ImportDialog({ definition, onClose }: { definition: Definition; 
   const send = async (file: File, dryRun: boolean) => {
     setStep({ kind: 'busy', doing: dryRun ? 'checking' : 'running' });
     try {
-      const { data: reply } = await dataProvider.importCsv(definition.resource, { csv: file, dryRun });
+      const { data: reply } = await dataProvider.importFile(definition.resource, { file, values, dryRun });
       setStep(dryRun ? { kind: 'checked', file, reply } : { kind: 'done', reply });
       if (!dryRun) await refetch();
     } catch (fault) {
@@ -56,12 +64,12 @@ export function ImportDialog({ definition, onClose }: { definition: Definition; 
     <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
       <DialogTitle>{t('list.import.title', { name: word(definition.plural) })}</DialogTitle>
       <DialogContent className="list-import">
-        <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={choose} aria-label={t('list.import.choose')} />
+        <input ref={input} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} aria-label={t('list.import.choose')} />
         {step.kind === 'choose' ? (
           <>
             <p>{t('list.import.help')}</p>
             <p>
-              <a className="value-link" href={templateUrl(definition)} download={`${definition.resource}.csv`}>
+              <a className="value-link" href={templateUrl(definition, values)} download={`${definition.resource}.csv`}>
                 {t('list.import.template')}
               </a>
             </p>

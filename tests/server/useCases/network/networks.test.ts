@@ -47,6 +47,8 @@ describe('networks of a tenant in a cloud', () => {
     const { make, run, path, list, all } = await cloudWithNetwork();
     const group = await make('security-groups', { name: 'web' });
     const rule = { security_group_id: group.id, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22 };
+    // What covers a rule does not hide its twin.
+    await make('security-group-rules', { ...rule, port_range_min: 1, port_range_max: 65_535 });
     await make('security-group-rules', rule);
     await make('security-group-rules', { ...rule, port_range_min: 80, port_range_max: 80, remote_group_id: group.id });
     expect(await all.personal.post(`${path}/security-group-rules`, { ...rule, remote_ip_prefix: '0.0.0.0/0' })).toMatchObject({ status: 400, body: { fields: { protocol: expect.any(String) } } });
@@ -54,7 +56,7 @@ describe('networks of a tenant in a cloud', () => {
     expect(copy).toMatchObject({ status: 201, body: { name: 'copy' } });
     await run();
     const copied = (await list('security-group-rules')).filter((each: Fields) => each.security_group_id === copy.body.id && each.direction === 'ingress');
-    expect(copied.map((each: Fields) => [each.port_range_min, each.remote_group_id]).sort()).toEqual([[22, null], [80, copy.body.id]]);
+    expect(copied.map((each: Fields) => [each.port_range_min, each.remote_group_id]).sort()).toEqual([[1, null], [22, null], [80, copy.body.id]]);
     await all.db.run('update security_groups set is_default = 1 where id = ?', [String(group.id)]);
     expect(await all.personal.put(`${path}/security-groups/${group.id}`, { description: 'x' })).toMatchObject({ status: 409, body: { code: 12302 } });
     expect(await all.personal.delete(`${path}/security-groups/${group.id}`)).toMatchObject({ status: 409, body: { code: 12301 } });
@@ -102,5 +104,28 @@ describe('networks of a tenant in a cloud', () => {
     expect(other).toMatchObject({ servers: [], routers: [], partial: false });
     expect(other.networks.map((each: Fields) => each.id)).not.toContain(network.id);
     expect((await all.provider.get(`${path}/topology`)).status).toBe(403);
+  });
+
+  test('rules come into a group from a file: a dry run tells each that would be refused, and another cloud has groups of the same name', async () => {
+    const { all, run, path, make, list } = await cloudWithNetwork();
+    const group = await make('security-groups', { name: 'bringsIn' });
+    const members = await make('security-groups', { name: 'members' });
+    const elsewhere = (await all.admin.post('/api/cmp/v1/clouds', { name: 'other-cloud', product: 'openstack', region_id: (await all.admin.get('/api/ecrm/v1/regions?range=[0,0]')).body[0].id, simulated: true })).body;
+    await all.admin.post(`/api/cmp/v1/clouds/${elsewhere.cloud_id}/action`, { action: 'test' });
+    await run();
+    await all.admin.post(`/api/cmp/v1/clouds/${elsewhere.cloud_id}/action`, { action: 'sync' });
+    await run();
+    expect((await all.personal.post(`/api/cmp/v1/clouds/${elsewhere.cloud_id}/security-groups`, { name: 'members' })).status).toBe(201);
+    await run();
+    const bring = (mode: string, text: string) =>
+      all.personal.post(`${path}/security-group-rules?import=${mode}&values=${encodeURIComponent(JSON.stringify({ security_group_id: group.id }))}`, undefined, { raw: text, headers: { 'content-type': 'text/csv' } });
+    const lines = (last: number) => `direction,protocol,port_range_min,port_range_max,remote_group_id\ningress,tcp,443,443,\ningress,tcp,8000,${last},members\n`;
+    const before = (await list('security-group-rules')).length;
+    expect((await bring('dry-run', lines(7000))).body).toMatchObject({ total: 2, valid: 1, created: 0, errors: [{ row: 3 }] });
+    expect((await bring('run', lines(8100))).body).toMatchObject({ total: 2, created: 2, errors: [] });
+    await run();
+    const rules = await list('security-group-rules');
+    expect(rules).toHaveLength(before + 2);
+    expect(rules.find((rule: Fields) => rule.port_range_min === 8000)).toMatchObject({ security_group_id: group.id, remote_group_id: members.id, ethertype: 'IPv4' });
   });
 });

@@ -89,14 +89,14 @@ describe('import', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog'));
     const file = new File(['name,code\r\nfar-away,cn-nw-9\r\nbad name,\r\n'], 'regions.csv', { type: 'text/csv' });
-    await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+    await user.upload(dialog.getByLabelText('Choose a CSV or JSON file'), file);
     expect(await dialog.findByText('2 rows: 1 can be imported, 1 have problems')).toBeDefined();
     expect(dialog.getAllByRole('row').some((row) => row.textContent?.includes('name'))).toBe(true);
     expect(JSON.stringify(await list(server, '/api/ecrm/v1/regions?range=[0,99]'))).not.toContain('far-away');
 
     expect(dialog.getByRole('button', { name: 'Import 1 rows' }).hasAttribute('disabled')).toBe(true);
 
-    await user.upload(dialog.getByLabelText('Choose a CSV file'), new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }));
+    await user.upload(dialog.getByLabelText('Choose a CSV or JSON file'), new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }));
     expect(await dialog.findByText('1 rows: 1 can be imported, 0 have problems')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Import 1 rows' }));
     expect(await dialog.findByText('1 rows imported')).toBeDefined();

@@ -1,0 +1,37 @@
+import { IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Condition } from '#model/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { narrowed } from '#src/dataProviders/narrowed.ts';
+import { Glyph } from './Glyph.tsx';
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const ImportDialog = lazy(async () => ({ default: (await import('./importing/ImportDialog.tsx')).ImportDialog }));
+
+interface TableToolsProps {
+  definition: Definition;
+  columns: readonly FieldDefinition[];
+  /** What the records of the table have in common; what is brought in has it too. */
+  filter: Condition | undefined;
+}
+
+/** What is done less often to records that have no list page of their own: take them away as a file, bring others in. */
+export function TableTools({ definition, columns, filter }: TableToolsProps) {
+  const t = useTranslate();
+  const [opened, setOpened] = useState<HTMLElement | 'import'>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <IconButton aria-haspopup="menu" onClick={(event) => setOpened(event.currentTarget)} aria-label={t('list.more')} title={t('list.more')}>
+        <Glyph name="more" />
+      </IconButton>
+      <Suspense fallback={null}>
+        {opened instanceof HTMLElement ? (
+          <MoreMenu definition={definition} columns={columns} within={narrowed(filter, definition.list.where)} anchor={opened} onImport={() => setOpened('import')} onClose={close} />
+        ) : null}
+        {opened === 'import' ? <ImportDialog definition={definition} values={filter} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
