@@ -22,8 +22,10 @@ export default function ConsoleLog({ definition, record }: SlotProps['tab']) {
   });
   const output = data?.output ?? '';
   const end = useRef<HTMLPreElement>(null);
-  // The newest line is the one that matters.
-  useEffect(() => end.current?.scrollTo({ top: end.current.scrollHeight }), [output]);
+  // The newest line is the one that matters. Newer browsers answer a scroll with a promise, which an effect must not return.
+  useEffect(() => {
+    end.current?.scrollTo({ top: end.current.scrollHeight });
+  }, [output]);
   return (
     <Stack spacing={3}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
