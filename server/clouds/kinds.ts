@@ -37,7 +37,7 @@ export type ServerInput = {
 };
 /*
  * Actions of servers, with their input: start, stop, reboot, hard_reboot, pause, unpause, suspend, resume, lock {reason?}, unlock, resize {flavor_id},
- * confirm_resize, revert_resize, rebuild {image_id, admin_password?}, rescue, unrescue, shelve, unshelve, change_password {admin_password},
+ * confirm_resize, revert_resize, rebuild {image_id, admin_password?}, rescue {admin_password}, unrescue, shelve, unshelve, change_password {admin_password},
  * create_snapshot {name} (made: serverSnapshots), attach_volume {volume_id}, detach_volume {volume_id}, attach_interface {network_id | port_id, subnet_id?, ip?},
  * detach_interface {port_id}, set_security_groups {security_group_ids}, live_migrate {host?}, migrate {host?}, reset_state {status},
  * recycle (to soft_deleted), restore (back), purge (for good, from soft_deleted).

@@ -1,4 +1,4 @@
-import { isToldOnce } from '#model/access.ts';
+import { isToldOnce, isWritable } from '#model/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
@@ -37,7 +37,7 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
 
 /** What an action asks for. */
 export function inputSchema(input: Record<string, FieldDefinition>): JsonSchema {
-  const fields = Object.values(input);
+  const fields = Object.values(input).filter(isWritable);
   return {
     type: 'object',
     properties: propertiesOf(fields, (schema, field) => (field.required ? schema : nullable(schema))),

@@ -36,7 +36,7 @@ async function act(call: ResourceCall, id: string | undefined, action: ActionDef
       const outcome = await actOnResource(inside, definition, action, input);
       return jsonReply(inside, outcome.status, outcome.body);
     }
-    const { record, pending, reply } = await actOnRecord(inside, definition, id, action, input, { within, version: seenVersion(call) });
-    return reply === undefined ? recordReply(inside, call, record, pending ? 202 : 200) : jsonReply(inside, reply.status, reply.body);
+    const { record, pending, told, reply } = await actOnRecord(inside, definition, id, action, input, { within, version: seenVersion(call) });
+    return reply === undefined ? recordReply(inside, call, record, pending ? 202 : 200, told) : jsonReply(inside, reply.status, reply.body);
   });
 }

@@ -67,11 +67,11 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
   });
 }
 
-/** The record after a write, as its writer may see it. */
-export async function recordReply(inside: Context, { definition }: ResourceCall, record: RecordData, status: number): Promise<Response> {
+/** The record after a write, as its writer may see it, with what was made for this write and is told nobody else. */
+export async function recordReply(inside: Context, { definition }: ResourceCall, record: RecordData, status: number, told: RecordData = toldOnce(definition, record)): Promise<Response> {
   // Ids are numbers or text in every table.
   const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
-  return jsonReply(inside, status, { ...wire, ...toldOnce(definition, record) }, recordHeaders(wire));
+  return jsonReply(inside, status, { ...wire, ...told }, recordHeaders(wire));
 }
 
 /** The version of `If-Match`; a tag that is not ours matches nothing. */

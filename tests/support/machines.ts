@@ -44,6 +44,7 @@ actions:
   recycle: { zh: 回收, en: Recycle, from: [active, stopped], to: recycled, bulk: true, undo: restore }
   leave: { zh: 迁出, en: Leave, from: [active, stopped], set: { site_id: null } }
   restore: { zh: 恢复, en: Restore, from: [recycled], to: stopped, bulk: true }
+  rescue: { zh: 救援, en: Rescue, from: [active], input: { password: { type: password, readOnly: true, label: { zh: 救援密码, en: Rescue password } } } }
 `;
 
 let compiled: CompiledSchemas | undefined;

@@ -123,8 +123,11 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
   }
 }
 
-function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline }: FieldSetting): void {
+function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, of }: FieldSetting): void {
   const { reporter } = context;
+  if (of === 'input' && field.readOnly && field.type !== 'password') {
+    reporter.report(placeOf(node, 'readOnly'), { code: 'made-by-nobody', says: `${where} is readOnly, and the server makes nothing but passwords for an action`, expected: 'type: password' });
+  }
   for (const [one, other] of CONTRADICTIONS) {
     // What the platform writes itself may well be always there.
     const owned = other === 'required' && flagOf(child(outline.node, 'platformOwned')) === true;

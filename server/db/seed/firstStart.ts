@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { newPassword } from '#server/ids.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
@@ -29,7 +30,7 @@ export async function firstStart(context: Context): Promise<FirstStart> {
       await seedSimulator(inside);
       return {};
     }
-    const password = inside.settings.adminPassword ?? `${inside.ids.token(12)}aA1@`;
+    const password = inside.settings.adminPassword ?? newPassword(inside.ids, 12);
     await insertSeed(inside, new Map([['users', [{ name: FIRST_ACCOUNT, kind: 0, password }]]]));
     return inside.settings.adminPassword === undefined ? { generatedPassword: password } : {};
   });

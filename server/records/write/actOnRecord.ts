@@ -8,6 +8,7 @@ import type { ActionOutcome } from '#server/useCases/hooks.ts';
 import { findRecord } from './findRecord.ts';
 import { decide, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
+import { madeInput } from './madeInput.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
@@ -16,6 +17,8 @@ export interface Acted {
   record: RecordData;
   /** The record is in a transient state; a job will end it. */
   pending: boolean;
+  /** What was made for this call, to be told to the caller with the record. */
+  told: RecordData;
   reply?: ActionOutcome['reply'];
 }
 
@@ -26,12 +29,13 @@ export async function actOnRecord(
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   refuseUnless(context, decide(context, { action: action.name }, definition, record));
-  const input = await readActionInput(context, action, body, { definition, record });
+  const told = madeInput(context, action);
+  const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   if (definition.cloud !== undefined && action.cloud !== false) {
     const set = { ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))), ...outcome?.set };
     const after = await context.clouds.act(context, definition, { action, record, input, set });
-    return { record: after, pending: true, ...(outcome?.reply && { reply: outcome.reply }) };
+    return { record: after, pending: true, told, ...(outcome?.reply && { reply: outcome.reply }) };
   }
   const state = action.via ?? action.to;
   const changes: RecordData = {
@@ -41,7 +45,7 @@ export async function actOnRecord(
   };
   const after = await storeChanges(context, definition, record, changes, action.name);
   if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, context.clock()));
-  return { record: after, pending: action.via !== undefined, ...(outcome?.reply && { reply: outcome.reply }) };
+  return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
 }
 
 /** What the definition says to write: literals, `$input.x`, `$now`, `$user.id`. */

@@ -1,3 +1,4 @@
+import { isWritable } from '#model/access.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { ActionTarget } from './actionTarget.ts';
 
@@ -5,6 +6,7 @@ import type { ActionTarget } from './actionTarget.ts';
 export interface ActionPlan {
   /** `none`: the call goes out at once. */
   confirm: 'none' | 'plain' | 'type-name';
+  /** What somebody enters; the rest of the action's input is made by the server. */
   input: Record<string, FieldDefinition>;
   danger: boolean;
   /** Delete may be forced although other records refer to this one. */
@@ -21,7 +23,7 @@ export function actionPlan(definition: Definition, action: string, target: Actio
   }
   return {
     confirm: many ? 'plain' : own.confirm,
-    input: own.input ?? {},
+    input: Object.fromEntries(Object.entries(own.input ?? {}).filter(([, field]) => isWritable(field))),
     danger: own.tone === 'danger',
     force: false,
   };

@@ -1,20 +1,28 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import type { Definition } from '#model/definition.ts';
+import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { actionPlan, needsDialog } from './actionPlan.ts';
 import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
+import { toldFields } from './toldFields.ts';
 import { useActionName } from './useActionName.ts';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
+const ToldOnceDialog = lazy(() => import('#src/schemaViews/form/ToldOnceDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
 interface Launched {
   action: string;
   target: ActionTarget;
+}
+
+interface Told {
+  title: string;
+  fields: FieldDefinition[];
+  record: RaRecord;
 }
 
 /**
@@ -27,6 +35,7 @@ export function useActionLauncher(
 ): { launch: (action: string, target: ActionTarget) => void; dialog: ReactNode; running: boolean } {
   const [asked, setAsked] = useState<Launched>();
   const [running, setRunning] = useState(false);
+  const [told, setTold] = useState<Told>();
   const run = useRunAction(definition);
   const notify = useNotify();
   const translate = useTranslate();
@@ -47,6 +56,8 @@ export function useActionLauncher(
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),
     };
     const said = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
+    const fields = toldFields(definition, action, outcome);
+    if (outcome.record && fields.length > 0) setTold({ title: translate('record.action.title', words), fields, record: outcome.record });
     if (target.kind === 'record' && offerUndo(action, [target.record.id], said)) return;
     notify(said, { type: outcome.followed ? 'info' : 'success' });
   };
@@ -66,17 +77,20 @@ export function useActionLauncher(
       setRunning(false);
     }
   };
-  const dialog = asked && (
+  const dialog = (
     <Suspense fallback={null}>
-      <ActionDialog
-        definition={definition}
-        action={asked.action}
-        target={asked.target}
-        onClose={(outcome) => {
-          setAsked(undefined);
-          if (outcome) announce(outcome, asked);
-        }}
-      />
+      {asked && (
+        <ActionDialog
+          definition={definition}
+          action={asked.action}
+          target={asked.target}
+          onClose={(outcome) => {
+            setAsked(undefined);
+            if (outcome) announce(outcome, asked);
+          }}
+        />
+      )}
+      {told && <ToldOnceDialog {...told} fileName={recordTitle(definition, told.record)} onClose={() => setTold(undefined)} />}
     </Suspense>
   );
   return { launch: (action, target) => void launch(action, target), dialog, running };

@@ -94,7 +94,7 @@ export function RecordForm(props: RecordFormProps) {
               onClose={closeConflict}
             />
           )}
-          <Suspense>{once.telling && <ToldOnceDialog definition={definition} {...once.telling} onClose={once.close} />}</Suspense>
+          <Suspense>{once.telling && <ToldOnceDialog {...once.telling} onClose={once.close} />}</Suspense>
           <Suspense>{other.request && <OtherRecord request={other.request} onClose={other.close} />}</Suspense>
           <LeaveGuard isDirty={isUnsaved} onLeave={draft.drop} />
         </FormSurroundingsProvider>

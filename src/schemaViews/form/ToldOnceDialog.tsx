@@ -1,45 +1,49 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition } from '#model/definition.ts';
 import { useCopy } from '#src/fields/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
-import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
 interface ToldOnceDialogProps {
-  definition: Definition;
+  title: string;
   /** The fields that the server told with the record, and tells nobody again. */
   fields: readonly FieldDefinition[];
   record: RaRecord;
+  /** Of what is kept as a file, without its ending. */
+  fileName: string;
   onClose: () => void;
 }
 
 /** What exists nowhere else: it is closed by a decision only, never by a stray key or click. */
-export default function ToldOnceDialog({ definition, fields, record, onClose }: ToldOnceDialogProps) {
+export default function ToldOnceDialog({ title, fields, record, fileName, onClose }: ToldOnceDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
   const copy = useCopy();
-  const title = recordTitle(definition, record);
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="told-once-title">
-      <DialogTitle id="told-once-title">{translate('record.once.title', { name: label(definition.label), title })}</DialogTitle>
+      <DialogTitle id="told-once-title" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent>
         {fields.map((field) => {
           const value = String(record[field.name]);
+          const isLine = field.type === 'password';
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}
               <TextField
                 label={label(field.label)}
                 value={value}
-                multiline
-                rows={8}
+                {...(!isLine && { multiline: true, rows: 8 })}
                 onFocus={(event) => event.target.select()}
                 slotProps={{ htmlInput: { readOnly: true, spellCheck: false, className: 'value-mono' } }}
               />
               <Stack direction="row" spacing={2}>
-                <Button variant="contained" component="a" href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`} download={`${title}${field.accept?.[0] ?? '.txt'}`}>
-                  {translate('record.once.download')}
-                </Button>
+                {!isLine && (
+                  <Button variant="contained" component="a" href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`} download={`${fileName}${field.accept?.[0] ?? '.txt'}`}>
+                    {translate('record.once.download')}
+                  </Button>
+                )}
                 <Button variant="outlined" onClick={() => void copy(value)}>
                   {translate('record.once.copy')}
                 </Button>

@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { isToldOnce } from '#model/access.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 
 interface Telling {
+  title: string;
+  fileName: string;
   record: RaRecord;
   fields: FieldDefinition[];
 }
 
 /** Holds a new record back until what the server told with it, this once, was read. */
-export function useToldOnce({ fields }: Definition, onSaved: (record: RaRecord) => void) {
+export function useToldOnce(definition: Definition, onSaved: (record: RaRecord) => void) {
+  const translate = useTranslate();
+  const label = useLabel();
   const [telling, setTelling] = useState<Telling>();
   const saved = (record: RaRecord) => {
-    const told = Object.values(fields).filter((field) => isToldOnce(field) && typeof record[field.name] === 'string');
-    if (told.length === 0) onSaved(record);
-    else setTelling({ record, fields: told });
+    const told = Object.values(definition.fields).filter((field) => isToldOnce(field) && typeof record[field.name] === 'string');
+    if (told.length === 0) return onSaved(record);
+    const fileName = recordTitle(definition, record);
+    setTelling({ title: translate('record.once.title', { name: label(definition.label), title: fileName }), fileName, record, fields: told });
   };
   const close = () => {
     if (!telling) return;

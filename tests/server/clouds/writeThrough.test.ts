@@ -80,6 +80,21 @@ describe('what is written to a cloud', () => {
     expect(await read()).toMatchObject({ status: 'stopping', fault: null });
   });
 
+  test('is called with the password that was made for it, which is told once and stored nowhere', async () => {
+    const world = await cloudWorld();
+    const { id, act, read } = await machine(world);
+    const { status, body } = await act('rescue', { admin_password: 'of the caller' });
+    expect([status, body.status]).toEqual([202, 'rescuing']);
+    expect(body.admin_password).toMatch(/^\S{8,16}$/);
+    const kept = async () => JSON.stringify([await read(), await world.all.db.all('select * from jobs'), await world.all.db.all('select * from history where record_id = ?', [id])]);
+    expect(await kept()).not.toContain(body.admin_password);
+    await world.run();
+    expect(world.cloud.inputs).toEqual([{ admin_password: body.admin_password }]);
+    world.cloud.change('servers', 'servers-1', { status: 'rescued' });
+    await world.run(2);
+    expect(await kept()).not.toContain(body.admin_password);
+  });
+
   test('is asked for again when the cloud does not answer, and given up in the end', async () => {
     const world = await cloudWorld();
     const { read, act } = await machine(world);

@@ -39,12 +39,15 @@ fields:
       stopping: { zh: 停止中, en: Stopping, transient: true }
       resizing: { zh: 调整中, en: Resizing, transient: true }
       resized: { zh: 待确认, en: Resized }
+      rescuing: { zh: 进入救援中, en: Entering rescue, transient: true }
+      rescued: { zh: 救援中, en: In rescue }
       deleting: { zh: 删除中, en: Deleting, transient: true }
       error: { zh: 错误, en: Error }
 actions:
   start: { zh: 启动, en: Start, from: [stopped], via: starting, to: active, failTo: error }
   stop: { zh: 停止, en: Stop, from: [active], via: stopping, to: stopped, failTo: error }
   resize: { zh: 调整, en: Resize, from: [active], via: resizing, to: resized, failTo: error, input: { size_id: { type: reference, to: testSizes, required: true, label: { zh: 规格, en: Size } } } }
+  rescue: { zh: 救援, en: Rescue, from: [active], via: rescuing, to: rescued, input: { admin_password: { type: password, readOnly: true, label: { zh: 密码, en: Password } } } }
   rebuild: { zh: 重建, en: Rebuild, from: [active, stopped] }
   delete: { force: true }
 `;

@@ -11,6 +11,8 @@ export interface TestCloud {
   files: Map<string, Buffer>;
   /** What it was asked, in order: `servers.create`, `servers.stop s1`. */
   calls: string[];
+  /** What actions were called with. */
+  inputs: object[];
   /** Faults by call (`servers.create`), or for everything (`*`). */
   faults: Record<string, CloudFault>;
   /** Puts an item there, as if somebody had made it behind our back. */
@@ -27,6 +29,7 @@ interface Kept extends CloudItem {
 
 const ACTIONS: Record<string, { during: string; to: string }> = {
   start: { during: 'starting', to: 'active' }, stop: { during: 'stopping', to: 'stopped' }, resize: { during: 'resizing', to: 'resized' },
+  rescue: { during: 'rescuing', to: 'rescued' },
 };
 
 /** Items pass through their transient states only when the test changes them. */
@@ -79,8 +82,9 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       if (kind === 'servers') cloud.change(kind, ref, { status: 'deleting' });
       else forget(kind, ref);
     },
-    actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, { during }]) => [name, async (ref: string) => {
+    actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, { during }]) => [name, async (ref: string, input: object) => {
       heard(`${kind}.${name}`, ref);
+      cloud.inputs.push(input);
       cloud.change(kind, ref, { status: during });
     }])),
   });
@@ -101,7 +105,7 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
   };
 
   const cloud: TestCloud = {
-    items, files: new Map(), calls: [], faults: {}, tellsChanges: true, clock,
+    items, files: new Map(), calls: [], inputs: [], faults: {}, tellsChanges: true, clock,
     put: (kind, ref, fields, tenant = null) => void of(kind).set(ref, { ref, tenant, fields, changedAt: clock() }),
     change(kind, ref, fields) {
       const item = of(kind).get(ref);

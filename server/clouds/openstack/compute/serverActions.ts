@@ -39,7 +39,7 @@ const ORDERS: Record<string, Order> = {
     body: ({ image_id, admin_password }) => ({ rebuild: { imageRef: image_id ?? null, ...(admin_password ? { adminPass: admin_password } : {}) } }),
     wanted: ['rebuilding'],
   },
-  rescue: { body: nothing('rescue'), wanted: ['rescued', 'rescuing'] },
+  rescue: { body: ({ admin_password }) => ({ rescue: admin_password ? { adminPass: admin_password } : null }), wanted: ['rescued', 'rescuing'] },
   unrescue: { body: nothing('unrescue'), wanted: ['active', 'unrescuing'] },
   shelve: { body: nothing('shelve'), wanted: ['shelved', 'shelved_offloaded', 'shelving'] },
   unshelve: { body: nothing('unshelve'), wanted: ['active', 'unshelving'] },
