@@ -21,6 +21,7 @@ export default function ListInput(props: ListInputProps) {
   const { field, name, disabled } = props;
   const item = field.fields?.item;
   const input = useFieldInput(props);
+  const { focusTarget } = input;
   const translate = useTranslate();
   const list = useFieldArray({ name });
   const [said, setSaid] = useState('');
@@ -62,7 +63,7 @@ export default function ListInput(props: ListInputProps) {
           />
         ))}
       </Stack>
-      <Button size="small" startIcon={<Add />} disabled={disabled === true || full} onClick={add} sx={{ alignSelf: 'flex-start', mt: 2 }}>
+      <Button size="small" startIcon={<Add />} disabled={disabled === true || full} onClick={add} ref={focusTarget} sx={{ alignSelf: 'flex-start', mt: 2 }}>
         {translate('record.input.addItem')}
       </Button>
       <Stack component="output" sx={visuallyHidden}>

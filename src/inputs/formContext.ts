@@ -15,6 +15,8 @@ export interface FormSurroundings {
   record?: Record<string, unknown>;
   /** Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it back. */
   reportProblem: (name: string, problem: string | undefined) => void;
+  /** The input that is to take the focus as soon as it stands in the page, and says that it has. */
+  wanted?: { path: string; found: () => void };
   /** Opens the form of another resource over this one, so that a record to choose can be made on the way. */
   makeOther?: (request: MakeOther) => void;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { afterPress } from './afterPress.ts';
+import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 
 /** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
@@ -11,6 +12,19 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState } = useController({ name });
+  const { ref } = control;
+  const { wanted } = useFormSurroundings();
+  const sought = wanted?.path === name ? wanted : undefined;
+  // A ref, since what takes the focus may come later than its input: the code of an input and the rows of a table are loaded.
+  const focusTarget = useCallback(
+    (element: HTMLElement | null) => {
+      ref(element);
+      if (!element || !sought) return;
+      element.focus();
+      sought.found();
+    },
+    [ref, sought],
+  );
   // A press may take the input away, or move it to another place of its list, before it is told that it was left.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
@@ -30,7 +44,7 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
       if (fieldState.isDirty) afterPress(() => leave.current?.());
     },
     /** Given to the element that takes the focus when the form finds a fault. */
-    focusTarget: control.ref,
+    focusTarget,
     label: label(field.label),
     placeholder: label(field.placeholder) || undefined,
     help,

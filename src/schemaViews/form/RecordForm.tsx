@@ -1,11 +1,9 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/definition.ts';
-import { formatRelative } from '#src/fields/formatTime.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
-import { useLang } from '#src/i18n/useLang.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FaultAlert } from './FaultAlert.tsx';
 import { FormBar } from './FormBar.tsx';
@@ -37,9 +35,9 @@ export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const once = useToldOnce(definition, props.onSaved);
   const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
-  const other = useOtherRecord(surroundings);
   const steps = definition.form.layout === 'steps';
-  const { step, reached, goesOn, go, lead } = useSteps(definition.form, form, mode);
+  const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
+  const other = useOtherRecord(surroundings, wanted);
   const trial = mode === 'create' && definition.cloud && (
     <Suspense>
       <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} onProblems={lead} />
@@ -73,7 +71,7 @@ export function RecordForm(props: RecordFormProps) {
             }}
           >
             <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
-              {draft.restored && <DraftNotice at={draft.restored.at} onKeep={draft.forget} onDiscard={draft.discard} />}
+              {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
               {fault && <FaultAlert fault={fault} />}
               {mode === 'create' && definition.form.templates && <FormTemplates templates={definition.form.templates} />}
               {steps ? (
@@ -104,15 +102,12 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 interface DraftNoticeProps {
-  at: number;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-function DraftNotice({ at, onKeep, onDiscard }: DraftNoticeProps) {
+function DraftNotice({ onKeep, onDiscard }: DraftNoticeProps) {
   const translate = useTranslate();
-  const lang = useLang();
-  const [now] = useState(() => new Date());
   return (
     <Alert
       severity="info"
@@ -124,7 +119,7 @@ function DraftNotice({ at, onKeep, onDiscard }: DraftNoticeProps) {
         </Button>
       }
     >
-      {translate('record.form.restored', { when: formatRelative(new Date(at), now, lang) })}
+      {translate('record.form.restored')}
     </Alert>
   );
 }

@@ -22,6 +22,7 @@ export function sortFaults(fault: Pick<ApiFault, 'message' | 'body'>, isShown: (
   };
 }
 
-function topOf(path: string): string {
+/** The field that a dotted path begins with. */
+export function topOf(path: string): string {
   return path.split('.')[0] ?? path;
 }

@@ -86,7 +86,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     } else {
       const shown = new Set(fields.filter(exists).map(({ name }) => name));
       const sorted = sortFaults(outcome.fault, (name) => shown.has(name));
-      Object.entries(sorted.onInputs).forEach(([name, message], index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 && !sorted.above }));
+      for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
       setFault(sorted.above);
     }
   };

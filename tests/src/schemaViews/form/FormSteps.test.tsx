@@ -45,7 +45,7 @@ describe('a form in steps', () => {
     expect(await box('名称')).toHaveProperty('value', '往返云');
   });
 
-  test('what the server refuses on saving leads to its step', async () => {
+  test('what the server refuses on saving leads to its step, and into its input', async () => {
     const { user, server } = await renderConsole({ at: '/infrastructure/cloudy/add' });
     const taken = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body[0].name;
     await fillBasics(user, taken);
@@ -53,7 +53,9 @@ describe('a form in steps', () => {
     await user.type(await box('接入地址'), 'https://cloud.example.com');
     await next(user);
     await user.click(await screen.findByRole('button', { name: '创建' }));
-    await waitFor(async () => expect((await box('名称')).getAttribute('aria-invalid')).toBe('true'));
+    const name = await box('名称');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(name);
   });
 
   test('of a record that is there opens at any step and saves from any', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
@@ -38,12 +38,14 @@ describe('the page on which something is made in a cloud', () => {
 });
 
 describe('checking before creating', () => {
-  test('puts each problem on its input and leads to the step of the first', async () => {
+  test('puts each problem on its input and leads to the step of the first, and into it', async () => {
     const problems = [{ field: 'networks.0.ip', code: 12_999, message: 'Taken already' }, { field: 'user_data', code: 9000, message: 'Too long' }];
     const { user } = await open([cloudSays(), trial({ problems })]);
     await user.click(await screen.findByText('Check before creating'));
     expect(await screen.findByText('Taken already (12999)')).toBeTruthy();
-    expect(screen.getByLabelText('Fixed IP').getAttribute('aria-invalid')).toBe('true');
+    const input = screen.getByLabelText('Fixed IP');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(input));
     expect(screen.getByText('Creating would fail: 2 problems.')).toBeTruthy();
   });
 
