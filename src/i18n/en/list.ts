@@ -158,7 +158,7 @@ export const list = {
       none: '%{cloud} offers no %{name}',
       silent: '%{cloud} is not connected',
       silentText: 'It has not answered yet, so there is nothing to show of it. Other clouds are not affected.',
-      others: 'Clouds of another product have them.',
+      others: 'These clouds offer them:',
       choose: 'Switch to %{name}',
     },
     noMatch: { title: 'No %{name} match', clear: 'Clear filters' },

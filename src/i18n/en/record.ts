@@ -53,7 +53,7 @@ export const record: typeof zh = {
     leaveText: 'What you have not saved will be lost when you leave.',
     stay: 'Keep editing',
     discard: 'Discard changes',
-    restored: 'What you had not saved %{when} was restored.',
+    restored: 'What you had entered and not saved was restored.',
     keepDraft: 'Keep it and close',
     discardDraft: 'Discard draft',
   },
@@ -89,7 +89,7 @@ export const record: typeof zh = {
   action: {
     delete: 'Delete',
     title: '%{action}: %{title}',
-    titleMany: '%{action}: several %{name}',
+    titleMany: '%{action}: %{smart_count} %{name}',
     ask: '%{action} “%{title}”?',
     askDanger: '%{action} “%{title}”? This cannot be undone.',
     typeName: 'Type the name to confirm:',

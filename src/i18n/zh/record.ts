@@ -51,7 +51,7 @@ export const record = {
     leaveText: '离开后，未保存的内容将会丢失。',
     stay: '继续编辑',
     discard: '放弃修改',
-    restored: '已恢复%{when}未保存的内容。',
+    restored: '已恢复上次未保存的内容。',
     keepDraft: '保留并关闭提示',
     discardDraft: '放弃草稿',
   },
@@ -87,7 +87,7 @@ export const record = {
   action: {
     delete: '删除',
     title: '%{action}：%{title}',
-    titleMany: '批量%{action}%{name}',
+    titleMany: '批量%{action}：%{smart_count} 个%{name}',
     ask: '确定要对“%{title}”执行“%{action}”吗？',
     askDanger: '确定要对“%{title}”执行“%{action}”吗？此操作无法撤销。',
     typeName: '请输入名称以确认：',

@@ -41,12 +41,13 @@ export function GeneratedDialog({ definition, action, target, onClose }: ActionD
   const declared = definition.actions[action];
   const name = useActionName(definition)(action);
   const many = target.kind === 'ids' || target.kind === 'filter';
+  const count = target.kind === 'ids' ? target.ids.length : target.kind === 'filter' ? target.total : 1;
   const title = target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label);
   const props = { definition, action, plan, name, help: label(declared?.help) };
   return (
     <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(definition.plural) })}
+        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(many && count > 1 ? definition.plural : definition.label), smart_count: count })}
       </DialogTitle>
       {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}
     </Dialog>

@@ -17,7 +17,7 @@ describe('an action on many records', () => {
     const { user, calls } = await renderConsole({ at: '/gateway', faults: [failing] });
     await user.click(await screen.findByRole('checkbox', { name: /本页|全选|所有/ }));
     await user.click(await screen.findByRole('button', { name: '激活' }));
-    const dialog = await screen.findByRole('dialog', { name: '批量激活网关' });
+    const dialog = await screen.findByRole('dialog', { name: /^批量激活：\d+ 个网关$/ });
     expect(await within(dialog).findByText(/将对 \d+ 项执行“激活”，跳过 \d+ 项。/)).toBeTruthy();
     expect(within(dialog).getAllByText(/^跳过：当前状态为/).length).toBeGreaterThan(0);
     expect(calls.filter(({ url }) => url.includes('bulk=active') && !url.includes('dry_run'))).toHaveLength(0);
