@@ -111,10 +111,13 @@ export function narrowActions(actions: Record<string, ActionDefinition>, actor: 
   const narrowed: Record<string, ActionDefinition> = {};
   for (const [name, { set, input, ...action }] of Object.entries(actions)) {
     if (!isGranted(actor, action.access)) continue;
-    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: narrowFields(input, actor) }), ...(set && { set: {} }) };
+    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }), ...(set && { set: {} }) };
   }
   return narrowed;
 }
+
+/** What the server makes for an action is told to whoever may call it. */
+const made = (input: Fields): Fields => Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
 
 /** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
 export function withJudgedWhere<T extends Pick<ActionDefinition, 'where' | 'guards'>>(action: T, isReadable: IsKnown): T {
