@@ -57,7 +57,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
       loading={picker.loading}
       loadingText={translate('record.input.searching')}
-      noOptionsText={translate(picker.failed ? 'record.input.searchFailed' : 'record.input.noMatch')}
+      noOptionsText={translate(picker.failed ? 'record.input.searchFailed' : search === '' ? 'record.input.nothing' : 'record.input.noMatch')}
       onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
       onChange={(_, value) => take([value].flat().filter((choice): choice is Choice => choice !== null && typeof choice === 'object'))}
       onBlur={input.blur}

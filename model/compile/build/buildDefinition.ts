@@ -25,6 +25,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const help = child(node, 'help');
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
+  const named = child(node, 'named');
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
     domain: outline.domain,
@@ -42,6 +43,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(menu ? { menu: readMenu(menu) } : {}),
     access,
     scope: Object.fromEntries(entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)])),
+    ...(named ? { named: readCondition(named) } : {}),
     fields: outline.fields,
     ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
     unique: buildUnique(child(node, 'unique'), outline),

@@ -120,6 +120,7 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
       }
     }
   }
+  checkCondition(child(outline.node, 'named'), subjectWithTargets(outline, context), 'named', context);
   for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
     checkGrant(key, grant, 'scope', context);
     checkCondition(value, subjectWithTargets(outline, context), `scope.${grant}`, context);

@@ -127,6 +127,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     required: true,
   },
   scope: { shape: dictionary(condition), says: 'Which records exist for a reader with this grant.' },
+  named: { shape: condition, says: 'Records whose title every reader knows where something refers to them, whether they exist for him or not.' },
   unique: {
     shape: list(either(list(text(fieldPath), 1), keys('a unique rule', {
       fields: { shape: list(text(fieldPath), 1), says: 'Fields that must differ together.', required: true },

@@ -80,5 +80,6 @@ export function titleSql(target: Definition, alias: string, surroundings: SqlSur
 
 function visible(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
   const scope = scopeOf(target, surroundings.actor);
-  return scope === undefined ? { text: '1 = 1', params: [] } : whereSql(scope, target, alias, surroundings);
+  if (scope === undefined) return { text: '1 = 1', params: [] };
+  return whereSql(target.named === undefined ? scope : { $any: [scope, target.named] }, target, alias, surroundings);
 }

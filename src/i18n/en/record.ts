@@ -208,6 +208,7 @@ export const record: typeof zh = {
     searching: 'Searching',
     unavailable: 'Not available',
     noMatch: 'Nothing matches',
+    nothing: 'Nothing to choose from',
     searchFailed: 'The search failed. Try again later',
     further: '%{smart_count} more. Type to narrow them down',
     chooseFirst: 'Choose %{fields} first',

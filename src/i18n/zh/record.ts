@@ -206,6 +206,7 @@ export const record = {
     searching: '正在搜索',
     unavailable: '暂不可用',
     noMatch: '没有匹配的选项',
+    nothing: '没有可选项',
     searchFailed: '搜索失败，请稍后重试',
     further: '还有 %{smart_count} 项，请输入关键字缩小范围',
     chooseFirst: '请先选择%{fields}',

@@ -4,6 +4,7 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
 import { historyField } from './historyField.ts';
@@ -24,7 +25,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
         </Typography>
       </Stack>
       {entry.changes.length > 0 && (
-        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell, '& td > *': { maxWidth: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell, '& td > *': { maxWidth: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }, [NARROW]: oneBelowTheOther }}>
           <thead>
             <tr>
               <th scope="col">{translate('record.history.field')}</th>
@@ -36,10 +37,10 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
             {entry.changes.map((change) => (
               <tr key={change.field}>
                 <th scope="row">{label(change.label ?? definition.fields[change.field]?.label) || change.field}</th>
-                <td>
+                <td data-label={translate('record.history.before')}>
                   <ChangedValue definition={definition} name={change.field} value={change.before} />
                 </td>
-                <td>
+                <td data-label={translate('record.history.after')}>
                   <ChangedValue definition={definition} name={change.field} value={change.after} />
                 </td>
               </tr>
@@ -52,6 +53,16 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
 }
 
 const cell = { textAlign: 'start', verticalAlign: 'top', px: 4, py: 2, borderTop: `1px solid ${token.hairline}`, fontWeight: 400, overflowWrap: 'anywhere' };
+
+/** Where before and after have no room side by side. */
+const NARROW = '@media (max-width: 599px)';
+const oneBelowTheOther = {
+  '& thead': visuallyHidden,
+  '& tbody, & tr, & tbody th, & td': { display: 'block' },
+  '& tbody th': { fontWeight: 500, pb: 0 },
+  '& td': { borderTop: 0, py: 1 },
+  '& td::before': { content: 'attr(data-label)', display: 'block', color: token.textMuted, fontSize: token.size.note },
+};
 
 const timeField: FieldDefinition = { name: 'at', type: 'dateTime', label: { zh: '', en: '' } };
 

@@ -26,6 +26,15 @@ describe('what is written to a cloud', () => {
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
+  test('says by name whose it is to its owner and his organisation, who may not look at accounts', async () => {
+    const world = await cloudWorld();
+    const { address } = await machine(world, world.all.as('bp_user'));
+    for (const who of ['bp_user', 'bp_admin'] as const) {
+      expect((await world.all.as(who).get(address)).body._labels).toMatchObject({ user_id: 'bp_user', bp_id: expect.any(String) });
+      expect((await world.all.as(who).get('/api/ums/v1/users')).status).toBe(403);
+    }
+  });
+
   test('asks the cloud for nothing that was left empty, inside a list either', async () => {
     const { all, create, list, run, cloud } = await cloudWorld();
     const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
