@@ -73,7 +73,7 @@ export const record: typeof zh = {
   },
   dryRun: {
     check: 'Check before creating',
-    fine: 'Nothing stands in the way.',
+    fine: 'Everything checks out. You can create it.',
     problems: 'Creating would fail: %{smart_count} problem. |||| Creating would fail: %{smart_count} problems.',
   },
   conflict: {
@@ -97,7 +97,7 @@ export const record: typeof zh = {
     started: '%{title}: %{action} has started',
     done: '%{title}: %{action} is done',
     referrers: '%{smart_count} %{name} still uses it: |||| %{smart_count} %{name} still use it:',
-    force: 'Delete it all the same',
+    force: 'Delete anyway',
     forceDelete: 'Force delete',
   },
   why: {
@@ -133,16 +133,16 @@ export const record: typeof zh = {
     done: '%{action}: %{smart_count} done |||| %{action}: %{smart_count} done',
   },
   removal: {
-    looking: 'Looking for what refers to it',
-    holds: 'It cannot be deleted while these refer to it:',
+    looking: 'Checking what uses it',
+    holds: 'It cannot be deleted while these use it:',
     goes: 'These are deleted with it:',
-    loses: 'These lose their reference to it:',
-    more: '%{smart_count} more, or not yours to see',
+    loses: 'These will no longer refer to it:',
+    more: '%{smart_count} more that you cannot see here',
   },
   undo: {
     button: 'Undo',
-    done: 'Taken back',
-    partly: '%{smart_count} could not be taken back |||| %{smart_count} could not be taken back',
+    done: 'Undone',
+    partly: '%{smart_count} could not be undone |||| %{smart_count} could not be undone',
   },
   cloud: {
     label: 'Text',

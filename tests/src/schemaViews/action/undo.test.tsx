@@ -20,7 +20,7 @@ describe('what was just done can be taken back', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await waitFor(async () => expect(await stateOf(body.id)).toBe('stopped'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back');
+    await screen.findByText('Undone');
     expect(await stateOf(body.id)).toBe('active');
   });
 
