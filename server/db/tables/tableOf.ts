@@ -9,7 +9,7 @@ import { columnKind, isStored } from './storedField.ts';
 const NAME_LIMIT = 60;
 
 /** Goes up when the same definition gets another table or other indexes than before: those that exist are then brought along. */
-export const TABLE_LAYOUT = 2;
+export const TABLE_LAYOUT = 3;
 
 /** Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope or point by. */
 export function tableOf(definition: Definition): TableSpec {
@@ -48,6 +48,7 @@ function scopeExpression(field: FieldDefinition | undefined, name: string): stri
  * One index for everything that is declared to be read by: the default order, every sortable column and order of a view, and every
  * filter, reference and scope followed by the default order, so that a filtered list comes out of its index already in order. What lives in
  * clouds is read in one of them: there the cloud comes first, but for the default order and for what points at a record of one cloud anyway.
+ * Whose a record is, is asked both ways: in one cloud by his lists, in all of them by what is done to himself.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope, cloud } = definition;
@@ -65,16 +66,15 @@ function readIndexes(definition: Definition): IndexSpec[] {
       return { ...named(table, sort.map((key) => key.field), 'order', sort === list.sort ? on : inCloud(on)), unique: false };
     });
 
-  const byValue = [
-    ...list.filters,
-    ...Object.values(fields).filter((field) => field.type === 'reference').map((field) => field.name),
-    ...Object.values(scope).flatMap((condition) => conditionFields(condition)),
-  ].filter((name) => isColumn(name) && name !== id.field);
-  for (const name of byValue) {
+  const add = (name: string, around: (on: IndexSpec['on']) => IndexSpec['on']) => {
+    if (!isColumn(name) || name === id.field) return;
     const rest = inOrder(list.sort).filter((key) => key.sql !== quoted(name));
-    const on = [{ sql: quoted(name), order: 'ASC' as const }, ...rest];
-    indexes.push({ ...named(table, [name], 'value', fields[name]?.type === 'reference' ? on : inCloud(on)), unique: false });
-  }
+    indexes.push({ ...named(table, [name], 'value', around([{ sql: quoted(name), order: 'ASC' as const }, ...rest])), unique: false });
+  };
+  const references = Object.values(fields).filter((field) => field.type === 'reference').map((field) => field.name);
+  for (const name of references) add(name, (on) => on);
+  for (const name of list.filters) if (!references.includes(name)) add(name, inCloud);
+  for (const name of Object.values(scope).flatMap(conditionFields)) add(name, inCloud);
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
