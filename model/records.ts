@@ -69,6 +69,7 @@ export interface Backup {
   status: 'creating' | 'available' | 'restoring' | 'deleting' | 'error';
   volume_id: string | null;
   incremental: boolean | null;
+  extent: 'full' | 'incremental';
   size_gb: number | null;
   parent_id: string | null;
   has_dependents: boolean | null;
@@ -1355,6 +1356,7 @@ export interface VmVolumeBackup {
   status: 'creating' | 'available' | 'restoring' | 'deleting' | 'error';
   volume_id: string | null;
   incremental: boolean | null;
+  extent: 'full' | 'incremental';
   size_gb: number | null;
   parent_id: string | null;
   has_dependents: boolean | null;

@@ -50,16 +50,26 @@ const inputs: Record<string, ComponentType<InputProps>> = {
 const TablePicker = lazy(() => import('./tablePicker/TablePicker.tsx'));
 const OrderedReferencesInput = lazy(() => import('./ordered/OrderedReferencesInput.tsx'));
 const ResumableFileInput = lazy(() => import('./upload/ResumableFileInput.tsx'));
+const ChecksInput = lazy(() => import('./ChecksInput.tsx'));
 const ChoiceInput = lazy(() => import('./ChoiceInput.tsx'));
 const ContentInput = lazy(() => import('./ContentInput.tsx'));
 
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
   const { type, choices, content, picker, ordered, chunked } = props.field;
-  const Input = choices ? ChoiceInput : content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
+  const Input = choices ? ChoiceInput : content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : isFewOfFew(props.field) ? ChecksInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <Input {...props} />
     </Suspense>
   );
+}
+
+/** So many boxes are taken in at a glance. */
+const MOST_BOXES = 8;
+
+/** A list of values of one short enum. */
+function isFewOfFew({ type, fields }: InputProps['field']): boolean {
+  const count = Object.keys(fields?.item?.values ?? {}).length;
+  return type === 'list' && count > 0 && count <= MOST_BOXES;
 }

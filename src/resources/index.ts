@@ -10,6 +10,7 @@ export const slots: SlotRegistry = {
   MachineMetrics: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineMetrics.tsx'))),
   MachineScreen: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineScreen.tsx'))),
   RestoreVolume: slotEntry(['tab'], lazy(() => import('./storage/vmVolumes/RestoreVolume.tsx'))),
+  BackupChain: slotEntry(['tab'], lazy(() => import('./storage/backups/BackupChain.tsx'))),
   LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
   InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
   PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),

@@ -22,6 +22,12 @@ export const machine = {
       run: 'Restore',
       begun: '%{title} is being restored',
     },
+    chain: {
+      label: 'Chain of backups',
+      help: 'Each backup needs all those above it. One that others need is deleted after them.',
+      alone: 'No other backup builds on this one.',
+      this: 'This backup',
+    },
     log: {
       label: 'Console output',
       empty: 'Nothing has been written yet',

@@ -22,6 +22,12 @@ export const machine = {
       run: '恢复',
       begun: '%{title} 正在恢复',
     },
+    chain: {
+      label: '备份链',
+      help: '每一份备份都依赖它上面的所有备份；被依赖的备份要最后删除。',
+      alone: '没有其他备份依赖它。',
+      this: '当前备份',
+    },
     log: {
       label: '控制台输出',
       empty: '还没有输出',
