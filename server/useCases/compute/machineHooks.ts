@@ -1,10 +1,12 @@
 import { renderMessage } from '#model/messages.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { refuseFullMachine } from '#server/clouds/diskLimit.ts';
+import { refuseAddress, type AddressPlaces } from '#server/clouds/refuseAddress.ts';
 
 /** What a machine starts from, by `source`, and the fields of it that say what it needs. A volume has its size already. */
 const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: string }>> = {
@@ -13,15 +15,23 @@ const SOURCES: Readonly<Record<string, { field: string; disk: string; ram?: stri
   volume_snapshot: { field: 'volume_snapshot_id', disk: 'size_gb' },
 };
 
-/** What the definition of machines cannot say: flavor, image and disks fit together. */
-export const machineHooks = (ofMachines: string, ofVolumes: string): ResourceHooks => ({
+/** What the definition of machines cannot say: flavor, image and disks fit together, and addresses are free. */
+export const machineHooks = (ofMachines: string, ofVolumes: string, places: AddressPlaces): ResourceHooks => ({
   async beforeCreate(context, input) {
     const machines = context.schemas.resources[ofMachines];
     if (machines !== undefined) await judgeBoot(context, machines, input);
+    const cards = Array.isArray(input.networks) ? input.networks : [];
+    for (const [index, card] of cards.entries()) if (isObject(card)) await judgeCard(context, places, input.cloud_id, card, `networks.${index}.ip`);
     return input;
   },
-  actions: { attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, String(machine.id)) },
+  actions: {
+    attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, String(machine.id)),
+    attach_interface: (context, machine, input) => judgeCard(context, places, machine.cloud_id, input, 'ip'),
+  },
 });
+
+const judgeCard = (context: Context, places: AddressPlaces, cloudId: Json | undefined, { network_id, subnet_id, ip }: RecordData, at: string) =>
+  refuseAddress(context, places, { cloudId, networkId: network_id, subnetId: subnet_id, address: ip, at });
 
 async function judgeBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
   const source = SOURCES[String(input.source ?? 'image')];

@@ -8,6 +8,8 @@ import { membersOf } from './things.ts';
 import { natHooks } from './natHooks.ts';
 import { vpcHooks } from './vpcHooks.ts';
 import type { Context, RecordData } from '#server/context.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { refuseAddress } from '#server/clouds/refuseAddress.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
@@ -18,6 +20,15 @@ export const networkHooks: Record<string, ResourceHooks> = {
   subnets: {
     async beforeCreate(context, input) {
       await judgeOverlap(context, input, { resource: 'subnets', filter: { network_id: String(input.network_id) } });
+      return input;
+    },
+  },
+  ports: {
+    async beforeCreate(context, input) {
+      const rows = Array.isArray(input.fixed_ips) ? input.fixed_ips : [];
+      for (const [index, row] of rows.entries()) {
+        if (isObject(row)) await refuseAddress(context, { subnets: 'subnets', ports: 'ports' }, { cloudId: input.cloud_id, networkId: input.network_id, subnetId: row.subnet_id, address: row.ip_address, at: `fixed_ips.${index}.ip_address` });
+      }
       return input;
     },
   },

@@ -106,6 +106,23 @@ describe('networks of a tenant in a cloud', () => {
     expect((await all.provider.get(`${path}/topology`)).status).toBe(403);
   });
 
+  test('an address that no subnet has, or that something has already, is refused where it was entered', async () => {
+    const { all, path, make, list } = await cloudWithNetwork();
+    const network = await make('networks', { name: 'web' });
+    await make('subnets', { name: 'web', network_id: network.id, ip_version: 4, cidr: '10.9.0.0/24', gateway_ip: '10.9.0.1' });
+    await make('ports', { name: 'first', network_id: network.id, fixed_ips: [{ ip_address: '10.9.0.20' }] });
+    const [image] = (await list('images')).filter((each: Fields) => each.status === 'active').sort((one: Fields, other: Fields) => Number(one.min_disk_gb) - Number(other.min_disk_gb));
+    const [flavor] = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).sort((one: Fields, other: Fields) => Number(other.disk_gb) - Number(one.disk_gb));
+    const machine = (ip: string) => all.personal.post(`${path}/instances`, { name: 'a', flavor_id: flavor.id, source: 'image', image_id: image.id, networks: [{ network_id: network.id, ip }], admin_password: 'Suantai@2026' });
+    const port = (ip_address: string) => all.personal.post(`${path}/ports`, { name: 'b', network_id: network.id, fixed_ips: [{ ip_address }] });
+    for (const ip of ['10.8.0.20', '10.9.0.20', 'fd00::1']) {
+      expect(await machine(ip), ip).toMatchObject({ status: 400, body: { fields: { 'networks.0.ip': expect.stringContaining('10.9.0.') } } });
+      expect(await port(ip), ip).toMatchObject({ status: 400, body: { fields: { 'fixed_ips.0.ip_address': expect.stringContaining('10.9.0.') } } });
+    }
+    expect(await machine('10.9.0.21')).toMatchObject({ status: 201 });
+    expect(await port('10.9.0.22')).toMatchObject({ status: 201 });
+  });
+
   test('rules come into a group from a file: a dry run tells each that would be refused, and another cloud has groups of the same name', async () => {
     const { all, run, path, make, list } = await cloudWithNetwork();
     const group = await make('security-groups', { name: 'bringsIn' });
