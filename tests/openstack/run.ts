@@ -17,6 +17,7 @@ import { signInDirectly } from './direct.ts';
 import { idsFrom } from './idsFrom.ts';
 import { inventory } from './inventory.ts';
 import { journey } from './journey.ts';
+import { offered } from './offered.ts';
 import { refusals } from './refusals.ts';
 import { createSteps, tableOf } from './steps.ts';
 import { throughApi } from './throughApi.ts';
@@ -69,7 +70,8 @@ try {
     await recorded('refusals', async () => refusals({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-no`, nextId: idsFrom(seed), pause: () => delay(500) }));
   }
   if (parts.includes('signIn')) {
-    console.log('\nWays in');
+    console.log('\nWays in, and what is offered');
+    await offered(await createOpenstack(deps, account), direct, steps);
     await signIn({ deps, cloud, account, direct, steps, prefix });
   }
   if (parts.includes('faults')) {

@@ -12,6 +12,7 @@ export const machine = {
       keys: 'Send Ctrl+Alt+Del',
       full: 'Full screen',
       state: { opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost' },
+      unreached: 'The screen service of this cloud does not answer. Try again later, or read the console output; if it stays so, tell the operator of the cloud.',
     },
     restore: {
       empty: 'This volume has no snapshot or backup to restore from yet.',

@@ -12,6 +12,7 @@ export const machine = {
       keys: '发送 Ctrl+Alt+Del',
       full: '全屏',
       state: { opening: '正在连接', open: '已连接，点击屏幕后键盘输入发往云主机', lost: '连接已断开' },
+      unreached: '该云的远程屏幕服务没有响应。请稍后重试，或查看控制台输出；如果一直如此，请联系云平台运维人员。',
     },
     restore: {
       empty: '该云硬盘还没有可用的快照或备份。',

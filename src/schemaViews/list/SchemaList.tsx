@@ -1,8 +1,8 @@
 import { createElement, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { useIsElsewhere } from '#src/session/cloud/useIsElsewhere.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
+import { useNotOffered } from './cloud/useNotOffered.ts';
 import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
 import { ListScopeContext, listScopeOf } from './listScope.ts';
@@ -16,7 +16,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   const [pageSize] = usePageSize();
   const refetchInterval = useTransientPolling(definition);
   // Such a list says so itself; the cloud would only refuse.
-  const isElsewhere = useIsElsewhere(definition);
+  const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
   return (
     <ListScopeContext value={scope}>
@@ -25,7 +25,7 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
         resource={resource}
         perPage={pageSize}
         sort={{ field: sortWord(scope.page?.view.sort ?? definition.list.sort), order: 'ASC' }}
-        queryOptions={{ refetchInterval, enabled: !isElsewhere, onError: shownInPlace, ...(scope.where && { meta: { where: scope.where } }) }}
+        queryOptions={{ refetchInterval, enabled: isOffered, onError: shownInPlace, ...(scope.where && { meta: { where: scope.where } }) }}
         // The page itself says that it is forbidden; the router lets nobody here who may not list.
         disableAuthentication
         storeKey={false}

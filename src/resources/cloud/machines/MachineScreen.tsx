@@ -26,13 +26,14 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
           </>
         ) : (
           <Button variant="outlined" loading={state.kind === 'opening'} onClick={() => void open()}>
-            {translate(state.kind === 'lost' ? 'machine.screen.again' : 'machine.screen.open')}
+            {translate(state.kind === 'lost' || state.kind === 'unreached' ? 'machine.screen.again' : 'machine.screen.open')}
           </Button>
         )}
         <Typography component="output" variant="body2" color="textSecondary">
-          {state.kind !== 'closed' && state.kind !== 'refused' && translate(`machine.screen.state.${state.kind}`)}
+          {(state.kind === 'opening' || isOpen || state.kind === 'lost') && translate(`machine.screen.state.${state.kind}`)}
         </Typography>
       </Stack>
+      {state.kind === 'unreached' && <Alert severity="warning">{translate('machine.screen.unreached')}</Alert>}
       {state.kind === 'refused' && <Alert severity="warning">{state.message}</Alert>}
       <Frame ref={frame} data-open={isOpen || undefined} aria-label={translate('machine.screen.label')} />
     </Stack>

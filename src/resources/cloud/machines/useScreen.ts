@@ -5,8 +5,8 @@ import type { Definition } from '#model/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
-/** `closed`: nobody has asked yet, or the screen went. `refused` carries the sentence of the server. */
-export type ScreenState = { kind: 'closed' } | { kind: 'opening' } | { kind: 'open' } | { kind: 'lost' } | { kind: 'refused'; message: string };
+/** `closed`: nobody has asked yet. `unreached`: the cloud named an address where nothing answers. `refused` carries the sentence of the server. */
+export type ScreenState = { kind: 'closed' } | { kind: 'opening' } | { kind: 'open' } | { kind: 'lost' } | { kind: 'unreached' } | { kind: 'refused'; message: string };
 
 /** The screen of a machine inside `frame`: opened on request, closed with the page. The viewer is loaded when it is first wanted. */
 export function useScreen({ resource, id }: Definition, record: RaRecord, frame: RefObject<HTMLDivElement | null>) {
@@ -26,11 +26,13 @@ export function useScreen({ resource, id }: Definition, record: RaRecord, frame:
       const made = new Viewer(frame.current, address.href, { wsProtocols: ['binary'] });
       made.scaleViewport = true;
       made.background = 'transparent';
+      let reached = false;
       made.addEventListener('connect', () => {
+        reached = true;
         setState({ kind: 'open' });
         made.focus();
       });
-      made.addEventListener('disconnect', () => setState({ kind: 'lost' }));
+      made.addEventListener('disconnect', () => setState({ kind: reached ? 'lost' : 'unreached' }));
       viewer.current = made;
     } catch (reason) {
       // A refusal is told in place; anything else is a fault of ours and goes on.
