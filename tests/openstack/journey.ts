@@ -142,7 +142,7 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
 
   await step('image, uploaded in pieces', async () => {
     const checksum = createHash('md5').update(IMAGE).digest('hex');
-    await make('upload', 'images', { name: `${prefix}-upload`, disk_format: 'raw', visibility: 'private' }, IMAGE);
+    await make('upload', 'images', { name: `${prefix}-upload`, disk_format: 'raw' }, IMAGE);
     const fields = await until('images', id('upload'), ({ status }) => status === 'active');
     same('its MD5', fields.checksum, checksum);
     return check({ kind: 'images', id: id('upload'), has: { name: `${prefix}-upload`, status: 'active', size: IMAGE.byteLength, checksum, owner: await world.project() } });

@@ -7,7 +7,8 @@ export async function offered(driver: CloudDriver, direct: Direct, { step }: Ste
   await step('zones and types of disks to choose from', async () => {
     const offers = await driver.offers?.();
     const zones = listed(await direct.get('compute', '/os-availability-zone'), 'availabilityZoneInfo').map((zone) => textAt(zone, 'zoneName'));
-    const types = listed(await direct.get('volume', '/types?is_public=true'), 'volume_types').map((type) => textAt(type, 'name'));
+    // Cinder's own stand-in for no choice is none.
+    const types = listed(await direct.get('volume', '/types?is_public=true'), 'volume_types').map((type) => textAt(type, 'name')).filter((name) => name !== '__DEFAULT__');
     same('zones', offers?.zones?.map(({ name }) => name), zones);
     same('types of disks', offers?.volume_types?.map(({ name }) => name), types);
     return `${zones.join(', ')}; ${types.join(', ')}`;

@@ -30,6 +30,9 @@ export interface DriverWorldOptions {
   pause: () => Promise<unknown>;
 }
 
+/** What the console fills in by itself where nobody may say it. */
+const FILLED_IN: { [Kind in CloudKind]?: object } = { images: { visibility: 'private' } };
+
 /** The driver alone: its refs are the ids. */
 export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOptions): World {
   let project: Promise<string> | undefined;
@@ -47,9 +50,10 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
       if (!create) throw new Error(`Nothing makes ${kind}`);
       const [token, within] = [nextId(), await projectOnce()];
       const options = { token, tenant: within, ...(file && { file: fileOf(file) }) };
-      const { ref } = await create({ ...input }, options);
+      const wanted = { ...input, ...FILLED_IN[kind] };
+      const { ref } = await create({ ...wanted }, options);
       // A process that died may ask again: what was made is found, nothing is made twice.
-      const again = await create({ ...input }, options);
+      const again = await create({ ...wanted }, options);
       if (again.ref !== ref) throw new Error(`A second attempt made another of ${kind}: ${ref} and ${again.ref}`);
       return ref;
     },

@@ -14,9 +14,13 @@ async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefine
   return said(objectsIn(reply ?? undefined, 'availabilityZoneInfo').flatMap((zone) => offer(textIn(zone, 'zoneName'), { available: member(objectIn(zone, 'zoneState'), 'available') !== false })));
 }
 
+/** What Cinder itself gives to a disk for which nobody chose a type: choosing none is choosing it. */
+const NO_TYPE = '__DEFAULT__';
+
 async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = volume && (await orNothing(volume.get('/types', { is_public: 'true' })));
-  return said(objectsIn(reply ?? undefined, 'volume_types').flatMap((type) => offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) })));
+  const types = objectsIn(reply ?? undefined, 'volume_types').filter((type) => textIn(type, 'name') !== NO_TYPE);
+  return said(types.flatMap((type) => offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) })));
 }
 
 /** Cinder keeps the sizes that a type allows among its extra specs, which it shows to administrators only. */
