@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -50,9 +50,9 @@ export default function ProjectResources({ record }: SlotProps['tab']) {
               <TableRow key={`${resource} ${cloudId}`}>
                 <TableCell>
                   {entry?.routes.list ? (
-                    <LinkBase to={listAddress(entry, { project_id: record.id })} onClick={() => enter(cloudId)}>
+                    <Link component={LinkBase} underline="hover" to={listAddress(entry, { project_id: record.id })} onClick={() => enter(cloudId)}>
                       {name}
-                    </LinkBase>
+                    </Link>
                   ) : (
                     name
                   )}

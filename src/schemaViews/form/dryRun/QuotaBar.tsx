@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { token } from '#src/theme/token.ts';
 
 /** One limit: what is used of it, and what would be. */
 export function QuotaBar({ quota: { label: name, limit, used, after } }: { quota: QuotaUse }) {
@@ -30,7 +31,7 @@ export function QuotaBar({ quota: { label: name, limit, used, after } }: { quota
         valueBuffer={share(after)}
         aria-label={label(name)}
         aria-valuetext={words}
-        sx={{ height: 4, '& .MuiLinearProgress-dashed': { display: 'none' } }}
+        sx={{ height: 4, borderRadius: token.radius.small, backgroundColor: token.hairline, '& .MuiLinearProgress-dashed': { display: 'none' } }}
       />
     </Box>
   );
