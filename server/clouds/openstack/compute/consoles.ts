@@ -46,11 +46,15 @@ export async function eventsOf(compute: Service, id: string): Promise<CloudEvent
   return actions.map((action, at) => eventOf(action, at === 0 && isRunning)).sort((a, b) => b.at - a.at);
 }
 
+/** Our names of actions for those that Nova records under others. */
+const NAMES: Readonly<Record<string, string>> = { createImage: 'create_snapshot', confirmResize: 'confirm_resize', revertResize: 'revert_resize', changePassword: 'change_password', 'live-migration': 'live_migrate' };
+
 function eventOf(action: JsonObject, isRunning: boolean): CloudEvent {
   const message = textIn(action, 'message');
+  const word = textIn(action, 'action') ?? '';
   return {
     at: timeIn(action, 'start_time') ?? 0,
-    action: textIn(action, 'action') ?? '',
+    action: NAMES[word] ?? word,
     result: isRunning ? 'running' : message === null ? 'success' : 'error',
     message: message === null ? null : shortened(message),
     request_id: textIn(action, 'request_id'),

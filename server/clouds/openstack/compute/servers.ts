@@ -48,7 +48,8 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       else await own.remove(`/servers/${ref(id)}`);
       await removeCards(network, server);
     },
-    wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (NOVA_WORDS[action] ?? action) && event.at >= since - SECOND_MS),
+    // Nova records both kinds of reboots as one.
+    wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (action === 'hard_reboot' ? 'reboot' : action) && event.at >= since - SECOND_MS),
     actions: serverActions(compute, cloud, servers),
   };
 }
@@ -67,8 +68,7 @@ async function ordered(compute: Service, network: Service | null, input: ServerI
   }
 }
 
-/** What Nova calls in its records of a machine what it calls otherwise in the definition. It counts whole seconds. */
-const NOVA_WORDS: Readonly<Record<string, string>> = { create_snapshot: 'createImage', hard_reboot: 'reboot', live_migrate: 'live-migration', change_password: 'changePassword' };
+/** Nova counts whole seconds. */
 const SECOND_MS = 1_000;
 
 /** Nova does not look for metadata; the name narrows it down. */
