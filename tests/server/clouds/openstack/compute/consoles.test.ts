@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '#server/clouds/openstack/compute/consoles.ts';
+import type { JsonObject } from '#server/clouds/openstack/reply.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 
 /** A Nova with these records of a machine, newest first; `open`: the newest has not ended. */
 function nova(records: { action: string; start_time: string; message: string | null }[], open = false): Service {
   const instanceActions = records.map((record, at) => ({ ...record, request_id: `req-${at}`, user_id: 'u' }));
-  const get: Service['get'] = async (path) =>
-    path.endsWith('/os-instance-actions') ? { instanceActions } : { instanceAction: { events: [{ event: 'compute_it', finish_time: open ? null : '2026-11-21T10:00:09' }] } };
+  const answers: Record<string, JsonObject> = { list: { instanceActions }, one: { instanceAction: { events: [{ event: 'compute_it', finish_time: open ? null : '2026-11-21T10:00:09' }] } } };
+  const get: Service['get'] = async (path) => answers[path.endsWith('/os-instance-actions') ? 'list' : 'one'] ?? {};
   return { get, version: '2.93' } as Service;
 }
 
