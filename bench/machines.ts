@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Benchmark, type Figure, median } from './figure.ts';
+import type { Benchmark, Figure } from './figure.ts';
 import type { Target } from './support/latencies.ts';
 import { load } from './support/load.ts';
 import { seed } from './support/seed.ts';
@@ -53,11 +53,12 @@ async function run(): Promise<Figure[]> {
       for (const which of WHICH) taken[which] = (await load(targets[which], pid)).processorUs;
       rounds.push(taken);
     }
-    const us = (which: Which) => median(rounds.map((round) => round[which]));
-    const detail = (ours: Which, theirs: Which) => `${us(ours).toFixed(0)} µs against ${us(theirs).toFixed(0)} µs a request, in ${ROUNDS} rounds`;
+    // What else the machine does only ever adds to the time of a request: the least of the rounds has the least of it.
+    const us = (which: Which) => Math.min(...rounds.map((round) => round[which]));
+    const detail = (ours: Which, theirs: Which) => `${us(ours).toFixed(0)} µs against ${us(theirs).toFixed(0)} µs a request, the least of ${ROUNDS} rounds`;
     const words = `list of ten from ${MACHINES.toLocaleString('en')} machines over ${CLOUDS} clouds against one from as many sites, throughput of a processor`;
     return [
-      { figure: `filtered and sorted ${words}`, value: us('site') / us('machine'), bound: { least: 0.8 }, detail: detail('machine', 'site'), limit: 'the cloud of the path: whether it exists for the reader, and what it can do' },
+      { figure: `filtered and sorted ${words}`, value: us('site') / us('machine'), bound: { least: 0.8 }, detail: detail('machine', 'site'), limit: 'the cloud of the path, read before its machines, and the names of flavor and image, found by ids that are text' },
       { figure: `the same with every field: ${words}`, value: us('wholeSite') / us('wholeMachine'), detail: detail('wholeMachine', 'wholeSite'), limit: 'a machine has twice the fields of a site and four times the bytes, and refers to more' },
     ];
   } finally {
