@@ -28,6 +28,7 @@ import { eventsRoute } from '#server/events/eventsRoute.ts';
 import { resourceExtras } from '#server/exchange/resourceExtras.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { keepStatistics } from '#server/db/keepStatistics.ts';
 import { FORGET_OLD, forgetOldHandler } from '#server/jobs/forgetOldHandler.ts';
 import { createJobQueue, type WakingJobQueue } from '#server/jobs/jobQueue.ts';
 import { createJobRunner, type JobHandler, type JobRunner } from '#server/jobs/jobRunner.ts';
@@ -142,7 +143,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
   const handlers: Record<string, JobHandler> = {
     [TRANSITION]: transitionHandler,
-    [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas)]),
+    [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas), keepStatistics]),
     [FORGET_UPLOAD]: forgetUploadHandler,
     [SEND_MESSAGE]: messageHandler(senders),
     [CLOUD_CALL]: callHandler(clouds),
