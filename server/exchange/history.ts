@@ -1,4 +1,7 @@
 import type { Json } from '#model/definition.ts';
+import type { RecordData } from '#server/context.ts';
+import { addEveryLabel } from '#server/records/list/labels.ts';
+import { surroundingsOf } from '#server/records/list/listRecords.ts';
 import { isReadable } from '#server/records/list/readableFields.ts';
 import { pageReply } from '#server/resourceRoutes/list.ts';
 import { readRange } from '#server/resourceRoutes/listParameters.ts';
@@ -25,16 +28,36 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
   );
   const [count] = await context.db.all<{ n: number }>('select count(*) as n from history where resource = ? and record_id = ?', [definition.resource, id]);
   const entries = rows.map(({ at, changes, ...row }) => ({ ...row, at: new Date(at).toISOString(), changes: visibleChanges(call, changes) }));
+  await nameTargets(call, entries.flatMap(({ changes }) => changes));
   return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
 }
 
-/** Written by the platform as a list of `{ field, before, after }`. */
-function visibleChanges({ context, definition }: ResourceCall, text: string): Json[] {
+/** As the platform writes it; with the titles of what is referred to once they are read. */
+interface Change {
+  field: string;
+  before?: Json;
+  after?: Json;
+  labels?: { before: Json; after: Json };
+}
+
+function visibleChanges({ context, definition }: ResourceCall, text: string): Change[] {
   const changes: unknown = JSON.parse(text);
   if (!Array.isArray(changes)) return [];
-  return changes.filter(({ field: name }: { field: string }) => {
+  return changes.filter(({ field: name }: Change) => {
     const field = definition.fields[name];
     // A field that a definition no longer has was once read by everybody who might see the record; now nobody can say who.
     return field !== undefined && isReadable(field, context.actor);
   });
 }
+
+/** The past holds ids; whom and what they mean today is told beside them, as in a record. */
+async function nameTargets({ context, definition }: ResourceCall, changes: readonly Change[]): Promise<void> {
+  const held = changes.map(({ field, before = null, after = null }) => ({ before: valueOf(field, before), after: valueOf(field, after) }));
+  await addEveryLabel(context.db, definition, held.flatMap(({ before, after }) => [before, after]), surroundingsOf(context));
+  changes.forEach((change, index) => {
+    const { before, after } = held[index] ?? {};
+    if (before?._labels !== undefined || after?._labels !== undefined) change.labels = { before: before?._labels ?? {}, after: after?._labels ?? {} };
+  });
+}
+
+const valueOf = (field: string, value: Json): RecordData => ({ [field]: value });

@@ -61,6 +61,6 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     actor_name: { type: ['string', 'null'] },
     operation: text,
     request_id: { type: ['string', 'null'] },
-    changes: { type: 'array', items: object({ field: text, before: {}, after: {} }, ['field']) },
+    changes: { type: 'array', items: object({ field: text, before: {}, after: {}, labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']) }, ['field']) },
   }),
 };

@@ -48,7 +48,8 @@ export interface HistoryEntry {
   actor_name: string | null;
   operation: string;
   request_id: string | null;
-  changes: { field: string; label?: Label; before: Json; after: Json }[];
+  /** `labels`: titles of what was and is referred to, as `_labels` of a record. */
+  changes: { field: string; label?: Label; before: Json; after: Json; labels?: { before: Json; after: Json } }[];
 }
 
 export interface ImportReply {

@@ -34,11 +34,19 @@ export function isLabelledAfterwards({ field, steps }: Pointer): boolean {
  * one query a field for all records together.
  */
 export async function addListLabels(db: Database, definition: Definition, records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
-  const [first] = records;
-  if (first === undefined) return;
-  for (const pointer of pointersOf(definition.fields)) {
-    if (!isLabelledAfterwards(pointer) || !(pointer.top.name in first)) continue;
-    const places = records.map((record) => ({ record, pointed: pointedAt(pointer, record) }));
+  await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, surroundings);
+}
+
+/** Adds every label, that of a plain reference too: for values that were read from elsewhere than their table. */
+export async function addEveryLabel(db: Database, definition: Definition, records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
+  await addLabels(db, pointersOf(definition.fields), records, surroundings);
+}
+
+async function addLabels(db: Database, pointers: readonly Pointer[], records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
+  for (const pointer of pointers) {
+    const holding = records.filter((record) => pointer.top.name in record);
+    if (holding.length === 0) continue;
+    const places = holding.map((record) => ({ record, pointed: pointedAt(pointer, record) }));
     const ids = places.flatMap(({ pointed }) => pointed.flatMap(({ value }) => idsIn(value)));
     const titles = await titlesOf(db, pointer.field.to ?? '', new Set(ids), surroundings);
     const titleOf = (id: RecordId) => titles.get(id) ?? null;

@@ -10,7 +10,8 @@ import { subtitleFields, subtitleOf, textsIn, titleText } from './resultText.ts'
 /** Enough of each resource to find the best among them, few enough to look at. */
 const CANDIDATES = 50;
 const MOST_OF_ONE = 6;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** An id, or as much of its beginning as the console shows of one. */
+const ID = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
 /** What has no index, pieces of less than three characters, is looked for in so many rows of a resource. */
 const UNINDEXED_ROWS = 20_000;
 
@@ -72,7 +73,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter((name) => readable.includes(name));
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
   const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
-  const byId = definition.cloud && UUID.test(q) ? { filter: { [definition.id.field]: q.toLowerCase() } } : undefined;
+  const byId = definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
   const found = await firstRecords(context, definition, { fields, sort: definition.list.sort, limit: CANDIDATES, ...(byId ?? { q, newest }) });
   // A record of a cloud is known by two ids, ours and the cloud's.
   if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { fields, q, sort: definition.list.sort, limit: CANDIDATES })));

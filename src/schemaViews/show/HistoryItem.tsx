@@ -38,10 +38,10 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
               <tr key={change.field}>
                 <th scope="row">{label(change.label ?? definition.fields[change.field]?.label) || change.field}</th>
                 <td data-label={translate('record.history.before')}>
-                  <ChangedValue definition={definition} name={change.field} value={change.before} />
+                  <ChangedValue definition={definition} name={change.field} value={change.before} labels={change.labels?.before} />
                 </td>
                 <td data-label={translate('record.history.after')}>
-                  <ChangedValue definition={definition} name={change.field} value={change.after} />
+                  <ChangedValue definition={definition} name={change.field} value={change.after} labels={change.labels?.after} />
                 </td>
               </tr>
             ))}
@@ -66,9 +66,9 @@ const oneBelowTheOther = {
 
 const timeField: FieldDefinition = { name: 'at', type: 'dateTime', label: { zh: '', en: '' } };
 
-function ChangedValue({ definition, name, value }: { definition: Definition; name: string; value: unknown }) {
+function ChangedValue({ definition, name, value, labels }: { definition: Definition; name: string; value: unknown; labels: unknown }) {
   const field = historyField(definition, name);
-  const record = { id: '', [name]: value };
+  const record = { id: '', [name]: value, _labels: labels };
   return (
     <Slot definition={definition} name={`field.${name}`} given={{ definition, record, field }}>
       <FieldFor field={field} record={record} definition={definition} />

@@ -41,6 +41,7 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     expect(await titles('203.0.113.77')).toEqual(['findme-two']);
     expect(await titles('ref-bbbb')).toEqual(['findme-two']);
     expect(await titles(ids[0] ?? '')).toEqual(['findme-one']);
+    expect(await titles(ids[0]?.slice(0, -1).toUpperCase() ?? '')).toContain('findme-one');
     expect(await titles('payments')).toEqual(['findme-one']);
     expect(await titles('findme trial')).toEqual(['findme-two']);
   });
