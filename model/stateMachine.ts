@@ -26,11 +26,6 @@ export function eligibleActions(definition: Definition, actor: Actor, record: Va
   return eligible;
 }
 
-/** The state that a call of the action enters at once: the transient one where there is one. Undefined: the state stays. */
-export function nextState(action: Pick<ActionDefinition, 'via' | 'to'>): string | undefined {
-  return action.via ?? action.to;
-}
-
 /** The state in which a transition ends. A failure without `failTo` leads back to where it began. */
 export function settledState(action: Pick<ActionDefinition, 'to' | 'failTo'>, outcome: 'done' | 'failed', began: string): string {
   return (outcome === 'done' ? action.to : action.failTo) ?? began;

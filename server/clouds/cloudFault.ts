@@ -30,7 +30,6 @@ export const isPassing = (fault: CloudFault): boolean => PASSING.has(fault);
 /** Every word for a fault. */
 // `KEYS` has each of them once.
 export const faultKeys = (): CloudFault[] => Object.keys(KEYS) as CloudFault[];
-export const faultKey = (fault: CloudFault): string => KEYS[fault];
 
 // A full-width colon, as Chinese sentences have it.
 const COLONS: Record<Language, string> = { zh: '\uFF1A', en: ': ' };

@@ -6,8 +6,6 @@ export const PANEL_MODES = ['create', 'edit', 'show'] as const;
 /** Everything that a panel puts into a query string. */
 export const PANEL_PARAMETERS = [...PANEL_MODES, 'source', RETURN] as const;
 
-export type PanelMode = (typeof PANEL_MODES)[number];
-
 export type Panel = { mode: 'create' } | { mode: 'edit' | 'show'; id: string };
 
 /** What a query string says about the panel: `?create`, `?edit=7`, `?show=7`. */

@@ -12,12 +12,6 @@ export function readLabel(node: Node | undefined): Label {
   return { zh: textOf(child(node, 'zh')) ?? '', en: textOf(child(node, 'en')) ?? '' };
 }
 
-/** A label under a key, where it is written. */
-export function labelAt(node: Node | undefined, key: string): { label?: Label } {
-  const found = child(node, key);
-  return found ? { label: readLabel(found) } : {};
-}
-
 /** A sentence: text in both languages, or the key of one in messages.yaml. */
 export function readSentence(node: Node, where: string, context: Context): Label {
   const key = textOf(node);

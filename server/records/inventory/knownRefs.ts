@@ -1,6 +1,6 @@
 import type { Definition } from '#model/definition.ts';
-import type { Context, RecordData } from '#server/context.ts';
-import { decodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
+import type { Context } from '#server/context.ts';
+import { resourceTable } from '#server/records/table/resourceTable.ts';
 
 /** Every record of a cloud that the cloud is known to have, and that nobody has written since: its ref and its id. */
 export async function knownRefs({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string, unwrittenSince: number): Promise<{ id: string; ref: string }[]> {
@@ -11,10 +11,4 @@ export async function knownRefs({ db }: Pick<Context, 'db'>, definition: Definit
 export async function countOf({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(`select count(*) as n from ${resourceTable(definition).name} where cloud_id = ?`, [cloudId]);
   return Number(row?.n ?? 0);
-}
-
-/** Records that the cloud never heard of. */
-export async function withoutRef({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string): Promise<RecordData[]> {
-  const table = resourceTable(definition);
-  return (await db.all(`select * from ${table.name} where cloud_id = ? and cloud_ref is null`, [cloudId])).map((row) => decodeRow(table, row));
 }

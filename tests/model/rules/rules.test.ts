@@ -4,7 +4,6 @@ import { backTarget } from '#model/rules/backTarget.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
 import { listAfterCloudChange, pathAfterCloudChange, selectedCloud, selectsCloud } from '#model/rules/cloudSelection.ts';
-import { cloudStatus } from '#model/rules/cloudStatus.ts';
 import { landingPath } from '#model/rules/landingPath.ts';
 import { licenceState } from '#model/rules/licenceState.ts';
 import { microYuan, yuan } from '#model/rules/money.ts';
@@ -187,25 +186,6 @@ test.each([
   [4, 5, { type: 'bp', id: 5 }],
 ])('kind %i of organisation %s sees the balance of %j (spec 6)', (kind, bp_id, owner) => {
   expect(balanceOwner({ id: 7, kind, bp_id })).toEqual(owner);
-});
-
-test.each([
-  [0, 'creating'],
-  [1, 'running'],
-  [2, 'create_failed'],
-  [3, 'deleting'],
-  [4, 'deleted'],
-  [5, 'delete_failed'],
-  [6, 'creating'],
-  [7, 'create_failed'],
-  [8, 'deleting'],
-  [9, 'delete_failed'],
-  [10, 'dash'],
-  [13, 'dash'],
-  [14, 'unknown'],
-  [-1, 'unknown'],
-])('status code %i means %s (spec 4.1)', (code, meaning) => {
-  expect(cloudStatus(code)).toBe(meaning);
 });
 
 test.each([
