@@ -16,6 +16,8 @@ const rows: Mistake[] = [
   { code: 'content-by', ...field('{ type: text, content: { by: «name, kinds: { a: integer } } }'), says: 'fields.ports.content.by is name, which has no values; expected an enum beside it' },
   { code: 'unknown-value', ...field('{ type: text, content: { by: status, kinds: { «activ: integer } } }'), says: 'unknown value "activ" in fields.ports.content.kinds; expected one of inactive, rebooting, active; did you mean "active"?' },
   { code: 'unknown-word', ...field('{ type: text, content: { by: status, kinds: { active: «int } } }'), says: 'unknown kind of content "int" in fields.ports.content.kinds.active; expected one of text, integer, number, boolean, json; did you mean "integer"?' },
+  { code: 'choices-without-cloud', ...field('{ type: text, «choices: { cloud: zones } }'), says: 'fields.ports is chosen from what a cloud offers; expected a resource that lives in a cloud' },
+  { code: 'unknown-word', ...field('{ type: text, choices: { cloud: «zone } }'), says: 'unknown choice of a cloud "zone" in fields.ports.choices.cloud; expected a choice of model/cloudKinds.ts; did you mean "zones"?' },
   { code: 'chunked-kept', ...field('{ type: file, «chunked: true }'), says: 'fields.ports is sent in pieces and would have to be kept; expected createOnly, in what lives in a cloud' },
   { code: 'progress-without-chunked', ...field('{ type: file, progress: «name }'), says: 'fields.ports.progress of a file that is sent in one piece; expected chunked: true beside it' },
   { code: 'not-sortable', ...field('{ type: json, «sortable: true }'), says: 'fields.ports is of type json, which has no order; expected sortable on a field with an order' },

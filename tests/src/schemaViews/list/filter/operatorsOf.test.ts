@@ -24,6 +24,15 @@ describe('relations of a filter', () => {
     expect(operatorsOf(testField('created_at', 'dateTime'))).not.toContain('like');
   });
 
+  test('a word of the cloud is chosen first, and searched for a piece last', () => {
+    const zone = testField('zone', 'text', { choices: { cloud: 'zones' } });
+    const operators = operatorsOf(zone);
+    expect([operators[0], operators.indexOf('like') > operators.indexOf('empty')]).toEqual(['in', true]);
+    expect(valueEntry(zone, 'in')).toMatchObject({ kind: 'input', field: { type: 'tags', choices: { cloud: 'zones' } } });
+    expect(valueEntry(zone, 'eq')).toMatchObject({ kind: 'input', field: { type: 'text', choices: { cloud: 'zones' } } });
+    expect(valueEntry(zone, 'like')).not.toHaveProperty('field.choices');
+  });
+
   test('an unknown kind and a password offer nothing', () => {
     expect(operatorsOf(testField('x', 'hologram'))).toEqual([]);
     expect(operatorsOf(testField('x', 'password'))).toEqual([]);
