@@ -87,6 +87,8 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
   // Members that point somewhere, or name what a cloud offers, need a look of their own.
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
+    // An address lies in the subnet that it stands beside, or is left to the cloud.
+    if (member.type === 'ip' && member.required !== true && field.fields?.subnet_id) continue;
     const value = await sampleOf(client, schemas, member, form, n, { shift, item: members });
     if (value !== undefined) members[member.name] = value;
   }
