@@ -1,6 +1,6 @@
-import { ruleShadows } from '#model/rules/ruleShadows.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { isTwin } from './isTwin.ts';
 import { readAll } from './readAll.ts';
 import { securityRuleOf } from './readWorld.ts';
 
@@ -10,8 +10,7 @@ const FIELDS = ['id', 'security_group_id', 'direction', 'ethertype', 'protocol',
 export const refuseDuplicate = (ofRules: string) => async (context: Context, input: RecordData): Promise<RecordData> => {
   const there = await readAll(context, ofRules, String(input.cloud_id), FIELDS, { filter: { security_group_id: String(input.security_group_id) } });
   const fresh = { ...securityRuleOf(input), id: '' };
-  // One by one: beside a wider rule its twin would be told of as covered.
-  const isThere = there.some((each) => ruleShadows([securityRuleOf(each), fresh]).some(({ kind }) => kind === 'duplicate'));
+  const isThere = there.some((each) => isTwin(securityRuleOf(each), fresh));
   if (isThere) throw new ApiError('request.invalid', { fields: { protocol: 'network.duplicateRule' } });
   return input;
 };
