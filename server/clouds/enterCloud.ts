@@ -5,8 +5,9 @@ import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
-import type { Row, SqlValue } from '#server/db/database.ts';
+import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { isFresh, type Counted } from '#server/records/list/freshness.ts';
 import { fromSql } from '#server/records/table/storage.ts';
 import { findRecord, findRow, notFound } from '#server/records/write/findRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
@@ -19,6 +20,8 @@ const NEEDED = ['cloud_id', 'product', 'capabilities', 'status'] as const;
 /** By the text that was read: a cloud that says something else is another entry. */
 const understood = new LRUCache<string, Capabilities>({ max: 500 });
 
+const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
+
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Spec 8.3 (12001 to 12006): the states of a cloud in which nothing is asked of it. */
@@ -29,12 +32,29 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
   if (path.cloud_id === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
-  const definitionOfClouds = cloudsDefinition(context);
-  const row = await findRow(context, definitionOfClouds, String(path.cloud_id), NEEDED);
-  if (row === undefined) throw notFound(definitionOfClouds);
+  const isRead = READS.has(call.request.method);
+  const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
+  if (row === undefined) throw notFound(cloudsDefinition(context));
   const refusal = AT_REST.get(String(row.status));
-  if (refusal !== undefined && !READS.has(call.request.method)) throw new ApiError(refusal);
+  if (refusal !== undefined && !isRead) throw new ApiError(refusal);
   return { ...call, context: { ...context, ...inside(context, row) } };
+}
+
+const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> => findRow(context, cloudsDefinition(context), cloudId, NEEDED);
+
+/** A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as counts do. Writes look themselves. */
+async function rowForReading(context: Context, cloudId: string): Promise<Row | undefined> {
+  const { db, actor } = context;
+  let rows = read.get(db);
+  if (rows === undefined) read.set(db, (rows = new LRUCache({ max: 2_000 })));
+  const key = [cloudsDefinition(context).revision, cloudId, actor.id, actor.kind, actor.name, actor.bp_id, ...actor.grants].join('\n');
+  const found = rows.get(key);
+  if (found !== undefined && isFresh(found, db)) return found.row;
+  const asked = { revision: db.revision(), at: performance.now(), total: 1 };
+  const row = await rowOf(context, cloudId);
+  if (row === undefined) rows.delete(key);
+  else rows.set(key, { ...asked, row });
+  return row;
 }
 
 /** The cloud, as far as it exists for the reader. */

@@ -32,3 +32,14 @@ test('a cloud that another organisation alone may use answers like one that does
   expect(foreign.status).toBe(404);
   expect((await all.admin.get(`${path}/test-sizes`)).status).toBe(200);
 });
+
+test('what one reader sees of a cloud says nothing of another’s, in whichever order they ask', async () => {
+  const { all, cloudId, path } = await cloudWorld();
+  await all.db.run('update clouds set bp_ids = ? where cloud_id = ?', ['[987654]', cloudId]);
+  for (let twice = 0; twice < 2; twice += 1) {
+    expect((await all.admin.get(`${path}/test-sizes`)).status).toBe(200);
+    expect((await all.personal.get(`${path}/test-sizes`)).status).toBe(404);
+  }
+  await all.db.run('update clouds set bp_ids = null where cloud_id = ?', [cloudId]);
+  expect((await all.personal.get(`${path}/test-sizes`)).status).toBe(200);
+});
