@@ -165,7 +165,7 @@ export interface Cloud {
   simulated_down: boolean | null;
   capabilities: Json | null;
   offers: Json | null;
-  check_report: { service?: string | null; ok?: boolean | null; url?: string | null; version?: string | null; elapsed_ms?: number | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null }[] | null;
+  check_report: { service?: 'identity' | 'compute' | 'network' | 'block-storage' | 'image' | 'api' | null; state?: 'works' | 'missing' | 'fails' | null; fault?: 'malformed' | 'scheme' | 'unresolved' | 'blocked' | 'timeout' | 'refused' | 'tls' | 'unreadable' | 'version' | 'credentials' | 'catalogue' | 'missing' | 'status' | null; url?: string | null; version?: string | null; elapsed_ms?: number | null }[] | null;
   vm_count: number | null;
   host_count: number | null;
   vcpu_total: number | null;

@@ -32,7 +32,7 @@ export function summarize(field: FieldDefinition, value: unknown, lang: Lang, la
 }
 
 function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
-  const word = typeof value === 'string' ? member.values?.[value]?.label[lang] : undefined;
+  const word = typeof value === 'string' || typeof value === 'number' ? member.values?.[value]?.label[lang] : undefined;
   const text = word ?? summarize(member, value, lang, labels, path);
   return member.unit ? `${text} ${member.unit}` : text;
 }

@@ -1,28 +1,29 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { boxesOf } from './boxesOf.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** Some of a few: a list whose entries are values of one enum, all of them in sight, kept in the order of the values. */
+/** Some of a few: a list whose entries are values of one enum or numbers of a short range, all of them in sight and kept in their order. */
 export default function ChecksInput(props: InputProps) {
   const input = useFieldInput(props);
   const label = useLabel();
-  const item = props.field.fields?.item;
+  const boxes = boxesOf(props.field) ?? [];
   const chosen = Array.isArray(input.value) ? input.value.map(String) : [];
-  const wire = (key: string) => (item?.wire === 'number' ? Number(key) : key);
+  const isNumeric = boxes.every(({ label: word }) => word === undefined);
   const change = (key: string, isChosen: boolean) => {
-    const keys = Object.keys(item?.values ?? {}).filter((each) => (each === key ? isChosen : chosen.includes(each)));
-    input.change(keys.length === 0 ? null : keys.map(wire));
+    const left = boxes.filter((box) => (box.key === key ? isChosen : chosen.includes(box.key)));
+    input.change(left.length === 0 ? null : left.map(({ wire }) => wire));
   };
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
-      <FormGroup row sx={{ columnGap: 2 }}>
-        {Object.entries(item?.values ?? {}).map(([key, value], index) => (
+      <FormGroup row sx={isNumeric ? NUMBERS : { columnGap: 2 }}>
+        {boxes.map(({ key, label: word }, index) => (
           <FormControlLabel
             key={key}
             disabled={input.disabled}
-            label={label(value.label)}
+            label={word ? label(word) : key}
             control={
               <Checkbox
                 size="small"
@@ -39,3 +40,6 @@ export default function ChecksInput(props: InputProps) {
     </FieldFrame>
   );
 }
+
+/** Numbers stand under each other in columns, so that one is found without reading them all. */
+const NUMBERS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(56px, 1fr))', fontVariantNumeric: 'tabular-nums' } as const;

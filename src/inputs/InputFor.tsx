@@ -3,6 +3,7 @@ import { Suspense, lazy, type ComponentType } from 'react';
 import { BooleanInput } from './BooleanInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { EnumInput } from './EnumInput.tsx';
+import { boxesOf } from './boxesOf.ts';
 import type { InputProps } from './inputProps.ts';
 import { LongTextInput } from './LongTextInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -57,19 +58,10 @@ const ContentInput = lazy(() => import('./ContentInput.tsx'));
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
   const { type, choices, content, picker, ordered, chunked } = props.field;
-  const Input = choices ? ChoiceInput : content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : isFewOfFew(props.field) ? ChecksInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
+  const Input = choices ? ChoiceInput : content ? ContentInput : picker ? TablePicker : ordered ? OrderedReferencesInput : boxesOf(props.field) ? ChecksInput : chunked ? ResumableFileInput : (inputs[type] ?? TextInput);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <Input {...props} />
     </Suspense>
   );
-}
-
-/** So many boxes are taken in at a glance. */
-const MOST_BOXES = 8;
-
-/** A list of values of one short enum. */
-function isFewOfFew({ type, fields }: InputProps['field']): boolean {
-  const count = Object.keys(fields?.item?.values ?? {}).length;
-  return type === 'list' && count > 0 && count <= MOST_BOXES;
 }

@@ -37,7 +37,8 @@ const Trail = styled('ol')({
   color: token.textMuted,
   '& li': { whiteSpace: 'nowrap' },
   '& li + li::before': { content: '"/"', margin: '0 8px', color: token.hairlineStrong },
-  '& li:last-of-type': { color: token.text, maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Clipped at its end only: the line is too low for the tails of its letters.
+  '& li:last-of-type': { color: token.text, maxWidth: 360, overflowX: 'clip', textOverflow: 'ellipsis' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: token.text, textDecoration: 'underline' },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { display: 'none' },

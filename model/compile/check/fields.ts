@@ -228,7 +228,8 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
   // In the input of an action, `$form` is that input.
   if (subject) checkCondition(child(node, 'where'), { ...subject, variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) } }, `${where}.where`, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
-  if (field.onDelete === 'clear' && field.required) {
+  // What is entered once and only sometimes is asked for at creation, and may be lost afterwards.
+  if (field.onDelete === 'clear' && field.required && !(field.writeOnce && field.when)) {
     context.reporter.report(placeOf(node, 'onDelete'), {
       code: 'clear-required',
       says: `${where} is required and would be cleared when its target is deleted`,

@@ -57,8 +57,8 @@ function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: strin
 /** The services that a cloud of the product has. */
 const SERVICES: Record<string, readonly string[]> = {
   nextstack: ['api'],
-  openstack: ['identity', 'compute', 'network', 'volumev3', 'image'],
-  easystack: ['identity', 'compute', 'network', 'volumev3', 'image'],
+  openstack: ['identity', 'compute', 'network', 'block-storage', 'image'],
+  easystack: ['identity', 'compute', 'network', 'block-storage', 'image'],
 };
 
 async function check(work: Work, { cloud_id: cloudId, product }: SimulatedCloud): Promise<CloudReport> {

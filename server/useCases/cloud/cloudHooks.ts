@@ -6,6 +6,7 @@ import { selfReport } from '#server/clouds/inventory/selfReport.ts';
 import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
+import { reportLines } from '#server/clouds/reportLines.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts';
@@ -30,7 +31,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
     const found = {
       last_check_at: context.clock(),
       health: report.health,
-      check_report: report.services.map((service) => ({ ...service })),
+      check_report: reportLines(report.services),
       ...(report.version !== null && { api_version: report.version }),
     };
     return report.ok ? offering(context, cloud, found) : { ok: false, set: found };

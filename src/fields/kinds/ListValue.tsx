@@ -1,8 +1,10 @@
+import type { FieldDefinition } from '#model/definition.ts';
 import { CutText } from '#src/fields/CutText.tsx';
 import { FieldValue } from '#src/fields/FieldValue.tsx';
-import type { FieldView } from '#src/fields/fieldView.ts';
+import type { FieldRecord, FieldView } from '#src/fields/fieldView.ts';
 import { entryRecord, labelsBelow } from '#src/fields/labelsBelow.ts';
 import { summarize } from '#src/fields/summarize.ts';
+import { EntryTable } from './EntryTable.tsx';
 
 const ITEMS_SHOWN = 100;
 /** Items that need a line of their own; plain ones stand side by side. */
@@ -14,6 +16,7 @@ export function ListValue(view: FieldView) {
   const items = view.value as unknown[]; // A list: `expects` in the table of kinds.
   if (dense) return <CutText text={summarize(field, items, lang, labels)} dense />;
   const item = field.fields?.item;
+  if (item && isTabular(item) && items.every(isRecord)) return <EntryTable {...view} item={item} entries={items.slice(0, ITEMS_SHOWN)} more={items.length - ITEMS_SHOWN} />;
   return (
     <ol className="value-items" data-plain={(item && !COMPOUND.has(item.type)) || undefined}>
       {items.slice(0, ITEMS_SHOWN).map((value, index) => (
@@ -24,4 +27,14 @@ export function ListValue(view: FieldView) {
       {items.length > ITEMS_SHOWN ? <li className="value-muted">+{items.length - ITEMS_SHOWN}</li> : null}
     </ol>
   );
+}
+
+/** Entries of two and more plain members are rows; one member needs no head, and what is itself compound no cell. */
+function isTabular({ type, fields = {} }: FieldDefinition): boolean {
+  const members = Object.values(fields).filter(({ writeOnly }) => !writeOnly);
+  return type === 'object' && members.length > 1 && members.every((member) => !COMPOUND.has(member.type));
+}
+
+function isRecord(value: unknown): value is FieldRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

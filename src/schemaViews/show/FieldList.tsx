@@ -34,8 +34,9 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
           key={field.name}
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(96px, 30%) minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
-            gap: 4,
+            gridTemplateColumns: { xs: isWide(field, record[field.name]) ? 'minmax(0, 1fr)' : 'minmax(96px, 30%) minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+            columnGap: 4,
+            rowGap: 1,
             py: 2,
             borderBottom: `1px solid ${token.hairline}`,
             gridColumn: isWide(field, record[field.name]) ? '1 / -1' : undefined,

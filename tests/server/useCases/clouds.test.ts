@@ -28,7 +28,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const path = await register(all, `${cloud.url}/v3`);
     const after = await act(all, path, 'test');
     expect(after).toMatchObject({ status: 'connected', health: 'normal', api_version: 'v3.14', last_check_at: new Date(all.clock.now()).toISOString() });
-    expect(after.check_report.map(({ service, ok }: { service: string; ok: boolean }) => `${service} ${ok}`)).toEqual(['identity true', 'compute true', 'network true', 'block-storage true', 'image true']);
+    expect(after.check_report.map(({ service, state }: { service: string; state: string }) => `${service} ${state}`)).toEqual(['identity works', 'compute works', 'network works', 'block-storage works', 'image works']);
   });
 
   test('tells the newest version of a service that names its versions', async () => {
@@ -44,7 +44,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     cloud.without = ['network'];
     const after = await act(all, await register(all, cloud.url), 'test');
     expect(after.status).toBe('disconnected');
-    expect(after.check_report.filter(({ ok }: { ok: boolean }) => !ok)).toMatchObject([{ service: 'network', fault: 'missing' }]);
+    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([{ service: 'network', state: 'missing', fault: 'missing' }]);
   });
 
   test('says which service fails, and leaves the cloud disconnected', async () => {
@@ -53,7 +53,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     cloud.status['/network'] = 503;
     const after = await act(all, await register(all, cloud.url), 'test');
     expect(after.status).toBe('disconnected');
-    expect(after.check_report.filter(({ ok }: { ok: boolean }) => !ok)).toMatchObject([{ service: 'network', fault: 'status' }]);
+    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([{ service: 'network', state: 'fails', fault: 'status' }]);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const after = await act(all, await register(all, cloud.url, more), 'test');
-    expect(after).toMatchObject({ status: 'disconnected', health, check_report: [{ service: 'identity', ok: false, fault }] });
+    expect(after).toMatchObject({ status: 'disconnected', health, check_report: [{ service: 'identity', state: 'fails', fault }] });
   });
 
   test('something else than Keystone is no cloud', async () => {

@@ -163,11 +163,39 @@ describe('unknown and oversized data never breaks a page', () => {
 describe('a group of values in a cell', () => {
   const card = testField('item', 'object', { fields: { subnet_id: testField('subnet_id', 'reference', { to: 'things', idKind: 'uuid' }), ip: testField('ip', 'ip'), order: testField('order', 'integer', { label: { zh: '顺序', en: 'Order' } }) } });
 
+  test('says numbers of an enum by their words', async () => {
+    const days = testField('days', 'list', { fields: { item: testField('item', 'enum', { wire: 'number', values: { 1: { label: { zh: '周一', en: 'Monday' } }, 2: { label: { zh: '周二', en: 'Tuesday' } } } }) } });
+    expect((await show(days, [1, 2], { dense: true })).textContent).toBe('Monday · Tuesday');
+  });
+
   test('names what a number is, and not what an address is', async () => {
     const value = [{ subnet_id: '7ff74ba3-8dfb-4ccd-9ddf-227e0567aeb9', ip: '192.168.10.7', order: 2 }];
     const cards = testField('cards', 'list', { fields: { item: card } });
     expect((await show(cards, value, { dense: true, _labels: { 'cards.0.subnet_id': 'inner-v4' } })).textContent).toBe('inner-v4, 192.168.10.7, Order 2');
     expect((await show(cards, value, { dense: true })).textContent).toBe('7ff74ba3, 192.168.10.7, Order 2');
+  });
+});
+
+describe('a list of objects on a page', () => {
+  const line = testField('item', 'object', {
+    fields: {
+      service: testField('service', 'text', { label: { zh: '服务', en: 'Service' } }),
+      state: testField('state', 'enum', { label: { zh: '状态', en: 'State' }, values: { works: { label: { zh: '正常', en: 'Works' }, tone: 'success' }, fails: { label: { zh: '异常', en: 'Fails' }, tone: 'danger' } } }),
+      fault: testField('fault', 'text', { label: { zh: '原因', en: 'Reason' } }),
+      version: testField('version', 'text', { label: { zh: '版本', en: 'Version' } }),
+    },
+  });
+  const report = testField('report', 'list', { fields: { item: line } });
+
+  test('is a table: a row an entry, no column for what no entry has', async () => {
+    await show(report, [{ service: 'compute', state: 'works', version: '2.93' }, { service: 'network', state: 'fails', fault: null, version: null }]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Service', 'State', 'Version']);
+    expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['computeWorks2.93', 'networkFails—']);
+  });
+
+  test('with an entry of another shape shows what there is', async () => {
+    expect((await show(report, [{ service: 'compute' }, 'text'])).textContent).toContain('text');
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 

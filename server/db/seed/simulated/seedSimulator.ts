@@ -6,6 +6,7 @@ import type { CloudDriver, CloudItem } from '#server/clouds/driver.ts';
 import { selfReport } from '#server/clouds/inventory/selfReport.ts';
 import { storeItems } from '#server/clouds/inventory/storeItems.ts';
 import { tenantOf } from '#server/clouds/owners.ts';
+import { reportLines } from '#server/clouds/reportLines.ts';
 import { arrangeCloud } from '#server/clouds/simulator/arrangeCloud.ts';
 import { createSimulator } from '#server/clouds/simulator/createSimulator.ts';
 import { hexOf } from '#server/clouds/simulator/hash.ts';
@@ -87,7 +88,7 @@ async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: clou
     ['health', health],
     ['api_version', version],
     ['last_check_at', context.clock()],
-    ['check_report', JSON.stringify(services)],
+    ['check_report', JSON.stringify(reportLines(services))],
     ...found,
   ];
   await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
