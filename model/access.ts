@@ -9,13 +9,15 @@ import { isGranted } from './granted.ts';
 import { isTheirs } from './isTheirs.ts';
 import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
+import { cloudRest, isBelowCloud } from './rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
 
 /**
  * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is there for everybody and belongs to
- * somebody else; `capability`: the cloud cannot do it; `licence`: until there is a new one (spec 8.2). `platform`: nobody may.
+ * somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing until it is online again; `licence`: until there is a new one (spec 8.2).
+ * `platform`: nobody may.
  */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'licence' | 'platform';
+export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'cloud' | 'licence' | 'platform';
 
 export interface Refusal {
   allowed: false;
@@ -46,6 +48,8 @@ export function whyNot({ kind, who, state }: Refusal): WhyNot {
 /** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
 export interface AccessContext extends ConditionContext {
   capabilities?: Capabilities | undefined;
+  /** The state of that cloud; without it, the cloud is taken to be online. */
+  cloudStatus?: string | undefined;
   /** The last licence has expired, and the service of this resource needs one. */
   unlicensed?: boolean | undefined;
 }
@@ -86,9 +90,17 @@ export function can(
   if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
   if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
   if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
+  const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
+  if (resting !== undefined) return resting;
   if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
   if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
   return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
+}
+
+/** Nothing below a cloud at rest is written, whoever asks and whatever the cloud could do. */
+export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
+  const rest = isBelowCloud(definition) ? cloudRest(context?.cloudStatus) : undefined;
+  return rest && { allowed: false, kind: 'cloud', ...rest };
 }
 
 /** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */
@@ -105,6 +117,8 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
   }
   if (!isGranted(actor, action.access)) return roleRefusal(action.access);
   if (context?.unlicensed) return UNLICENSED;
+  const resting = restRefusal(definition, context);
+  if (resting !== undefined) return resting;
   if (record !== undefined && touches(definition, action) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
   if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
   if (record === undefined) return ALLOWED;

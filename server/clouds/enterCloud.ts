@@ -4,6 +4,7 @@ import { isGranted } from '#model/granted.ts';
 import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
+import { cloudRest } from '#model/rules/cloudRest.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -24,9 +25,6 @@ const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Spec 8.3 (12001 to 12006): the states of a cloud in which nothing is asked of it. */
-const AT_REST: ReadonlyMap<string, string> = new Map([['maintenance', 'cloud.maintenance'], ['offline', 'cloud.offline']]);
-
 /** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read only. */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
@@ -35,8 +33,8 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const isRead = READS.has(call.request.method);
   const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
   if (row === undefined) throw notFound(cloudsDefinition(context));
-  const refusal = AT_REST.get(String(row.status));
-  if (refusal !== undefined && !isRead) throw new ApiError(refusal);
+  const rest = isRead ? undefined : cloudRest(String(row.status));
+  if (rest !== undefined) throw new ApiError(rest.errorKey);
   return { ...call, context: { ...context, ...inside(context, row) } };
 }
 

@@ -196,6 +196,31 @@ describe('what lives in a cloud (capability)', () => {
     expect(can(tenant, 'create', only, undefined, cloudWith())).toMatchObject({ kind: 'role' });
   });
 
+  test.each([
+    ['maintenance', 'reason.cloudMaintenance', 'cloud.maintenance'],
+    ['offline', 'reason.cloudOffline', 'cloud.offline'],
+  ])('below a cloud that is in %s everything is read and nothing written (spec 8.3: 12002, 12003)', (cloudStatus, messageKey, errorKey) => {
+    const below = definition({ ...machines, path: '/clouds/{cloud_id}/machines' });
+    const resting = { ...cloudWith('list', 'create', 'update', 'delete', 'reboot', 'lock'), cloudStatus };
+    const record = { status: 'active' };
+    for (const read of ['list', 'show', 'export', 'history', 'pick'] as const) expect(can(admin, read, below, record, resting)).toEqual(allowed);
+    for (const write of ['create', 'update', 'delete', 'import', { action: 'reboot' }, { action: 'lock' }] as const) {
+      expect(can(admin, write, below, record, resting)).toEqual({ allowed: false, kind: 'cloud', messageKey, errorKey });
+    }
+    expect(can(admin, 'create', below, undefined, { ...resting, cloudStatus: 'connected' })).toEqual(allowed);
+    expect(can(admin, { action: 'reboot' }, below, record, { ...resting, cloudStatus: 'disconnected' })).toEqual(allowed);
+  });
+
+  test('what is ours but below such a cloud rests with it, and what is not below a cloud does not', () => {
+    expect(can(admin, 'create', definition({ path: '/clouds/{cloud_id}/commands' }), undefined, { cloudStatus: 'offline' })).toMatchObject({ kind: 'cloud' });
+    expect(can(admin, { action: 'reboot' }, gateways, { status: 'active' }, { cloudStatus: 'offline' })).toEqual(allowed);
+  });
+
+  test('who may not at all is told that before the cloud’s rest', () => {
+    const only = definition({ ...machines, path: '/clouds/{cloud_id}/machines', access: { ...machines.access, create: ['ADMIN'] } });
+    expect(can(tenant, 'create', only, undefined, { cloudStatus: 'offline' })).toMatchObject({ kind: 'role' });
+  });
+
   test('without knowledge of the cloud, and for what lives in none, everything is offered', () => {
     expect(can(admin, { action: 'reboot' }, machines, { status: 'active' })).toEqual(allowed);
     expect(can(admin, 'create', gateways, undefined, cloudWith())).toEqual(allowed);

@@ -19,7 +19,7 @@ function stillMade({ cloud, stateField = '', fields }: Definition, decision: Ref
   return cloud !== undefined && isFirst && decision.errorKey === undefined && fields[stateField]?.values?.[decision.state?.is ?? '']?.transient === true ? { ...decision, errorKey: 'network.stillCreating' } : decision;
 }
 
-const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', licence: 'config.licenceExpired' } as const;
+const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', cloud: 'cloud.maintenance', licence: 'config.licenceExpired' } as const;
 
 /** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {

@@ -20,7 +20,7 @@ const PERMISSIONS: JsonSchema = {
       why: {
         type: 'object',
         properties: {
-          kind: { enum: ['role', 'state', 'condition', 'owner', 'capability', 'licence', 'platform'] },
+          kind: { enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform'] },
           who: WORDS,
           state: { type: 'object', properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } }, required: ['is', 'needs', 'steps'] },
         },

@@ -153,6 +153,7 @@ export const list = {
       refresh: 'Ask the cloud again',
       stale: 'Not current',
       staleHelp: 'The cloud has not answered for a while; what is shown is the last that it said.',
+      rest: { maintenance: 'In maintenance', offline: 'Offline' },
       simulated: 'Simulator',
       simulatedHelp: 'This cloud is simulated by the platform: nothing in it costs or computes.',
       none: '%{cloud} offers no %{name}',

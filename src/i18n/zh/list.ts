@@ -153,6 +153,7 @@ export const list = {
       refresh: '重新向云查询',
       stale: '数据已过期',
       staleHelp: '该云暂时没有响应，显示的是最近一次同步的数据。',
+      rest: { maintenance: '维护中', offline: '已下线' },
       simulated: '模拟器',
       simulatedHelp: '该云由平台模拟，其中的资源不会真正运行，也不产生费用。',
       none: '%{cloud} 不提供%{name}',

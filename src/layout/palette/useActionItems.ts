@@ -3,6 +3,7 @@ import { useCreatePath, useTranslate } from 'react-admin';
 import { can } from '#model/access.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
+import { useAccessContext } from '#src/session/useAccessContext.ts';
 import { useActor } from '#src/session/useActor.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import type { CurrentRecord } from './useCurrentRecord.ts';
@@ -12,6 +13,7 @@ import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 export function useActionItems(current: CurrentRecord | undefined, start: (action: string) => void): PaletteItem[] {
   const t = useTranslate();
   const actor = useActor();
+  const context = useAccessContext(current?.definition, current?.record);
   const createPath = useCreatePath();
   const outer = useOuterAddress();
   const actions = useRecordActions(current?.definition, current?.record);
@@ -19,12 +21,12 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
     if (!current) return [];
     const { definition, record } = current;
     const note = recordTitle(definition, record);
-    const edit: PaletteItem[] = can(actor, 'update', definition, record).allowed
+    const edit: PaletteItem[] = can(actor, 'update', definition, record, context).allowed
       ? [{ key: 'edit', group: 'action', title: t('record.show.edit'), note, icon: 'edit', path: outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record) }]
       : [];
     return [
       ...edit,
       ...actions.map(({ action, name, icon, reason, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: reason && [reason, next].filter(Boolean).join(t('record.why.join')), run: () => start(action) })),
     ];
-  }, [t, actor, createPath, outer, current, actions, start]);
+  }, [t, actor, context, createPath, outer, current, actions, start]);
 }

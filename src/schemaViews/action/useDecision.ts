@@ -6,17 +6,15 @@ import { renderMessage } from '#model/messages.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useWhyWords } from '#src/schemaViews/whyNot/useWhyWords.ts';
-import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
-import { useUnlicensed } from '#src/session/useUnlicensed.ts';
+import { useAccessContext } from '#src/session/useAccessContext.ts';
 
 /** Whether the reader may do this now, the cloud included, and in words why not. */
 export function useDecision(definition: Definition, operation: Operation, record?: Readonly<Record<string, unknown>>): { decision: Decision; reason?: string } {
   const actor = useActor();
   const reasonOf = useReason();
-  const { state } = useCloudState(definition, record);
-  const unlicensed = useUnlicensed(definition);
-  const decision = can(actor, operation, definition, record, { capabilities: state?.capabilities, unlicensed });
+  const context = useAccessContext(definition, record);
+  const decision = can(actor, operation, definition, record, context);
   return decision.allowed ? { decision } : { decision, reason: reasonOf(definition, decision).reason };
 }
 

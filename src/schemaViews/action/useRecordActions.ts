@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Definition } from '#model/definition.ts';
-import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActor } from '#src/session/useActor.ts';
-import { useUnlicensed } from '#src/session/useUnlicensed.ts';
+import { useAccessContext } from '#src/session/useAccessContext.ts';
 import { recordActions, type RecordAction } from './recordActions.ts';
 import { useActionName } from './useActionName.ts';
 import { useReason } from './useDecision.ts';
@@ -20,16 +19,14 @@ export function useRecordActions(definition: Definition | undefined, record: Rec
   const actor = useActor();
   const nameOf = useActionName(definition);
   const reasonOf = useReason();
-  const { state } = useCloudState(definition, record);
-  const capabilities = state?.capabilities;
-  const unlicensed = useUnlicensed(definition);
+  const context = useAccessContext(definition, record);
   const [now] = useState(() => Date.now());
   return useMemo(() => {
     if (!definition || !record) return [];
-    return recordActions(definition, actor, record, { now, capabilities, unlicensed }).map(({ decision, ...rest }) => ({
+    return recordActions(definition, actor, record, { ...context, now }).map(({ decision, ...rest }) => ({
       ...rest,
       name: nameOf(rest.action),
       ...(decision.allowed ? {} : reasonOf(definition, decision)),
     }));
-  }, [definition, actor, record, nameOf, reasonOf, now, capabilities, unlicensed]);
+  }, [definition, actor, record, nameOf, reasonOf, now, context]);
 }

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mui/material';
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
-import { can } from '#model/access.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
-import { useActor } from '#src/session/useActor.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
@@ -43,12 +43,13 @@ export function SchemaEdit({ resource, id, onClose }: SchemaEditProps) {
 function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 'onClose'>) {
   const definition = useDefinition(resource);
   const translate = useTranslate();
-  const actor = useActor();
   const { record, error, isPending, refetch } = useEditContext();
+  const { decision, reason = '' } = useDecision(definition, 'update', record);
   const { saved, leave } = useAfterSave(definition, record?.id, onClose);
   if (isPending) return <FormSkeleton />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
-  if (!can(actor, 'update', definition, record).allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
+  if (!decision.allowed && decision.kind === 'cloud') return <NotOffered definition={definition} reason={reason} wholly={false} isSilent={false} />;
+  if (!decision.allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
   return (
     <Slot definition={definition} name="edit" given={{ definition, record }}>
       <FormHeading title={translate('record.form.editTitle', { title: recordTitle(definition, record) })} inPanel={onClose !== undefined} />

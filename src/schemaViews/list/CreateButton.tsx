@@ -5,6 +5,7 @@ import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { Glyph } from './Glyph.tsx';
 import { useListScope } from './listScope.ts';
 
@@ -19,10 +20,9 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   const { page } = useListScope();
   const name = definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) });
   if (!useManifestEntry(resource)?.can.includes('create') || (page && !page.view.create)) return null;
-  // Disabled, it would be out of reach of the keyboard, and nobody would hear why.
   if (reason !== undefined) {
     return (
-      <Button variant={variant} aria-disabled title={reason} aria-description={reason} startIcon={<Glyph name="add" />} sx={{ opacity: 0.5, cursor: 'default' }}>
+      <Button variant={variant} startIcon={<Glyph name="add" />} {...heldBy(reason)}>
         {name}
       </Button>
     );

@@ -8,6 +8,8 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 import { useListFilter } from './listScope.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
@@ -31,6 +33,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
   const { sort, page, perPage } = useListContext();
   const filter = narrowed(useListFilter(), within);
   const can = useManifestEntry(definition.resource)?.can ?? [];
+  const { reason } = useDecision(definition, 'import');
   const [density, setDensity] = useDensity();
   const [asking, setAsking] = useState(false);
   if (asking) return <WhyNot definition={definition} onClose={onClose} />;
@@ -52,7 +55,7 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
       {can.includes('export') ? <MenuItem onClick={() => download('csv')}>{t('list.export.csv')}</MenuItem> : null}
       {can.includes('export') ? <MenuItem onClick={() => download('xlsx')}>{t('list.export.xlsx')}</MenuItem> : null}
       {can.includes('export') ? <MenuItem onClick={() => download('json')}>{t('list.export.json')}</MenuItem> : null}
-      {can.includes('import') ? <MenuItem onClick={onImport}>{t('list.import.button')}</MenuItem> : null}
+      {can.includes('import') ? <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>{t('list.import.button')}</MenuItem> : null}
       <MenuItem
         onClick={() => {
           setDensity(density === 'compact' ? 'standard' : 'compact');

@@ -1,11 +1,13 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 
 // None of it is needed before somebody presses a button.
@@ -29,6 +31,7 @@ export function RecordsHere({ resource, by, of, columns, create }: RecordsHerePr
   const word = useWord();
   const definition = useDefinition(resource);
   const mayCreate = useManifestEntry(resource)?.can.includes('create') ?? false;
+  const { reason } = useDecision(definition, 'create');
   const [panel, setPanel] = useState<'create' | { id: Identifier }>();
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>();
   const actions = useActionLauncher(definition);
@@ -37,9 +40,11 @@ export function RecordsHere({ resource, by, of, columns, create }: RecordsHerePr
   return (
     <>
       {create && mayCreate && (
-        <Button variant="outlined" startIcon={<Add />} onClick={() => setPanel('create')} sx={{ alignSelf: 'flex-end' }}>
-          {translate('record.show.createOther', { name: word(definition.label) })}
-        </Button>
+        <Box sx={{ alignSelf: 'flex-end' }}>
+          <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { onClick: () => setPanel('create') } : heldBy(reason))}>
+            {translate('record.show.createOther', { name: word(definition.label) })}
+          </Button>
+        </Box>
       )}
       <SchemaTable resource={resource} filter={given} columns={columns} onMenu={(record, anchor) => setMenu({ record, anchor })} />
       <Suspense fallback={null}>

@@ -1,13 +1,16 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocation, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';
 import type { TabDefinition } from '#model/viewDefinitions.ts';
+import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';
+import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { RecordsHere } from './RecordsHere.tsx';
 
 interface RecordsTabProps {
@@ -41,10 +44,13 @@ function CreateLink({ entry: { resource, label }, preset }: { entry: ManifestEnt
   const word = useWord();
   const createPath = useCreatePath();
   const { pathname, search } = useLocation();
+  const { reason } = useDecision(useDefinition(resource), 'create');
   const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });
   return (
-    <Button variant="outlined" startIcon={<Add />} component={LinkBase} to={`${createPath({ resource, type: 'create' })}?${query}`} sx={{ alignSelf: 'flex-end' }}>
-      {translate('record.show.createOther', { name: word(label) })}
-    </Button>
+    <Box sx={{ alignSelf: 'flex-end' }}>
+      <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { component: LinkBase, to: `${createPath({ resource, type: 'create' })}?${query}` } : heldBy(reason))}>
+        {translate('record.show.createOther', { name: word(label) })}
+      </Button>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 
 /** Actions that stand as buttons; the rest is in the menu. */
@@ -102,11 +103,11 @@ function EditButton({ definition, record }: { definition: Definition; record: Ra
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { decision, reason } = useDecision(definition, 'update', record);
-  if (!decision.allowed && decision.kind !== 'licence' && decision.kind !== 'owner') return null;
+  if (!decision.allowed && decision.kind !== 'licence' && decision.kind !== 'cloud' && decision.kind !== 'owner') return null;
   const words = translate('record.show.edit');
   if (!decision.allowed) {
     return (
-      <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} aria-disabled title={reason} aria-description={reason} sx={{ opacity: 0.5, cursor: 'default' }}>
+      <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} {...heldBy(reason ?? words)}>
         {words}
       </Button>
     );

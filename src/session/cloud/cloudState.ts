@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
 import type { Definition } from '#model/definition.ts';
+import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useSelection } from './selectedCloud.ts';
 
@@ -8,6 +9,7 @@ import { useSelection } from './selectedCloud.ts';
 export interface CloudState {
   product: string;
   simulated: boolean;
+  status: string;
   stale: boolean;
   fault: { message?: string } | null;
   capabilities: Capabilities;
@@ -54,9 +56,9 @@ interface KnownCloud {
 }
 
 /** The cloud that a record of the definition lives in; without a record, the selected one. */
-export function useCloudState(definition: Pick<Definition, 'cloud'> | undefined, record?: Readonly<Record<string, unknown>>): KnownCloud {
+export function useCloudState(definition: Pick<Definition, 'path'> | undefined, record?: Readonly<Record<string, unknown>>): KnownCloud {
   const { cloud } = useSelection();
-  const inCloud = definition?.cloud !== undefined;
+  const inCloud = definition !== undefined && isBelowCloud(definition);
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
   const { data } = useQuery({ ...cloudStateQuery(cloudId ?? ''), enabled: inCloud && cloudId !== undefined, refetchInterval: FRESH_MS });
   return { cloudId, state: inCloud && cloudId !== undefined ? data : undefined };

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import type { BulkWord } from './useBulkWords.ts';
 
@@ -32,7 +33,7 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
       ) : null}
       <span className="list-space" />
       {buttons.map((word) => (
-        <Button key={word.name} variant="outlined" color={word.tone === 'danger' ? 'error' : 'primary'} onClick={() => onRun(word.name)}>
+        <Button key={word.name} variant="outlined" color={word.tone === 'danger' ? 'error' : 'primary'} {...(word.reason === undefined ? { onClick: () => onRun(word.name) } : heldBy(word.reason))}>
           {word.label}
         </Button>
       ))}
@@ -47,10 +48,14 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
             key={word.name}
             className="list-action"
             data-tone={word.tone}
-            onClick={() => {
-              setAnchor(undefined);
-              onRun(word.name);
-            }}
+            {...(word.reason === undefined
+              ? {
+                  onClick: () => {
+                    setAnchor(undefined);
+                    onRun(word.name);
+                  },
+                }
+              : heldBy(word.reason))}
           >
             {word.label}
           </MenuItem>

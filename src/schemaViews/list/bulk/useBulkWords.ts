@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { can } from '#model/access.ts';
+import { can, type RefusalKind } from '#model/access.ts';
 import type { Definition, Tone } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
-import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useActionName } from '#src/schemaViews/action/useActionName.ts';
+import { useReason } from '#src/schemaViews/action/useDecision.ts';
+import { useAccessContext } from '#src/session/useAccessContext.ts';
 import { useActor } from '#src/session/useActor.ts';
 
 /** Something that may be done to many records at once. */
@@ -12,20 +13,27 @@ export interface BulkWord {
   name: string;
   label: string;
   tone?: Tone;
+  /** Why nothing of the kind can be done now, to none of the records. */
+  reason?: string;
 }
 
 /** What this reader may do to many records of the resource; the definition comes narrowed to his actions. */
 export function useBulkWords(definition: Definition): BulkWord[] {
   const actor = useActor();
-  const { state } = useCloudState(definition);
-  const capabilities = state?.capabilities;
+  const context = useAccessContext(definition);
   const nameOf = useActionName(definition);
+  const reasonOf = useReason();
   const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
   return useMemo(() => {
-    const words: BulkWord[] = Object.values(definition.actions)
-      .filter((action) => action.bulk && action.on === 'record' && can(actor, { action: action.name }, definition, undefined, { capabilities }).allowed)
-      .map((action) => ({ name: action.name, label: nameOf(action.name), tone: action.tone }));
-    if (mayDelete && definition.delete.bulk && can(actor, 'delete', definition, undefined, { capabilities }).allowed) words.push({ name: 'delete', label: nameOf('delete'), tone: 'danger' });
-    return words;
-  }, [definition, nameOf, mayDelete, actor, capabilities]);
+    const actions = Object.values(definition.actions).filter((action) => action.bulk && action.on === 'record');
+    const words = actions.map(({ name, tone }) => ({ name, tone, decision: can(actor, { action: name }, definition, undefined, context) }));
+    if (mayDelete && definition.delete.bulk) words.push({ name: 'delete', tone: 'danger', decision: can(actor, 'delete', definition, undefined, context) });
+    return words.flatMap(({ decision, ...word }) => {
+      if (!decision.allowed && !PASSING.has(decision.kind)) return [];
+      return { ...word, label: nameOf(word.name), ...(!decision.allowed && { reason: reasonOf(definition, decision).reason }) };
+    });
+  }, [definition, nameOf, reasonOf, mayDelete, actor, context]);
 }
+
+/** What stands in the way only for now is shown, and says so. */
+const PASSING: ReadonlySet<RefusalKind> = new Set(['cloud', 'licence']);

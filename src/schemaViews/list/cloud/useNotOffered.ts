@@ -16,7 +16,7 @@ export function useNotOffered(definition: Definition, operation: 'list' | 'creat
   const { decision, reason = '' } = useDecision(definition, operation);
   const { state } = useCloudState(definition);
   const isElsewhere = useIsElsewhere(definition);
-  if (!isElsewhere && (decision.allowed || decision.kind !== 'capability')) return undefined;
+  if (!isElsewhere && (decision.allowed || (decision.kind !== 'capability' && decision.kind !== 'cloud'))) return undefined;
   const isSilent = !isElsewhere && state !== undefined && Object.keys(state.capabilities).length === 0;
   return { reason, wholly: isElsewhere || isSilent || operation === 'list', isSilent };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
@@ -52,6 +52,30 @@ describe('a list of what lives in a cloud', () => {
   test('says so too where the cloud is of another product', async () => {
     await open({ product: 'nextstack' });
     await screen.findByRole('heading', { level: 2, name: /offers no flavors$/ });
+  });
+
+  test.each([
+    ['maintenance', 'In maintenance', 'The cloud is in maintenance: what is in it can only be looked at for now'],
+    ['offline', 'Offline', 'The cloud has been taken offline: what is in it can only be looked at'],
+  ])('of a cloud in %s is read, and every way to write says why it is closed (spec 8.3: 12002, 12003)', async (status, word, reason) => {
+    const rows = http.get('*/api/cmp/v1/clouds/:id/flavors', ({ params }) => HttpResponse.json([{ id: 'f1', name: 'small', cloud_id: params.id }], { headers: { 'content-range': 'flavors 0-0/1' } }));
+    const { user, calls } = await renderConsole({ at: '/flavor', lang: 'en', server, faults: [cloudSays({ status }), rows] });
+    expect((await screen.findByText(word)).getAttribute('title')).toBe(reason);
+    const create = await screen.findByRole('button', { name: /^New flavor/i });
+    expect([create.getAttribute('aria-disabled'), create.getAttribute('title')]).toEqual(['true', reason]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask the cloud again' }).disabled).toBe(true);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select small' }));
+    const remove = await within(await screen.findByRole('region', { name: /selected/ })).findByRole('button', { name: 'Delete' });
+    await user.click(remove);
+    expect([remove.getAttribute('aria-disabled'), remove.getAttribute('title')]).toEqual(['true', reason]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
+  });
+
+  test('has in place of a form why nothing can be made in a cloud at rest', async () => {
+    await renderConsole({ at: '/instanceadd', lang: 'en', server, faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })] });
+    await screen.findByText('The cloud is in maintenance: what is in it can only be looked at for now');
+    expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
   });
 
   test('shows what the cloud cannot do, with the reason', async () => {
