@@ -450,6 +450,7 @@ export interface HypervisorNode {
   hypervisor_type: string | null;
   hypervisor_version: string | null;
   vcpus: number | null;
+  vcpus_offered: number | null;
   vcpus_used: number | null;
   memory_mb: number | null;
   memory_mb_used: number | null;

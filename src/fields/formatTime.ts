@@ -1,3 +1,4 @@
+import { JUST_NOW } from '#src/i18n/justNow.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
@@ -14,10 +15,11 @@ const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 
 const absolute = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }));
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
-/** `2 minutes ago`, `in 3 days`; anything within a minute is now. */
+/** `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. */
 export function formatRelative(time: Date, now: Date, lang: Lang): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  if (!step && seconds <= 0) return JUST_NOW[lang];
   return step ? relative(lang).format(Math.trunc(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
 }
 

@@ -38,8 +38,9 @@ function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang, la
 }
 
 function summarizeList(item: FieldDefinition | undefined, list: readonly unknown[], lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
-  const shown = list.slice(0, ITEMS_SHOWN).map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry)));
-  const rest = list.length - shown.length;
+  // An entry of which nothing is known yet, as a form begins with, says nothing.
+  const shown = list.slice(0, ITEMS_SHOWN).map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry))).filter((text) => text !== '');
+  const rest = list.length - ITEMS_SHOWN;
   return shown.join(' · ') + (rest > 0 ? ` +${rest}` : '');
 }
 

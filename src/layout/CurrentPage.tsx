@@ -6,6 +6,7 @@ import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
 import { OPERATION_OF_VIEW, type Place } from '#src/routing/place.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
+import { FormSkeleton } from '#src/schemaViews/form/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -23,7 +24,7 @@ export function CurrentPage() {
   const place = usePlace();
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit') ? <FormSkeleton /> : <PageSkeleton />}>
         <CloudGate>{pageAt(place, pathname)}</CloudGate>
       </Suspense>
     </ErrorBoundary>

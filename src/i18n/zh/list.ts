@@ -148,7 +148,7 @@ export const list = {
     },
     empty: { title: '还没有%{name}', denied: '暂无数据' },
     cloud: {
-      updated: '更新于 %{when}',
+      updated: '%{when}更新',
       never: '尚未同步',
       refresh: '重新向云查询',
       stale: '数据已过期',

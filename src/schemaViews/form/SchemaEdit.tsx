@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mui/material';
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
@@ -7,6 +6,7 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { FormHeading } from './FormHeading.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 
@@ -55,17 +55,5 @@ function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 
       <FormHeading title={translate('record.form.editTitle', { title: recordTitle(definition, record) })} inPanel={onClose !== undefined} />
       <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
     </Slot>
-  );
-}
-
-function FormSkeleton() {
-  const translate = useTranslate();
-  return (
-    <Stack component="output" spacing={5} aria-label={translate('record.show.loading')} sx={{ maxWidth: 640 }}>
-      <Skeleton width={200} height={28} />
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} variant="rounded" height={56} />
-      ))}
-    </Stack>
   );
 }

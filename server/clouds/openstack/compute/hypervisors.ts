@@ -69,6 +69,7 @@ function hypervisorItem(host: JsonObject, zones: ReadonlyMap<string, string>): C
       state: textIn(host, 'state') === 'down' ? 'down' : 'up',
       disabled_reason: textIn(service, 'disabled_reason'),
       vcpus: number('vcpus'),
+      vcpus_offered: null,
       vcpus_used: number('vcpus_used'),
       memory_mb: number('memory_mb'),
       memory_mb_used: number('memory_mb_used'),

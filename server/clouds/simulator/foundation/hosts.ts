@@ -2,6 +2,8 @@ import type { World } from '#server/clouds/simulator/store/world.ts';
 
 const HOSTS = 10;
 const GPU_HOSTS = 2;
+const VCPUS = 80;
+const CPU_RATIO = 4;
 
 const POOLS = [
   { name: 'sim-ssd', medium: 'ssd', types: ['ssd', 'general'], total_gb: 204_800 },
@@ -18,10 +20,10 @@ export function layHosts(world: World): void {
       tenant: null,
       fields: {
         name: `sim-node-${String(number).padStart(2, '0')}`, host_ip: `192.0.2.${1 + (number % 250)}`, hypervisor_type: 'Simulator', hypervisor_version: 'simulator', status: 'enabled', state: 'up', disabled_reason: null,
-        vcpus: 80, vcpus_used: 0, memory_mb: 524_288, memory_mb_used: 0, local_gb: 4096, local_gb_used: 0, gpu_model: hasGpus ? 'NVIDIA A100 80GB' : null, gpu_total: hasGpus ? 8 : 0, gpu_used: 0,
+        vcpus: VCPUS, vcpus_offered: VCPUS * CPU_RATIO, vcpus_used: 0, memory_mb: 524_288, memory_mb_used: 0, local_gb: 4096, local_gb_used: 0, gpu_model: hasGpus ? 'NVIDIA A100 80GB' : null, gpu_total: hasGpus ? 8 : 0, gpu_used: 0,
         running_vms: 0, availability_zone: 'nova', uptime: null, upgrade_status: null,
       },
-      hidden: { cpu_ratio: 4, memory_ratio: 1, disk_ratio: 1, maintenance: false },
+      hidden: { cpu_ratio: CPU_RATIO, memory_ratio: 1, disk_ratio: 1, maintenance: false },
     });
   }
   for (const { name, medium, types, total_gb: total } of POOLS) {

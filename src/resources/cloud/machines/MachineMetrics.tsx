@@ -1,6 +1,7 @@
-import { MenuItem, Select, Stack, styled, Typography } from '@mui/material';
+import { MenuItem, Select, Skeleton, Stack, styled, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { CHART_HEIGHT } from '#src/charts/chartLooks.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from './MetricChart.tsx';
@@ -30,7 +31,7 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
     query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(range.stepSeconds) },
   });
   const panels = METRIC_PANELS.map((panel) => ({ ...panel, series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)) }));
-  const filled = panels.filter(({ series }) => series.some(({ points }) => points.length > 0));
+  const filled = panels.filter(({ series }) => series.some(({ points }) => points.some(([, value]) => value !== null)));
   return (
     <Stack spacing={3}>
       <Select
@@ -49,7 +50,14 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
           </MenuItem>
         ))}
       </Select>
-      {!data && <PartState failed={isError} onRetry={() => void refetch()} />}
+      {!data && isError && <PartState failed onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Grid as="output" aria-label={translate('machine.loading')}>
+          {panels.map(({ key }) => (
+            <Skeleton key={key} variant="rounded" height={PANEL_HEIGHT} />
+          ))}
+        </Grid>
+      )}
       {data && filled.length === 0 && <Typography color="textSecondary">{translate('machine.metrics.empty')}</Typography>}
       <Grid>
         {filled.map(({ key, unit, series }) => (
@@ -59,5 +67,8 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
     </Stack>
   );
 }
+
+/** A chart in its panel, so that nothing moves when the figures are here. */
+const PANEL_HEIGHT = CHART_HEIGHT + 82;
 
 const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))', gap: 12 });

@@ -71,6 +71,16 @@ describe('capacity', () => {
     await cloud.machine({ name: 'second', flavor_id: flavor });
   });
 
+  test('a host hands out its processors several times over, says how many that makes, and is full after the last', async () => {
+    const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 1 });
+    const [host] = await cloud.all('hypervisors');
+    expect(host?.fields).toMatchObject({ vcpus: 80, vcpus_offered: 320, vcpus_used: 0 });
+    const { ref: flavor } = await cloud.create('flavors', { name: 'wide', vcpus: 160, ram_mb: 1024, disk_gb: 10 });
+    await cloud.machine({ name: 'first', flavor_id: flavor });
+    await cloud.machine({ name: 'second', flavor_id: flavor });
+    await expect(cloud.machine({ name: 'third', flavor_id: flavor })).rejects.toMatchObject({ fault: 'capacity' });
+  });
+
   test('a host in maintenance lets its machines go elsewhere, and takes none', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 2 });
     const [a, b] = [await cloud.machine({ name: 'a' }), await cloud.machine({ name: 'b' })];

@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { token } from '#src/theme/token.ts';
+
+const INPUTS = 5;
+
+/** The outline of a form, labels over their inputs, while what it holds is on its way. */
+export function FormSkeleton() {
+  const t = useTranslate();
+  return (
+    <Sheet aria-label={t('record.show.loading')}>
+      {Array.from({ length: INPUTS }, (_, row) => (
+        <span key={row} />
+      ))}
+    </Sheet>
+  );
+}
+
+const Sheet = styled('output')({
+  display: 'grid',
+  gap: 20,
+  maxWidth: 640,
+  '& > span': { display: 'grid', gap: 8 },
+  '& > span::before': { content: '""', width: 96, height: 12, borderRadius: token.radius.small, backgroundColor: token.hover },
+  '& > span::after': { content: '""', height: 36, borderRadius: token.radius.medium, border: `1px solid ${token.hairline}`, backgroundColor: token.surface },
+});
