@@ -2,6 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { LANG_NAMES, LANGS, type Lang } from './lang.ts';
 import type { Messages } from './loadMessages.ts';
+import { spacedFill } from './spacedFill.ts';
 
 /** polyglot over the messages of one language. A change of language makes a new provider (`LanguageProvider`). */
 export function createI18nProvider(lang: Lang, messages: Messages): I18nProvider {
@@ -9,5 +10,5 @@ export function createI18nProvider(lang: Lang, messages: Messages): I18nProvider
   // A server's own sentence passes through `translate` too, and must come out as it is.
   // The type wants the sentences of ra-ui-materialui as well, none of whose views is here.
   const sentences = messages as unknown as TranslationMessages;
-  return polyglotI18nProvider(() => sentences, lang, locales, { allowMissing: true, onMissingKey: (key: string) => key });
+  return polyglotI18nProvider(() => sentences, lang, locales, { allowMissing: true, onMissingKey: (key: string) => key, ...(lang === 'zh' && { replace: spacedFill }) });
 }

@@ -5,12 +5,11 @@ import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { token } from '#src/theme/token.ts';
-import type { Clash } from './conflict.ts';
-import type { compareWithTheirs } from './conflict.ts';
+import type { Clash, Comparison } from './conflict.ts';
 
 interface ConflictDialogProps {
   definition: Definition;
-  comparison: ReturnType<typeof compareWithTheirs>;
+  comparison: Comparison;
   theirs: Record<string, unknown>;
   /** Names of the fields in which I give way. */
   onResolve: (givenWay: ReadonlySet<string>) => void;

@@ -9,6 +9,11 @@ export interface Clash {
   theirs: unknown;
 }
 
+export interface Comparison {
+  clashes: Clash[];
+  onlyTheirs: FieldDefinition[];
+}
+
 /**
  * Compares a form with the record that somebody else saved meanwhile. What only they changed is taken as it is; what both
  * changed, differently, is for a person to decide.
@@ -18,7 +23,7 @@ export function compareWithTheirs(
   base: Record<string, unknown>,
   mine: FormValues,
   theirs: Record<string, unknown>,
-): { clashes: Clash[]; onlyTheirs: FieldDefinition[] } {
+): Comparison {
   const clashes: Clash[] = [];
   const onlyTheirs: FieldDefinition[] = [];
   for (const field of fields) {
@@ -29,6 +34,14 @@ export function compareWithTheirs(
     else clashes.push({ field, mine: here, theirs: there });
   }
   return { clashes, onlyTheirs };
+}
+
+/**
+ * Whether a save may go over their version without asking: nothing that the form writes was changed by them, only what the platform
+ * keeps by itself (a state, a measure that a cloud's synchronisation brought). A secret cannot be compared, so it is asked about.
+ */
+export function isNoClash({ clashes, onlyTheirs }: Comparison, fields: readonly FieldDefinition[], sent: Record<string, unknown>): boolean {
+  return clashes.length === 0 && onlyTheirs.length === 0 && !fields.some(({ name, writeOnly }) => writeOnly && name in sent);
 }
 
 /** The form after the decision: theirs, with what I changed on top, except where I gave way. */

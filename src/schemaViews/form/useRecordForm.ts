@@ -3,10 +3,11 @@ import type { RaRecord } from 'react-admin';
 import { canField } from '#model/access.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { versionSeen } from '#src/dataProviders/records.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 import { useActor } from '#src/session/useActor.ts';
-import { compareWithTheirs, mergedValues } from './conflict.ts';
+import { compareWithTheirs, isNoClash, mergedValues, type Comparison } from './conflict.ts';
 import { createResolver } from './createResolver.ts';
 import { draftKey } from './drafts.ts';
 import { enteredFields } from './enteredFields.ts';
@@ -23,7 +24,7 @@ import { valuesToSend } from './valuesToSend.ts';
 import { withoutOne } from './withCount.ts';
 
 interface Conflict {
-  comparison: ReturnType<typeof compareWithTheirs>;
+  comparison: Comparison;
   theirs: Record<string, unknown>;
 }
 
@@ -56,7 +57,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     () => !done.current && fields.some(({ name }) => !sameValue(form.getValues(name), initial[name])),
     [fields, form, initial],
   );
-  const draft = useDraft({ form, storageKey: draftKey(actor.id, definition.resource, record?.id), fields, version: versionOf(base), isDirty });
+  const draft = useDraft({ form, storageKey: draftKey(actor.id, definition.resource, record?.id), fields, version: versionSeen(base), isDirty });
 
   const entered = (from: RaRecord | undefined) => {
     const values = form.getValues();
@@ -82,7 +83,13 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
       draft.drop();
       onSaved(outcome.record);
     } else if (outcome.kind === 'conflict') {
-      setConflict({ comparison: compareWithTheirs(fields, from ?? {}, values, outcome.current), theirs: outcome.current });
+      const comparison = compareWithTheirs(fields, from ?? {}, values, outcome.current);
+      const newer = from && over(from, outcome.current);
+      // The version must have moved, so that a server that errs is not asked for ever.
+      if (newer && newer._version !== versionSeen(from) && isNoClash(comparison, fields, data)) {
+        setBase(newer);
+        await send(newer);
+      } else setConflict({ comparison, theirs: outcome.current });
     } else {
       const shown = new Set(fields.filter(exists).map(({ name }) => name));
       const sorted = sortFaults(outcome.fault, (name) => shown.has(name));
@@ -96,8 +103,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     if (!conflict || !base) return;
     const theirs = initialValues(fields, { actor, now: Date.now(), record: conflict.theirs });
     const values = mergedValues(fields, base, form.getValues(), theirs, givenWay);
-    // The wire's record has no react-admin id or ETag of its own.
-    const next: RaRecord = { ...conflict.theirs, id: base.id, _version: conflict.theirs.version };
+    const next = over(base, conflict.theirs);
     for (const { name } of fields) form.setValue(name, values[name], { shouldDirty: true });
     setBase(next);
     setInitial(theirs);
@@ -130,7 +136,5 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
 
 const none = {};
 
-function versionOf(record: RaRecord | undefined): string | undefined {
-  const version: unknown = record?._version ?? record?.version;
-  return typeof version === 'string' || typeof version === 'number' ? String(version) : undefined;
-}
+/** What they saved, as the record to save over: the wire's record has no react-admin id of its own. */
+const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({ ...theirs, id: base.id, _version: versionSeen(theirs) });

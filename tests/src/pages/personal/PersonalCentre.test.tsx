@@ -122,7 +122,7 @@ describe('where one is signed in', () => {
     const agent = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' } };
     const { body } = await server.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: DEMO_PASSWORD }, agent);
     const { user } = await open({ server });
-    await user.click(await screen.findByRole('button', { name: '让Safari，iPhone退出登录' }));
+    await user.click(await screen.findByRole('button', { name: '让 Safari，iPhone 退出登录' }));
     expect(await screen.findByText('该设备已退出登录')).toBeTruthy();
     expect((await server.guest.get(CURRENT, { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(401);
     await waitFor(() => expect(screen.queryByText('Safari，iPhone')).toBeNull());

@@ -164,6 +164,20 @@ describe('editing a record', () => {
     expect(body).toMatchObject({ description: '我的描述', sort: 77 });
   });
 
+  test('what only the platform changed meanwhile (a state) is no conflict: the save goes through by itself', async () => {
+    const { user, server, address } = await renderConsole({ at: '/gateway/detail/1?edit=1' });
+    const description = await box('描述');
+    await user.clear(description);
+    await user.type(description, '机房入口');
+    const { body: before } = await server.admin.get('/api/ecrm/v1/gws/1');
+    await server.admin.post(`/api/ecrm/v1/gws/1?action=${before.status === 'active' ? 'deactive' : 'active'}`, {});
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(address()).toBe('/gateway/detail/1'));
+    const { body: after } = await server.admin.get('/api/ecrm/v1/gws/1');
+    expect(after.description).toBe('机房入口');
+    expect(after.status).not.toBe(before.status);
+  });
+
   test('giving way keeps what they saved', async () => {
     const { user, server, address } = await renderConsole({ at: '/area?edit=1' });
     const description = await box('描述');

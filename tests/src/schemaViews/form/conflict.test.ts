@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareWithTheirs, mergedValues } from '#src/schemaViews/form/conflict.ts';
+import { compareWithTheirs, isNoClash, mergedValues } from '#src/schemaViews/form/conflict.ts';
 import { testField } from '../../../support/testDefinition.ts';
 
 const fields = ['name', 'note', 'owner', 'size'].map((name) => testField(name, 'text'));
@@ -20,5 +20,26 @@ describe('two people at one record', () => {
 
   test('giving way takes theirs', () => {
     expect(mergedValues(fields, base, mine, theirs, new Set(['name']))).toMatchObject({ name: 'theirs', size: 'mine' });
+  });
+
+  describe('a save that may go over a newer version without asking', () => {
+    const judged = (there: typeof base) => isNoClash(compareWithTheirs(fields, base, mine, there), fields, mine);
+
+    test('is one where nothing that the form writes is different', () => {
+      expect(judged({ ...base })).toBe(true);
+      expect(judged({ ...base, size: 'mine' })).toBe(true);
+    });
+
+    test('is none where they changed a field of the form, mine or another', () => {
+      expect(judged({ ...base, name: 'theirs' })).toBe(false);
+      expect(judged({ ...base, note: 'theirs' })).toBe(false);
+    });
+
+    test('is none where a secret is sent: nobody can tell whether they changed it', () => {
+      const secret = [...fields, testField('key', 'password', { writeOnly: true })];
+      const comparison = compareWithTheirs(secret, base, { ...mine, key: 'new' }, base);
+      expect(isNoClash(comparison, secret, { key: 'new' })).toBe(false);
+      expect(isNoClash(comparison, secret, { size: 'mine' })).toBe(true);
+    });
   });
 });
