@@ -47,8 +47,8 @@ export function simpleRestService(target: Target): Crud {
     },
     delete: async (_, params) => {
       const reply = await rest().delete(path, params);
-      // 204 has no body; react-admin wants the record that went.
-      return { ...reply, data: params.previousData ?? reply.data };
+      // 202 brings the record on its way out; 204 has no body, and react-admin wants the record that went.
+      return { ...reply, data: reply.data.id === '' ? (params.previousData ?? reply.data) : reply.data };
     },
   };
 }

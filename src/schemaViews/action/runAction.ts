@@ -1,6 +1,7 @@
 import type { Json } from '#model/definition.ts';
 import type { Definition } from '#model/definition.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import { isTransient } from '#model/transient.ts';
 import { unreachable } from '#model/unreachable.ts';
 import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
@@ -17,8 +18,8 @@ export async function runAction(dataProvider: ConsoleDataProvider, definition: D
       const { record } = target;
       const path = parametersOf(definition, record);
       if (action === 'delete') {
-        await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { ...meta, path } });
-        return { kind: 'record', record: undefined, followed: false };
+        const { data: leaving } = await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { ...meta, path } });
+        return { kind: 'record', record: undefined, followed: isTransient(definition, leaving) };
       }
       const { data, accepted } = await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } });
       return { kind: 'record', record: data, followed: accepted };

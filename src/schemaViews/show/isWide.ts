@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#model/definition.ts';
+import { isBlank } from '#src/fields/isBlank.ts';
 
 const WIDE_KINDS = new Set(['markdown', 'code', 'json', 'keyValue']);
 const COMPOUND_KINDS = new Set(['object', 'list', ...WIDE_KINDS]);
@@ -6,7 +7,7 @@ const LINE_LENGTH = 60;
 
 /** Does a value want the whole width of a definition list? Short prose and groups of plain values fit into a column. */
 export function isWide(field: FieldDefinition, value: unknown): boolean {
-  if (value === null || value === undefined) return false;
+  if (isBlank(value)) return false;
   if (WIDE_KINDS.has(field.type)) return true;
   if (field.type === 'object') return Object.values(field.fields ?? {}).some((member) => COMPOUND_KINDS.has(member.type));
   if (field.type === 'list') return field.fields?.item?.type === 'object';

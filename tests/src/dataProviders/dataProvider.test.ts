@@ -123,6 +123,11 @@ describe('writing', () => {
     expect(calls[1]?.headers.get('idempotency-key')).toBe('k');
   });
 
+  test('a delete that takes its time gives back the record on its way out', async () => {
+    reply = () => HttpResponse.json({ id: 7, name: 'a', status: 'deleting' }, { status: 202 });
+    expect((await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a', status: 'idle' } })).data).toMatchObject({ id: 7, status: 'deleting' });
+  });
+
   test('a delete gives back the record that went; a forced one says so, a cloud says it either way (spec 7.6)', async () => {
     reply = () => new HttpResponse(null, { status: 204 });
     const answer = await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a' } });
