@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { Icon } from '#src/icons/Icon.tsx';
+import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { SimulatedTag } from '#src/schemaViews/list/cloud/SimulatedTag.tsx';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { useSelection } from '#src/session/cloud/selectedCloud.ts';
@@ -18,6 +19,7 @@ export function FormCloud({ definition }: { definition: Definition }) {
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {translate('record.form.inCloud', { name: cloud.name })}
       </Typography>
+      <CloudTrouble definition={definition} />
       {state?.simulated && <SimulatedTag />}
     </Stack>
   );

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { CloudTrouble } from '#src/schemaViews/list/cloud/CloudTrouble.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { token } from '#src/theme/token.ts';
@@ -25,6 +26,7 @@ export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
           {recordTitle(definition, record)}
         </Typography>
         {state && <FieldFor field={state} record={record} definition={definition} dense />}
+        <CloudTrouble definition={definition} record={record} />
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', fontFamily: token.mono, fontSize: token.size.note }}>
           {String(record.id)}
           <CopyButton text={String(record.id)} />

@@ -53,6 +53,8 @@ interface KnownCloud {
   cloudId: string | undefined;
   /** Undefined before it is here, where it cannot be had, and for what lives in no cloud. */
   state: CloudState | undefined;
+  /** It is on its way for the first time. */
+  isAwaited: boolean;
 }
 
 /** The cloud that a record of the definition lives in; without a record, the selected one. */
@@ -60,8 +62,8 @@ export function useCloudState(definition: Pick<Definition, 'path'> | undefined, 
   const { cloud } = useSelection();
   const inCloud = definition !== undefined && isBelowCloud(definition);
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
-  const { data } = useQuery({ ...cloudStateQuery(cloudId ?? ''), enabled: inCloud && cloudId !== undefined, refetchInterval: FRESH_MS });
-  return { cloudId, state: inCloud && cloudId !== undefined ? data : undefined };
+  const { data, isLoading } = useQuery({ ...cloudStateQuery(cloudId ?? ''), enabled: inCloud && cloudId !== undefined, refetchInterval: FRESH_MS });
+  return { cloudId, state: inCloud && cloudId !== undefined ? data : undefined, isAwaited: isLoading };
 }
 
 const addressOf = (cloudId: string) => `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}`;

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Definition, Json } from '#model/definition.ts';
 import type { ConsoleDataProvider, DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { useDebounced } from '#src/inputs/useDebounced.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
 
 /** Typing must not become a call a letter. */
 const QUIET_MS = 600;
@@ -20,7 +21,10 @@ export interface DryRun {
 }
 
 /** What would come of making the record as the form stands; asked again whenever the form has come to rest. */
-export function useDryRun({ resource }: Definition, dataOf: () => Record<string, Json>): DryRun {
+export function useDryRun(definition: Definition, dataOf: () => Record<string, Json>): DryRun {
+  const { resource } = definition;
+  // A cloud at rest would refuse the trial itself.
+  const { isAwaited } = useCloudState(definition);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -34,7 +38,7 @@ export function useDryRun({ resource }: Definition, dataOf: () => Record<string,
       retry: false,
     });
   const now = JSON.stringify(dataOf());
-  const { data } = useQuery({ ...queryOf(useDebounced(now, QUIET_MS)), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...queryOf(useDebounced(now, QUIET_MS)), placeholderData: keepPreviousData, enabled: !isAwaited });
 
   const check = async () => {
     const text = JSON.stringify(dataOf());

@@ -2,15 +2,14 @@ import { IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
-import { restRefusal } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
+import { cloudRest } from '#model/rules/cloudRest.ts';
 import { formatAge, formatDateTime, parseTime } from '#src/fields/formatTime.ts';
-import { Tag } from '#src/fields/Tag.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
-import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { useMinute } from '#src/schemaViews/list/table/useMinute.ts';
 import { cloudStateQuery, refreshInventory, useCloudState } from '#src/session/cloud/cloudState.ts';
+import { CloudTrouble } from './CloudTrouble.tsx';
 import { SimulatedTag } from './SimulatedTag.tsx';
 
 /** How old the inventory is that the list is read from, whether the cloud answers, and a way to look again. Nothing for what lives in no cloud. */
@@ -22,11 +21,9 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   const { refetch } = useListContext();
   const [busy, setBusy] = useState(false);
   const { cloudId, state } = useCloudState(definition);
-  const reasonOf = useReason();
   useMinute();
   if (!definition.cloud || !state || cloudId === undefined) return null;
   const at = parseTime(state.kinds[definition.cloud.kind]?.synced_at);
-  const rest = restRefusal(definition, { cloudStatus: state.status });
   const look = async () => {
     setBusy(true);
     try {
@@ -41,18 +38,10 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   return (
     <div className="list-cloud">
       <span title={at && formatDateTime(at, lang)}>{at ? t('list.cloud.updated', { when: formatAge(at, lang) }) : t('list.cloud.never')}</span>
-      <IconButton size="small" disabled={busy || rest !== undefined} onClick={() => void look()} aria-label={t('list.cloud.refresh')} title={t('list.cloud.refresh')}>
+      <IconButton size="small" disabled={busy || cloudRest(state.status) !== undefined} onClick={() => void look()} aria-label={t('list.cloud.refresh')} title={t('list.cloud.refresh')}>
         <Glyph name="refresh" />
       </IconButton>
-      {rest ? (
-        <Tag tone="warning" title={reasonOf(definition, rest).reason}>
-          {t(`list.cloud.rest.${state.status}`)}
-        </Tag>
-      ) : state.stale ? (
-        <Tag tone="warning" title={state.fault?.message ?? t('list.cloud.staleHelp')}>
-          {t('list.cloud.stale')}
-        </Tag>
-      ) : null}
+      <CloudTrouble definition={definition} />
       {state.simulated ? <SimulatedTag /> : null}
     </div>
   );

@@ -24,6 +24,11 @@ describe('the page on which something is made in a cloud', () => {
     expect(await screen.findByText('Simulator')).toBeTruthy();
   });
 
+  test('says that the cloud has not answered for a while', async () => {
+    await open([cloudSays({ stale: true, fault: { message: 'no answer' } }), trial({ problems: [] })]);
+    expect((await screen.findByText('Not current')).getAttribute('title')).toBe('no answer');
+  });
+
   test('says that a cloud of another product has no such thing, in place of a form that leads nowhere', async () => {
     await open([cloudSays({ product: 'nextstack' })]);
     await screen.findByRole('heading', { level: 2, name: /offers no instances$/ });

@@ -73,9 +73,10 @@ describe('a list of what lives in a cloud', () => {
   });
 
   test('has in place of a form why nothing can be made in a cloud at rest', async () => {
-    await renderConsole({ at: '/instanceadd', lang: 'en', server, faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })] });
+    const { calls } = await renderConsole({ at: '/instanceadd', lang: 'en', server, faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })] });
     await screen.findByText('The cloud is in maintenance: what is in it can only be looked at for now');
     expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('shows what the cloud cannot do, with the reason', async () => {

@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin';
+import { restRefusal } from '#model/access.ts';
+import type { Definition } from '#model/definition.ts';
+import { Tag } from '#src/fields/Tag.tsx';
+import { useReason } from '#src/schemaViews/action/useDecision.ts';
+import { useCloudState } from '#src/session/cloud/cloudState.ts';
+
+interface Props {
+  definition: Definition;
+  record?: Readonly<Record<string, unknown>>;
+}
+
+/** That the cloud of what is shown is at rest, or silent for so long that this may have changed. Nothing while all is well. */
+export function CloudTrouble({ definition, record }: Props) {
+  const t = useTranslate();
+  const reasonOf = useReason();
+  const { state } = useCloudState(definition, record);
+  if (!state) return null;
+  const rest = restRefusal(definition, { cloudStatus: state.status });
+  if (rest) {
+    return (
+      <Tag tone="warning" title={reasonOf(definition, rest).reason}>
+        {t(`list.cloud.rest.${state.status}`)}
+      </Tag>
+    );
+  }
+  // What the platform itself keeps below a cloud does not age.
+  if (!state.stale || !definition.cloud) return null;
+  return (
+    <Tag tone="warning" title={state.fault?.message ?? t('list.cloud.staleHelp')}>
+      {t('list.cloud.stale')}
+    </Tag>
+  );
+}
