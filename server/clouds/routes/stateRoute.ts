@@ -56,7 +56,7 @@ async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> 
   const capabilities = Object.entries(readCapabilities(cloud.capabilities)).map(([kind, words]): [string, Json] => [kind, [...words]]);
   return {
     cloud_id: textOf(cloud, 'cloud_id'), product, simulated: cloud.simulated === true, status: textOf(cloud, 'status'),
-    stale: kinds.length > 0 && (fault !== null || context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
+    stale: kinds.length > 0 && (fault !== null || cloud.status === 'disconnected' || context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
     fault: wireFault(fault),
     capabilities: Object.fromEntries(capabilities),
     kinds: Object.fromEntries(kinds.map(({ kind, state, count }) => [kind, { synced_at: wireTime(state.synced_at), count, fault: wireFault(state.fault) }])),

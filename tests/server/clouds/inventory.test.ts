@@ -69,6 +69,16 @@ describe.each(await databasesUnderTest())('the inventory of a cloud, on $dialect
     expect(await state(world)).toMatchObject({ status: 'connected', stale: false, fault: null });
   });
 
+  test('is not current as soon as a check finds the cloud down, before anybody looks again', async () => {
+    const world = await cloudWorld(database);
+    await world.sync();
+    const check = world.cloud.driver.check;
+    world.cloud.driver.check = async () => ({ ...(await check()), ok: false });
+    await world.all.admin.post(`${world.path}/action`, { action: 'test' });
+    await world.run(2);
+    expect(await state(world)).toMatchObject({ status: 'disconnected', stale: true, fault: null });
+  });
+
   test('keeps what it has of a kind that the cloud does not tell of, and goes on with the others', async () => {
     const world = await cloudWorld(database);
     world.cloud.faults['networks.list'] = 'forbidden';
