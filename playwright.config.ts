@@ -6,11 +6,12 @@ const server = await testServer();
 const development = await developmentServer();
 const patience = { stderr: 'pipe', timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const;
 const executablePath = findChromium();
+const CLOUDS = ['tenant.spec.ts', 'cloudAdministrator.spec.ts'];
 
 /** Journeys in a real browser, on the built console and one real server with its own data and schema files. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Wherever it runs: what a second run does not repeat is reported as flaky, by name and to be mended, and does not hide what all others say.
@@ -32,9 +33,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'signIn.setup.ts' },
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: 'developer.spec.ts', dependencies: ['sign-in'] },
+    // What waits for a cloud leaves the processors to the others.
+    { name: 'clouds', testMatch: CLOUDS, dependencies: ['sign-in'], workers: 1 },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: [...CLOUDS, 'developer.spec.ts'], dependencies: ['sign-in'], workers: 2 },
     // Last and alone: it changes the schema files under everybody's feet.
-    { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['journeys'] },
+    { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['clouds', 'journeys'] },
   ],
   // Through npm, because the servers need the Node of this project, whatever runs Playwright.
   webServer: [

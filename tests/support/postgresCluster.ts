@@ -5,9 +5,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { scratchFolder } from './scratch.ts';
 
 const PREFIX = 'suantai-pg-';
 const POLL_MS = 50;
@@ -16,11 +16,12 @@ const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'f
 
 /** An empty place for the cluster of this run. Removes what runs that were killed have left behind. */
 export function reserveCluster(): string {
-  for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) removeCluster(join(tmpdir(), name));
+  const folder = scratchFolder();
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) removeCluster(join(folder, name));
   }
   // The name tells whose it is from the first moment on: runs start side by side.
-  const place = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const place = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
   chmodSync(place, 0o755);
   return place;
 }

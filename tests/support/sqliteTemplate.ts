@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openSqlite } from '#server/db/drivers/sqlite.ts';
+import { scratchFolder } from './scratch.ts';
 
 const templates = new Map<string, Promise<string>>();
 let folder: string | undefined;
@@ -35,7 +35,7 @@ async function makeTemplate(path: string, fill: (db: Database) => Promise<void>)
 
 function ownFolder(): string {
   if (folder !== undefined) return folder;
-  const made = mkdtempSync(join(tmpdir(), 'suantai-sqlite-'));
+  const made = mkdtempSync(join(scratchFolder(), 'suantai-sqlite-'));
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));
   return (folder = made);
 }

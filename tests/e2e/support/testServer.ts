@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchFolder } from '../../support/scratch.ts';
 
 interface TestServer {
   url: string;
@@ -47,7 +47,7 @@ async function remembered(name: string, choose: () => string | Promise<string>):
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'suantai-journeys-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'suantai-journeys-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const server of ['start', 'develop']) cpSync('schemas', join(folder, server, 'schemas'), { recursive: true });
   return folder;
