@@ -19,11 +19,15 @@ const PROTOCOLS = ['tcp', 'udp', 'icmp'] as const;
 export default function ReachabilityDialog({ cloudId, servers, onClose }: ReachabilityDialogProps) {
   const translate = useTranslate();
   const [question, setQuestion] = useState({ from: '', to: '', protocol: 'tcp', port: '22' });
-  const { mutate, data, error, isPending } = useMutation<ReachabilityReply, unknown, typeof question>({
+  const { mutate, reset, data, error, isPending } = useMutation<ReachabilityReply, unknown, typeof question>({
     mutationFn: async (asked) => (await request<ReachabilityReply>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(asked)}`)).json,
   });
   const faults = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
-  const set = (name: keyof typeof question) => (value: string) => setQuestion((before) => ({ ...before, [name]: value }));
+  const set = (name: keyof typeof question) => (value: string) => {
+    setQuestion((before) => ({ ...before, [name]: value }));
+    // An answer stands only beside the question it answers.
+    reset();
+  };
   const ask = (event: FormEvent) => {
     event.preventDefault();
     mutate(question);

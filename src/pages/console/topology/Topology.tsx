@@ -39,12 +39,12 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   if (arrangement.things.length === 0) return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
   return (
     <Stack spacing={3}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 2 }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <ToggleButtonGroup exclusive size="small" value={shown} onChange={(_, next: typeof shown | null) => next && setChosen(next)} aria-label={translate('network.topology.view')}>
           <ToggleButton value="drawing">{translate('network.topology.asDrawing')}</ToggleButton>
           <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
         </ToggleButtonGroup>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 } }}>
           {count}
         </Typography>
         {data.servers.length > 0 && (
