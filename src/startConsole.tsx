@@ -9,6 +9,7 @@ import { definitionUrl } from './definitions/definitionUrl.ts';
 import { request, type Reply } from './http/httpClient.ts';
 import type { Lang } from './i18n/lang.ts';
 import type { Messages } from './i18n/loadMessages.ts';
+import { askForForm } from './schemaViews/form/askForForm.ts';
 import { askForFirstRows } from './schemaViews/list/askForFirstRows.ts';
 import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
 import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from './session/askEarly.ts';
@@ -26,7 +27,9 @@ export async function startConsole(lang: Lang, messages: Messages, early: EarlyR
     queryClient.prefetchQuery(actorQuery),
     keepDefinition(queryClient, definition),
   ]);
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  // What fails on the way, the page asks for again and says so.
+  const ready = known.then(() => askForForm({ queryClient, address: window.location })).catch(() => undefined);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const { dataProvider, store } = providers;
   askForFirstRows({ queryClient, dataProvider, address: window.location, perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE });
   const root = document.getElementById('root');

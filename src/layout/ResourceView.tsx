@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { View } from '#src/routing/place.ts';
+import { createPage } from '#src/schemaViews/form/createPage.ts';
 import { SchemaList } from '#src/schemaViews/list/SchemaList.tsx';
 import { usePanel } from '#src/routing/usePanel.ts';
 import { useCanonicalAddress } from './useCanonicalAddress.ts';
@@ -8,7 +9,7 @@ import { useCanonicalAddress } from './useCanonicalAddress.ts';
 const views: Record<View, ComponentType<{ resource: string; listView?: string }>> = {
   list: SchemaList,
   show: lazy(async () => ({ default: (await import('#src/schemaViews/show/SchemaShow.tsx')).SchemaShow })),
-  create: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate })),
+  create: createPage,
   edit: lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit })),
 };
 

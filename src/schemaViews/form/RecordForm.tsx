@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Definition } from '#model/definition.ts';
 import { FormSurroundingsProvider } from '#src/inputs/formContext.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { DryRunPanel } from './dryRun/DryRunPanel.tsx';
 import { FaultAlert } from './FaultAlert.tsx';
 import { FormBar } from './FormBar.tsx';
 import { FormParts } from './FormParts.tsx';
@@ -16,7 +17,6 @@ import { useRecordForm } from './useRecordForm.ts';
 import { useSteps } from './useSteps.ts';
 import { useToldOnce } from './useToldOnce.ts';
 
-const DryRunPanel = lazy(() => import('./dryRun/DryRunPanel.tsx'));
 const OtherRecord = lazy(() => import('./OtherRecord.tsx'));
 const ToldOnceDialog = lazy(() => import('./ToldOnceDialog.tsx'));
 
@@ -39,9 +39,7 @@ export function RecordForm(props: RecordFormProps) {
   const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
   const other = useOtherRecord(surroundings, wanted);
   const trial = mode === 'create' && definition.cloud && (
-    <Suspense>
-      <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} onProblems={lead} />
-    </Suspense>
+    <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} onProblems={lead} />
   );
   const proceed = () => (goesOn ? void go(step + 1) : submit());
   const handleKey = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ interface DryRunPanelProps {
 }
 
 /** What the record would take of the quota, kept up to date while one types; and on request, everything that would stand in its way. */
-export default function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
+export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
