@@ -12,6 +12,8 @@ export interface Guard {
 
 export interface ActionDefinition {
   name: string;
+  /** Its former name. */
+  was?: string;
   label: Label;
   help?: Label;
   icon?: string;

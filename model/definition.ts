@@ -7,6 +7,7 @@ import type { ActionDefinition, Guard } from './actionDefinition.ts';
 import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
+import type { Mention } from './mentions.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -28,6 +29,8 @@ export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'expo
 /** One value of an `enum` or `state` field. `transient` states end by themselves; lists poll only while one is visible. */
 export interface EnumValue {
   label: Label;
+  /** Its former word. */
+  was?: string;
   tone?: Tone;
   transient?: boolean;
 }
@@ -53,6 +56,8 @@ export type Computed =
 
 export interface FieldDefinition {
   name: string;
+  /** Its former name: what is stored under it is brought along (docs/evolving.md). */
+  was?: string;
   /** A key of the registry in `model/fields/`. */
   type: string;
   label: Label;
@@ -121,6 +126,8 @@ export interface FieldDefinition {
   wire?: 'iso' | 'ms' | 'number';
   /** `text` and `longText`: what the text holds, by the value of an enum beside it. Values that are not named mean plain text. */
   content?: { by: string; kinds: Record<string, ContentKind> };
+  /** `text` and `json`: what of a resource it names, so that a rename reaches it (`model/mentions.ts`). */
+  mentions?: Mention;
   /** `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice. */
   choices?: { cloud: CloudChoice; except?: string };
   /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
@@ -185,6 +192,8 @@ export interface CloudDefinition {
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
+  /** Its former name: its records are brought along (docs/evolving.md). */
+  was?: string;
   domain: string;
   service: string;
   /** Below the service's base path; parts in braces are fields of the record, taken from the path. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { readSettings } from '#server/config.ts';
 import { dropColumn } from '#server/db/dropColumn.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readDefinitions, schemaPlaces } from '#server/schemas/readDefinitions.ts';
 

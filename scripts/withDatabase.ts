@@ -1,6 +1,6 @@
 import type { Surroundings } from '#server/assemble.ts';
 import type { Settings } from '#server/config.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { randomIds } from '#server/ids.ts';
 import { createLog } from '#server/observe/log.ts';

@@ -95,27 +95,27 @@ export function createApp(deps: AppDeps): App {
     return file;
   }
 
-  return {
-    async fetch(request) {
-      const began = performance.now();
-      const lang = languageOf(request);
-      const requestId = deps.ids.uuid();
-      let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
-      let response: Response;
-      try {
-        refuseForeignOrigin(request, deps.settings.publicUrl);
-        const actor = await deps.authenticator.actorOf(request);
-        if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
-        for (const observer of observers) await observer.before?.(request, context.actor);
-        response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
-      } catch (error) {
-        response = respondWithError(error, context);
-      }
-      const done = completed(context, response);
-      for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
-      return done;
-    },
-  };
+  async function respond(request: Request): Promise<Response> {
+    const began = performance.now();
+    const lang = languageOf(request);
+    const requestId = deps.ids.uuid();
+    let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
+    let response: Response;
+    try {
+      refuseForeignOrigin(request, deps.settings.publicUrl);
+      const actor = await deps.authenticator.actorOf(request);
+      if (actor !== undefined) context = createContext(deps, { actor, requestId, lang });
+      for (const observer of observers) await observer.before?.(request, context.actor);
+      response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
+    } catch (error) {
+      response = respondWithError(error, context);
+    }
+    const done = completed(context, response);
+    for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
+    return done;
+  }
+
+  return { fetch: (request) => deps.schemas.working(() => respond(request)) };
 }
 
 /** Given back by the router for what it does not know. */

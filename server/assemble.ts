@@ -150,7 +150,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     [CLOUD_SYNC]: syncHandler(clouds),
     [BACKUP_SCHEDULE]: backupScheduleHandler,
   };
-  const runner = createJobRunner({ db, clock, worker: worker ?? ids.uuid(), handlers, contextFor: context, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: worker ?? ids.uuid(), handlers, contextFor: context, working: schemas.working, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);

@@ -5,7 +5,7 @@ import type { Settings } from './config.ts';
 import { hearOtherProcesses } from './events/hearOtherProcesses.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
 import { documents } from './console/documents.ts';
-import { migrateSystem } from './db/migrate.ts';
+import { migrateSystem } from './db/migrateSystem.ts';
 import { configuredSenders } from './delivery/configuredSenders.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';

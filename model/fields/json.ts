@@ -1,5 +1,6 @@
 import type { Json } from '#model/definition.ts';
 import { defineKind } from './defineKind.ts';
+import { mentionsKey } from './textKind.ts';
 
 const MOST_CHARACTERS = 65_536;
 const DEEPEST = 32;
@@ -9,7 +10,7 @@ export const json = defineKind({
   kind: 'json',
   column: 'json',
   operators: ['empty'],
-  keys: { rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' } },
+  keys: { rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' }, ...mentionsKey },
   check(value) {
     if (!isJson(value, 0)) return { key: 'validation.json' };
     return JSON.stringify(value).length > MOST_CHARACTERS ? { key: 'validation.jsonSize', params: { max: '64 KB' } } : undefined;

@@ -1,4 +1,4 @@
-import { choicesKey, contentKey, textKind } from './textKind.ts';
+import { choicesKey, contentKey, mentionsKey, textKind } from './textKind.ts';
 
 /** One line of text. */
-export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: { ...contentKey, ...choicesKey } });
+export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: { ...contentKey, ...choicesKey, ...mentionsKey } });

@@ -1,4 +1,5 @@
 import type { FieldDefinition, Json } from '#model/definition.ts';
+import { MENTIONS } from '#model/mentions.ts';
 import type { Violation } from '#model/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { FieldKind, InvalidExample, JsonSchema } from './kind.ts';
@@ -36,6 +37,10 @@ export const patternKeys: Record<string, JsonSchema> = {
 
 export const contentKey: Record<string, JsonSchema> = {
   content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of an enum beside it.' },
+};
+
+export const mentionsKey: Record<string, JsonSchema> = {
+  mentions: { enum: [...MENTIONS], description: 'It names a resource, or a filter, order or fields of the resource named beside it: a rename reaches what is stored.' },
 };
 
 export const choicesKey: Record<string, JsonSchema> = {

@@ -9,7 +9,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { isFresh, type Counted } from '#server/records/list/freshness.ts';
-import { fromSql } from '#server/records/table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 import { findRecord, findRow, notFound } from '#server/records/write/findRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { cloudsDefinition } from './cloudDefinitions.ts';

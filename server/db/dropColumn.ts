@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { readApplied } from './migration/applied.ts';
 import { readTables } from './tables/readTable.ts';
 import { dropSearch, searchTable } from './tables/searchIndex.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from './tables/tableSpec.ts';
@@ -26,6 +27,7 @@ export async function dropColumn(db: Database, table: string, column: string | u
     const kept = column === undefined ? keys : [...new Set([...keys.slice(0, keys[0] === ROW_COLUMN ? 2 : 1), column])];
     await tx.run(`create table ${quoted(savedIn)} as select ${kept.map(quoted).join(', ')} from ${quoted(table)}`);
     const [row] = await tx.all<{ n: number }>(`select count(*) as n from ${quoted(savedIn)}`);
+    await forget(tx, table, column);
     await takeAway(tx, table, column, [...existing.indexes], tables.has(searchTable(table)));
     return { savedIn, rows: Number(row?.n ?? 0) };
   });
@@ -36,4 +38,16 @@ async function takeAway(tx: Database, table: string, column: string | undefined,
   for (const index of indexes.filter((name) => name.startsWith(`${table}__`))) await tx.run(`drop index ${quoted(index)}`);
   if (searched && tx.dialect === 'sqlite') for (const statement of dropSearch(table)) await tx.run(statement);
   await tx.run(column === undefined ? `drop table ${quoted(table)}` : `alter table ${quoted(table)} drop column ${quoted(column)}`);
+}
+
+/** What is gone cannot come back, and is not told of any more. */
+async function forget(tx: Database, table: string, column: string | undefined): Promise<void> {
+  for (const [resource, definition] of (await readApplied(tx)).definitions) {
+    if (definition.table !== table) continue;
+    if (column === undefined) await tx.run('delete from applied_definitions where resource = ?', [resource]);
+    await tx.run(`delete from retired_fields where resource = ?${column === undefined ? '' : ' and column_name = ?'}`, column === undefined ? [resource] : [resource, column]);
+    // The rest is found again with the next reading.
+    await tx.run('delete from migration_findings where resource = ?', [resource]);
+    if (column !== undefined) await tx.run(`update applied_definitions set revision = '' where resource = ?`, [resource]);
+  }
 }

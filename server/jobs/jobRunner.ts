@@ -30,6 +30,8 @@ export interface JobRunnerDeps {
   handlers: Record<string, JobHandler>;
   /** Jobs are done by the platform itself, under the id of the request that asked for them. */
   contextFor(requestId: string): Context;
+  /** Runs a job with the definitions held still; default: as it is. */
+  working?<T>(work: () => Promise<T>): Promise<T>;
   finished?(kind: string, outcome: 'done' | 'failed' | 'retried'): void;
 }
 
@@ -103,19 +105,25 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     deps.finished?.(kindOf(job), 'failed');
   }
 
+  async function runNext(claimed: (() => void) | undefined): Promise<boolean> {
+    const job = await claim();
+    if (!job) return false;
+    claimed?.();
+    try {
+      await attempt(job);
+    } catch (error) {
+      // A job that fails is retried and at last rolled back; the others must go on.
+      await afterFailure(job, error instanceof Error ? error : new Error(String(error)));
+    }
+    return true;
+  }
+
   return {
     async runDue(claimed) {
       let ended = 0;
-      for (let job = await claim(); job; job = await claim()) {
-        claimed?.();
-        try {
-          await attempt(job);
-        } catch (error) {
-          // A job that fails is retried and at last rolled back; the others must go on.
-          await afterFailure(job, error instanceof Error ? error : new Error(String(error)));
-        }
-        ended += 1;
-      }
+      // What a job says of a resource is read while its definition holds still.
+      const working = deps.working ?? ((work) => work());
+      while (await working(() => runNext(claimed))) ended += 1;
       return ended;
     },
     async nextRunAt() {

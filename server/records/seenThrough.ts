@@ -11,7 +11,7 @@ import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { surroundingsOf } from './list/listRecords.ts';
 import { valueSql } from './list/valueSql.ts';
 import { decodeRow, resourceTable } from './table/resourceTable.ts';
-import { fromSql } from './table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 
 /** A path of a scope that leads to another record: `network_id.shared`. */
 interface Lean {

@@ -22,8 +22,13 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
 
   const reload = () =>
     mutex.run(async () => {
-      const read = await readDefinitions(db, places, store.current());
-      store.replace(read.schemas, read.diagnostics);
+      let resume: () => void = () => undefined;
+      try {
+        const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
+        store.replace(read.schemas, read.diagnostics);
+      } finally {
+        resume();
+      }
       report();
     });
 

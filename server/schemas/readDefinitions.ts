@@ -1,13 +1,15 @@
-import { basename, join } from 'node:path';
-import type { Diagnostic } from '#model/compile/diagnostics.ts';
-import type { Definition } from '#model/definition.ts';
+import { join } from 'node:path';
+import type { Compilation } from '#model/compile/compile.ts';
+import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { appliedDefinitions, migrateDefinitions } from '#server/db/migrate.ts';
-import type { Refusal } from '#server/db/tables/planMigration.ts';
+import { readApplied } from '#server/db/migration/applied.ts';
+import type { MigrationFinding } from '#server/db/migration/finding.ts';
+import { migrateDefinitions, planMigration, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
 import { compileFiles } from './compileFiles.ts';
-import { readSchemaFiles } from './readSchemaFiles.ts';
+import { differing, filesOf, keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
+import { settleTexts, type Settled } from './settleTexts.ts';
 
 export interface SchemaPlaces {
   directory: string;
@@ -25,7 +27,7 @@ export interface DefinitionsRead {
   diagnostics: Diagnostic[];
 }
 
-/** The files can not be run at all: something that everything else rests on is wrong, and there is nothing older to go on with. */
+/** The files cannot be run at all: something that everything else rests on is wrong, and there is nothing older to go on with. */
 export class SchemasUnusable extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -36,35 +38,57 @@ export class SchemasUnusable extends Error {
   }
 }
 
-type Shared = Omit<CompiledSchemas, 'resources' | 'revision'>;
-
 /**
- * Compiles the files, brings the tables to them, and gives what is to run: of a resource whose file is wrong, or whose table can not
- * follow without losing data, the last good definition goes on.
+ * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot follow it, its last good
+ * text goes on, and everything else is taken over.
+ * @param beforeDisturbing called once before columns that are in use change, so that no request works with the definitions before.
  */
-export async function readDefinitions(db: Database, { directory, overlay, keptIn }: SchemaPlaces, running?: CompiledSchemas): Promise<DefinitionsRead> {
-  const { schemas, diagnostics } = await compileFiles(await readSchemaFiles(directory), overlay === undefined ? [] : await readSchemaFiles(overlay), keptIn);
-  const errors = diagnostics.filter((each) => each.severity === 'error');
-  const sharedBroken = errors.some(({ file }) => !isResourceFile(file));
-  if (sharedBroken && running === undefined) throw new SchemasUnusable(diagnostics);
-
-  const lastGood = running?.resources ?? (errors.length > 0 ? await appliedDefinitions(db) : {});
-  const broken = new Set(errors.filter(({ file }) => isResourceFile(file)).map(({ file }) => resourceOf(file)));
-  const wanted = { ...schemas.resources, ...pick(lastGood, broken) };
-  const { refused } = await migrateDefinitions(db, wanted);
-  const previous = refused.length === 0 ? {} : (running?.resources ?? (await appliedDefinitions(db)));
-  const resources = { ...wanted };
-  for (const { definition } of refused) {
-    const old = previous[definition.resource];
-    if (old === undefined) delete resources[definition.resource];
-    else resources[definition.resource] = old;
+export async function readDefinitions(db: Database, { directory, overlay, keptIn }: SchemaPlaces, beforeDisturbing: () => Promise<void> = async () => undefined): Promise<DefinitionsRead> {
+  const found = await readTexts(directory, overlay);
+  const good = await readGoodTexts(db);
+  const compile = remembering((texts) => compileFiles(filesOf(texts).files, filesOf(texts).overlays, texts === found ? keptIn : undefined));
+  const asFound = await compile(found);
+  const findings: MigrationFinding[] = [];
+  const refused = new Set<string>();
+  for (;;) {
+    const settled = await settleTexts(found, good, refused, compile);
+    if (isUnusable(settled.compilation)) throw new SchemasUnusable(asFound.diagnostics);
+    const refusals = await migrate(db, settled.compilation.schemas, beforeDisturbing);
+    findings.push(...refusals);
+    const paths = refusals.flatMap(({ resource }) => changedFilesOf(resource, settled.texts, good));
+    if (paths.length > 0) {
+      for (const path of paths) refused.add(path);
+      continue;
+    }
+    const schemas = refusals.length === 0 ? settled.compilation.schemas : await withApplied(db, settled.compilation.schemas, refusals);
+    await keepGoodTexts(db, good, soundTexts(settled));
+    return { schemas, diagnostics: await tell(db, found, good, settled, asFound, schemas, findings) };
   }
-  const shared: Shared = sharedBroken && running !== undefined ? running : schemas;
-  const revision = [schemas.revision, ...[...broken, ...refused.map((each) => each.definition.resource)].map((name) => resources[name]?.revision ?? '')].join('-');
-  return {
-    schemas: { ...shared, resources, revision },
-    diagnostics: [...diagnostics, ...refused.flatMap(({ definition, refusals }) => refusals.map((refusal) => lossDiagnostic(definition, refusal)))],
+}
+
+async function migrate(db: Database, { resources }: CompiledSchemas, beforeDisturbing: () => Promise<void>): Promise<MigrationFinding[]> {
+  const plan = await planMigration(db, resources);
+  const refusals = plan.findings.filter(({ severity }) => severity === 'error');
+  // Nothing is changed for a set that does not go live as a whole.
+  if (refusals.length > 0) return refusals;
+  if (plan.disturbs) await beforeDisturbing();
+  return migrateDefinitions(db, resources);
+}
+
+/** Trying what fits together compiles some sets of texts twice. */
+function remembering(compile: (texts: SchemaTexts) => Promise<Compilation>): (texts: SchemaTexts) => Promise<Compilation> {
+  const known: { texts: SchemaTexts; compilation: Compilation }[] = [];
+  return async (texts) => {
+    const same = known.find((each) => differing(each.texts, texts).length === 0);
+    if (same) return same.compilation;
+    const compilation = await compile(texts);
+    known.push({ texts, compilation });
+    return compilation;
   };
+}
+
+function isUnusable({ diagnostics }: Compilation): boolean {
+  return diagnostics.some(({ severity, file }) => severity === 'error' && !isResourceFile(file));
 }
 
 function isResourceFile(file: string): boolean {
@@ -72,22 +96,48 @@ function isResourceFile(file: string): boolean {
   return path.includes('/') && !path.startsWith('errors/');
 }
 
-function resourceOf(file: string): string {
-  return basename(file).replace(/\.ya?ml$/, '');
+/** The file of a resource and its overlay, as far as they differ from what ran last; of a resource that is gone too. */
+function changedFilesOf(resource: string, texts: SchemaTexts, good: SchemaTexts): string[] {
+  return differing(texts, good).filter((path) => isResourceFile(path) && new RegExp(`/${resource}\\.ya?ml$`).test(path));
 }
 
-function pick(definitions: Readonly<Record<string, Definition>>, names: ReadonlySet<string>): Record<string, Definition> {
-  return Object.fromEntries(Object.entries(definitions).filter(([name]) => names.has(name)));
+/** The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table was made for. */
+async function withApplied(db: Database, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): Promise<CompiledSchemas> {
+  const { definitions } = await readApplied(db);
+  const resources = { ...schemas.resources };
+  for (const { resource } of refusals) {
+    const applied = definitions.get(resource);
+    if (applied === undefined) delete resources[resource];
+    else resources[resource] = applied;
+  }
+  const revisions = refusals.map(({ resource }) => resources[resource]?.revision ?? '');
+  return { ...schemas, resources, revision: [schemas.revision, ...revisions].join('-') };
 }
 
-function lossDiagnostic({ domain, resource }: Definition, { table, column, reason, command }: Refusal): Diagnostic {
-  const change = reason === 'dropped' ? 'is no longer declared' : 'would become narrower';
-  return {
+/** Without those that were left out because of a mistake: they are to be new again when it is mended. */
+function soundTexts({ texts, compilation }: Settled): SchemaTexts {
+  const mistaken = new Set(compilation.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Map([...texts].filter(([path]) => !mistaken.has(path)));
+}
+
+async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, settled: Settled, asFound: Compilation, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): Promise<Diagnostic[]> {
+  const standing = [...(await standingFindings(db, schemas.resources)), ...(await retiredResources(db, schemas.resources))];
+  const ofRows = await placed([...refusals, ...standing], found, good);
+  const told = new Set([...asFound.diagnostics, ...ofRows].filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const heldBack = [...settled.held].filter((path) => !told.has(path)).map((path): Diagnostic => ({
     severity: 'error',
-    file: `${domain}/${resource}.yaml`,
+    file: path,
     line: 1,
     column: 1,
-    code: 'data-loss',
-    message: `column ${table}.${column} ${change}, and its data would be lost; the last good definition goes on. To let it go, saving its data in a table of its own, run: ${command}`,
-  };
+    code: 'held-back',
+    message: `${path} ${found.has(path) ? 'is not taken over yet' : 'is gone, and goes on for now'}: with this change ${[...told].join(', ') || 'another file'} would be wrong; the last good version goes on`,
+  }));
+  return sortDiagnostics([...asFound.diagnostics, ...ofRows, ...heldBack]);
+}
+
+/** Places are read from the texts, by the parser that a start without findings does not load. */
+async function placed(findings: readonly MigrationFinding[], found: SchemaTexts, good: SchemaTexts): Promise<Diagnostic[]> {
+  if (findings.length === 0) return [];
+  const { placeFinding } = await import('./placeFinding.ts');
+  return findings.map((finding) => placeFinding(finding, found, good));
 }

@@ -1,3 +1,4 @@
+import { createGate } from './gate.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 
@@ -14,18 +15,25 @@ export interface SchemaStore {
   diagnostics(): readonly Diagnostic[];
   /** After every reading that changed the definitions or the findings. */
   onChange(listener: (change: SchemaChange) => void): () => void;
+  /** Runs what works with `current()`: while it runs, no column that is in use changes under it. */
+  working<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A store whose content is put in by whoever made it. */
 export interface OpenSchemaStore extends SchemaStore {
   replace(schemas: CompiledSchemas, diagnostics: readonly Diagnostic[]): void;
+  /** Lets what works finish, and new work wait until the function that it gives back is called. */
+  pause(): Promise<() => void>;
 }
 
 export function createSchemaStore(initial: CompiledSchemas, found: readonly Diagnostic[] = []): OpenSchemaStore {
   let schemas = initial;
   let diagnostics = found;
   const listeners = new Set<(change: SchemaChange) => void>();
+  const gate = createGate();
   return {
+    working: gate.pass,
+    pause: gate.close,
     current: () => schemas,
     diagnostics: () => diagnostics,
     onChange(listener) {

@@ -26,8 +26,10 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
   const named = child(node, 'named');
+  const was = textOf(child(node, 'was'));
   const definition: Omit<Definition, 'revision'> = {
     resource: name,
+    ...(was === undefined ? {} : { was }),
     domain: outline.domain,
     service: textOf(child(node, 'service')) ?? '',
     path,

@@ -1,6 +1,7 @@
 import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '#model/definition.ts';
 import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/content.ts';
+import { MENTIONS } from '#model/mentions.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -10,7 +11,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
 const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf', 'progress'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf', 'progress', 'was'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
@@ -94,6 +95,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
   const content = child(node, 'content');
   if (content) field.content = readContent(content);
+  const mentions = MENTIONS.find((each) => each === textOf(child(node, 'mentions')));
+  if (mentions) field.mentions = mentions;
   const choices = readChoices(child(node, 'choices'));
   if (choices) field.choices = choices;
   const picker = child(node, 'picker');
@@ -146,8 +149,10 @@ function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' 
 
 function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));
+  const was = textOf(child(node, 'was'));
   return {
     label: readLabel(node),
+    ...(was === undefined ? {} : { was }),
     ...(tone ? { tone } : {}),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
   };

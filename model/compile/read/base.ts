@@ -3,7 +3,7 @@ import { child, relocated } from './node.ts';
 import type { Entry, MapNode, Node, Place, Source } from './node.ts';
 
 /** What makes a resource itself, and so is not taken over: its addresses, its pages, its place in the menu. */
-const OWN_KEYS = new Set(['base', 'resource', 'path', 'routes', 'menu', 'public']);
+const OWN_KEYS = new Set(['base', 'resource', 'was', 'path', 'routes', 'menu', 'public']);
 const OWN_KEYS_OF_VIEWS = new Set(['route', 'menu']);
 
 /**

@@ -14,6 +14,7 @@ export const condition = named('condition', () => dictionary(json));
 
 const value = keys('a value', {
   ...labelKeys(true),
+  was: { shape: text(), says: 'Its former word: the records that hold it are brought along.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
   transient: { shape: flag, says: 'state: ends by itself; lists poll while such a row is visible.' },
   observed: { shape: flag, says: 'state: reported from outside (a heartbeat, a driver), so no action has to lead to it.' },
@@ -47,6 +48,7 @@ const computed = keys('a computed value', {
 /** Keys that a field of any kind takes. */
 const COMMON: Record<string, KeyRule> = {
   type: { shape: word(fieldKinds, 'field kind', 'a kind of docs/language.md'), says: 'Kind of the field; see docs/language.md.', required: true },
+  was: { shape: text(fieldName), says: 'Its former name: its data, history and saved views are brought along (docs/evolving.md).' },
   label: { shape: label, says: 'Label; default from schemas/vocabulary.yaml by the name of the field.' },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },

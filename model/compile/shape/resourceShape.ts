@@ -65,6 +65,7 @@ const guard = keys('a guard', { ...guardKeys, where: { ...guardKeys.where, requi
 
 const action = keys('an action', {
   ...labelKeys(false),
+  was: { shape: text(actionName), says: 'Its former name: the history is brought along.' },
   help: { shape: sentence, says: 'What it does; shown before it runs.' },
   icon: { shape: icon, says: 'Icon of its button.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
@@ -95,6 +96,7 @@ const routes = keys('the routes', Object.fromEntries(
 /** One resource file: `schemas/<domain>/<resource>.yaml`. */
 export const resourceShape: KeysShape = keys('a resource', {
   resource: { shape: text(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
+  was: { shape: text(camelCase), says: 'Its former name: its records, history and saved views are brought along (docs/evolving.md).' },
   base: { shape: text(camelCase), says: 'Resource whose file this one begins as; this file is merged over it. Path, routes, menus and public reading are not taken over.' },
   service: { shape: text(), says: 'Key of schemas/services.yaml: base path and dialect.', required: true },
   path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },

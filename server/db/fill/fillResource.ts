@@ -2,7 +2,7 @@ import type { Definition } from '#model/definition.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
-import { createIndex, indexesOf } from '#server/db/tables/planMigration.ts';
+import { createIndex, indexesOf } from '#server/db/tables/createTable.ts';
 import { dropSearch } from '#server/db/tables/searchIndex.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
 import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';

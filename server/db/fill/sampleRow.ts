@@ -4,7 +4,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { RecordData, RecordId } from '#server/context.ts';
 import type { SqlValue } from '#server/db/database.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
-import { toSql } from '#server/records/table/storage.ts';
+import { toSql } from '#server/db/tables/storage.ts';
 
 /** Ids that may be pointed at, by resource. */
 export type Targets = ReadonlyMap<string, readonly RecordId[]>;

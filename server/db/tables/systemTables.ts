@@ -1,11 +1,11 @@
 import type { Dialect } from '#server/db/database.ts';
-import { serialType } from './planMigration.ts';
+import { MIGRATION_TABLES } from '#server/db/migration/migrationTables.ts';
+import { serialType } from './createTable.ts';
 
 /** Tables of the platform itself, besides those that definitions ask for. */
 export function systemTables(dialect: Dialect): string[] {
   return [
-    // The definitions that the tables were made for: the last good one is found again after a restart.
-    'create table if not exists applied_definitions (resource text primary key, revision text not null, definition text not null)',
+    ...MIGRATION_TABLES,
     // What happened once and must not happen again.
     'create table if not exists platform_facts (name text primary key, at bigint not null)',
     `create table if not exists history (

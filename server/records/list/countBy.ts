@@ -3,7 +3,7 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
-import { fromSql } from '#server/records/table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 import { isFresh, type Counted } from './freshness.ts';
 import { sourceOf, surroundingsOf, type SourceQuery } from './listRecords.ts';
 import { valueSql } from './valueSql.ts';

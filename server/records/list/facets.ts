@@ -1,7 +1,7 @@
 import type { Definition, FieldDefinition, Json, Label } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Context } from '#server/context.ts';
-import { fromSql } from '#server/records/table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { sourceOf, surroundingsOf, type SourceQuery } from './listRecords.ts';
 import { labelSql } from './labels.ts';

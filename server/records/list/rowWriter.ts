@@ -2,7 +2,7 @@ import type { FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
-import { fromSql } from '#server/records/table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 
 /** Kinds that are the same in storage and on the wire. */
 export const PLAIN: ReadonlySet<string> = new Set([

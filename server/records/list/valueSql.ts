@@ -7,7 +7,7 @@ import type { RecordData } from '#server/context.ts';
 import type { Dialect, SqlPart } from '#server/db/database.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
-import { toSql } from '#server/records/table/storage.ts';
+import { toSql } from '#server/db/tables/storage.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import { conditionToSql } from '#server/records/where.ts';
 import { countInCloudsSql, quotaUseSql } from './inCloudsSql.ts';

@@ -5,7 +5,7 @@ import type { RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
-import { fromSql, toSql } from './storage.ts';
+import { fromSql, toSql } from '#server/db/tables/storage.ts';
 
 export interface StoredField {
   name: string;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { JOB_TABLES } from '#server/jobs/jobTable.ts';
 import { takeOverDead, workerName } from '#server/jobs/worker.ts';
 import { databasesUnderTest } from '../../support/databases.ts';

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import type { Database } from '#server/db/database.ts';
 import { dropColumn } from '#server/db/dropColumn.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
 import { readDefinitions } from '#server/schemas/readDefinitions.ts';
 import type { SchemaChange } from '#server/schemas/schemaStore.ts';
@@ -77,32 +77,19 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  test('a dropped column is refused with what to run, and goes when that was run, its data saved', async () => {
+  test('a retired column is let go by the command, its data saved', async () => {
     const { db, directory, live, write } = await running(database, '  height: { type: integer, label: { zh: 高度, en: Height } }');
     await db.run(`insert into racks (name, height) values ('a', 42)`);
     await write(FILE, racks(''));
     await live.reload();
-    expect(live.store.current().resources.racks?.fields.height).toBeDefined();
-    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ code: 'data-loss', message: expect.stringContaining('npm run migrate -- drop racks.height') }));
+    expect(live.store.current().resources.racks?.fields.height).toBeUndefined();
+    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'warning', code: 'retired', message: expect.stringContaining('npm run migrate -- drop racks.height') }));
 
     const dropped = await dropColumn(db, 'racks', 'height', 0);
     expect(await db.all(`select height from ${dropped?.savedIn}`)).toEqual([{ height: 42 }]);
     await live.reload();
-    expect(live.store.current().resources.racks?.fields.height).toBeUndefined();
-    expect(live.store.diagnostics().filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(live.store.diagnostics().filter(({ code }) => code === 'retired')).toEqual([]);
     await expect(readFile(join(directory, FILE), 'utf8')).resolves.not.toContain('height');
-  });
-
-  test('a narrower column is refused, a wider one keeps its values', async () => {
-    const { db, live, write } = await running(database, '  height: { type: integer, label: { zh: 高度, en: Height } }');
-    await db.run(`insert into racks (name, height) values ('a', 42)`);
-    await write(FILE, racks('  height: { type: text, label: { zh: 高度, en: Height } }'));
-    await live.reload();
-    expect(await db.all('select height from racks')).toEqual([{ height: '42' }]);
-    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
-    await live.reload();
-    expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ code: 'data-loss', message: expect.stringContaining('narrower') }));
-    expect(live.store.current().resources.racks?.fields.height?.type).toBe('text');
   });
 
   test('after a restart with a broken file the last good definition runs too', async () => {
@@ -110,5 +97,22 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     await write(FILE, 'resource: racks\nservice: [');
     const { schemas } = await readDefinitions(db, { directory, overlay: undefined });
     expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
+  });
+
+  test.each(SHARED.map(({ path }) => path))('with %s broken, empty or missing everything goes on, and edits of resources go live, also at a start', async (shared) => {
+    const { db, directory, live, write } = await running(database);
+    const all = Object.keys(live.store.current().services);
+    for (const text of ['x: [\n', '', undefined]) {
+      if (text === undefined) await rm(join(directory, shared));
+      else await write(shared, text);
+      await write(FILE, racks(`  height: { type: integer, label: { zh: 高度, en: ${text === '' ? 'Empty' : 'Broken'} } }`));
+      await live.reload();
+      expect(Object.keys(live.store.current().services)).toEqual(all);
+      expect(live.store.current().resources.racks?.fields.height?.label.en).toBe(text === '' ? 'Empty' : 'Broken');
+      if (text !== undefined) expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'error', file: shared }));
+      const started = await readDefinitions(db, { directory, overlay: undefined });
+      expect(Object.keys(started.schemas.services)).toEqual(all);
+      expect(started.schemas.resources).toHaveProperty('racks');
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { renderMessage } from '#model/messages.ts';
 import type { Context, Language, RecordData } from '#server/context.ts';
 import type { Channel } from '#server/delivery/sender.ts';
-import { fromSql } from '#server/records/table/storage.ts';
+import { fromSql } from '#server/db/tables/storage.ts';
 import { preferencesOf } from '#server/useCases/identity/personal/preferences.ts';
 import type { Post } from '#server/useCases/identity/verification/post.ts';
 import { ORGANISATION_ADMIN } from '#server/useCases/identity/organisationAdmin.ts';

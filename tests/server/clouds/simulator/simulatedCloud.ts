@@ -4,7 +4,7 @@ import type { CloudInputs, CloudItems, CloudKind, ServerInput } from '#server/cl
 import { createSimulator } from '#server/clouds/simulator/createSimulator.ts';
 import type { Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { SIMULATOR_TABLES } from '#server/clouds/simulator/store/simulatorTables.ts';
 import type { DatabaseUnderTest } from '../../../support/databases.ts';
 

@@ -4,7 +4,7 @@ import { createAddressBook } from '#server/clouds/simulator/store/addressBook.ts
 import { SIMULATOR_TABLES } from '#server/clouds/simulator/store/simulatorTables.ts';
 import { addressOf } from '#server/clouds/simulator/addresses/cidr.ts';
 import { subnetAddresses } from '#server/clouds/simulator/addresses/checkSubnet.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { databasesUnderTest, sqliteUnderTest } from '../../../../support/databases.ts';
 import { simulatedCloud } from '../simulatedCloud.ts';
 

@@ -1,0 +1,151 @@
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { itemOf } from '#model/fields/list.ts';
+import { isSameJson } from '#model/sameJson.ts';
+import { isTextLike, kindChange } from './kindChange.ts';
+import { renamesOf } from './renames.ts';
+
+/** What becomes of the values of a field: nothing, each is to be judged and carried over, or none can be. */
+export type FieldChange = 'none' | 'judged' | 'refused';
+
+/** Compares two versions of a field by what their stored values mean. Labels, limits and rules do not matter here. */
+export function fieldChange(from: FieldDefinition, to: FieldDefinition): FieldChange {
+  const change = kindChange(from.type, to.type);
+  if (change === 'refused') return 'refused';
+  if (isPointer(from) && (from.to !== to.to || idKindOf(from) !== idKindOf(to))) return 'refused';
+  if (from.type !== to.type) return 'judged';
+  switch (from.type) {
+    case 'enum':
+    case 'state':
+      return from.wire === to.wire && keepsWords(from, to) ? 'none' : 'judged';
+    case 'list':
+      return judgedWithin(fieldChange(itemOf(from), itemOf(to)));
+    case 'object':
+      return keepsMembers(from, to) ? 'none' : 'judged';
+    default:
+      return 'none';
+  }
+}
+
+/** An inner value that is refused refuses the outer one only where there is such a value. */
+function judgedWithin(change: FieldChange): FieldChange {
+  return change === 'none' ? 'none' : 'judged';
+}
+
+function keepsWords({ values: before = {} }: FieldDefinition, { values: after = {} }: FieldDefinition): boolean {
+  return renamesOf(before, after).size === 0 && Object.keys(before).every((word) => Object.hasOwn(after, word));
+}
+
+function keepsMembers({ fields: before = {} }: FieldDefinition, { fields: after = {} }: FieldDefinition): boolean {
+  if (renamesOf(before, after).size > 0) return false;
+  return Object.values(before).every((member) => after[member.name] !== undefined && fieldChange(member, after[member.name] ?? member) === 'none');
+}
+
+const isPointer = ({ type }: FieldDefinition) => type === 'reference' || type === 'references';
+const idKindOf = ({ idKind }: FieldDefinition) => idKind ?? 'serial';
+
+/**
+ * A stored value in the stored form of another version of its field. Undefined where it would not mean the same, would not come back
+ * unchanged, or is no value of the new kind. Limits (`min`, `maxLength`, `pattern` …) are not asked: they judge what is written next.
+ * @example carryValue('42', { type: 'text', … }, { type: 'integer', … }) // 42
+ */
+export function carryValue(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  if (value === null) return null;
+  const carried = carry(value, from, to);
+  if (carried === undefined || from.type === to.type || kindChange(from.type, to.type) === 'same') return carried;
+  return isSameJson(carry(carried, to, from) ?? null, value) ? carried : undefined;
+}
+
+function carry(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  if (isPointer(from) && isPointer(to)) return carryPointer(value, from, to);
+  if (kindChange(from.type, to.type) === 'refused') return undefined;
+  if (from.type === 'object' && to.type === 'object') return carryMembers(value, from, to);
+  if (from.type === 'list' && to.type === 'list') return carryItems(value, from, to);
+  const wire = toWire(value, from);
+  const read = wire === undefined ? undefined : asKind(wire, from, to);
+  return read === undefined || !isValueOf(read, to) ? undefined : fieldKind(to.type).toColumn(read, to);
+}
+
+function toWire(value: Json, field: FieldDefinition): Json | undefined {
+  const wire = fieldKind(field.type).fromColumn(value, field);
+  return wire === null ? undefined : wire;
+}
+
+/** The value on the wire of the new kind, before it is judged. */
+function asKind(wire: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  const [fromText, toText] = [isTextLike(from.type), isTextLike(to.type)];
+  if (fromText && toText) return wire;
+  if (toText) return typeof wire === 'object' || from.type === 'json' ? JSON.stringify(wire) : String(wire);
+  if (fromText) return typeof wire !== 'string' ? undefined : fieldKind(to.type).column(to) === 'json' ? parsed(wire) : fieldKind(to.type).fromText(wire, to);
+  if (from.values !== undefined && to.values !== undefined) return wordNow(String(wire), from, to);
+  return wire;
+}
+
+function wordNow(word: string, { values: before = {} }: FieldDefinition, to: FieldDefinition): Json | undefined {
+  const now = [...renamesOf(before, to.values ?? {})].find(([, former]) => former === word)?.[0] ?? word;
+  return to.wire === 'number' ? Number(now) : now;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    // What JSON.parse gives is JSON.
+    return JSON.parse(text) as Json;
+  } catch {
+    // Text that is no JSON has no equivalent.
+    return undefined;
+  }
+}
+
+/** Valid as far as the kind goes, and spelled as the kind would spell it: otherwise searches and rules of uniqueness would miss it. */
+function isValueOf(value: Json, field: FieldDefinition): boolean {
+  const unlimited = withoutLimits(field);
+  const kind = fieldKind(field.type);
+  // `normalise` gives JSON for JSON.
+  if (!isSameJson(kind.normalise(value, unlimited) as Json, value) || kind.check(value, unlimited) !== undefined) return false;
+  if (field.type === 'list') return Array.isArray(value) && value.every((item) => isValueOf(item, itemOf(field)));
+  if (field.type !== 'object' || !isObject(value)) return true;
+  const members = field.fields ?? {};
+  return Object.entries(value).every(([name, part]) => members[name] !== undefined && (part === null || isValueOf(part, members[name])));
+}
+
+const LIMITS = ['min', 'max', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'accept', 'maxBytes'] as const;
+
+function withoutLimits(field: FieldDefinition): FieldDefinition {
+  const unlimited = { ...field };
+  for (const limit of LIMITS) delete unlimited[limit];
+  return unlimited;
+}
+
+/** `reference` to `references` of the same target and back: one entry. */
+function carryPointer(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  if (from.to !== to.to || idKindOf(from) !== idKindOf(to)) return undefined;
+  if (from.type === to.type) return value;
+  if (to.type === 'references') return [value];
+  return Array.isArray(value) && value.length === 1 ? value[0] : undefined;
+}
+
+function carryMembers(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  if (!isObject(value)) return undefined;
+  const renames = new Map([...renamesOf(from.fields ?? {}, to.fields ?? {})].map(([now, former]) => [former, now]));
+  const carried: { [key: string]: Json } = {};
+  for (const [name, part] of Object.entries(value)) {
+    const [before, after] = [from.fields?.[name], to.fields?.[renames.get(name) ?? name]];
+    if (!before && !after) {
+      carried[name] = part;
+      continue;
+    }
+    const kept = part === null ? null : before && after && carryValue(part, before, after);
+    // A member that is no longer declared, or cannot be carried, would be lost with the next write of the whole.
+    if (kept === undefined) return undefined;
+    if (after) carried[after.name] = kept;
+  }
+  return carried;
+}
+
+function carryItems(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.map((item) => carryValue(item, itemOf(from), itemOf(to)));
+  // `every` above does not tell the compiler.
+  return items.every((item) => item !== undefined) ? (items as Json[]) : undefined;
+}

@@ -1,0 +1,27 @@
+/** What the database says to a definition. */
+export interface MigrationFinding {
+  severity: 'error' | 'warning';
+  resource: string;
+  /** Where in its file: `['fields', 'height', 'type']`; what is nearest to it counts. */
+  path: string[];
+  code: 'data-loss' | 'duplicates' | 'still-declared' | 'database-refused' | 'retired' | 'rows-break-rule';
+  message: string;
+}
+
+/** Written without a full stop: what stands in the way, and how to get on. */
+export function refusal(resource: string, path: string[], message: string, code: MigrationFinding['code'] = 'data-loss'): MigrationFinding {
+  return { severity: 'error', resource, path, code, message: `${message}; the last good definition goes on` };
+}
+
+export function notice(resource: string, path: string[], code: MigrationFinding['code'], message: string): MigrationFinding {
+  return { severity: 'warning', resource, path, code, message };
+}
+
+/** The command by which an operator lets a column or a table go. */
+export function dropCommand(table: string, column?: string): string {
+  return `npm run migrate -- drop ${column === undefined ? table : `${table}.${column}`}`;
+}
+
+export function records(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`;
+}

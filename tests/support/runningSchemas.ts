@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
+import type { Definition } from '#model/definition.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
+import { PLATFORM_TABLES } from '#server/platformTables.ts';
+import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
+
+/** The product's own shared files, which every set of resources needs. */
+export const SHARED_FILES = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
+
+export interface RunningSchemas {
+  db: Database;
+  directory: string;
+  live: LiveSchemas;
+  /** Writes files, or with null deletes them, and reads all again. Gives the errors that were found. */
+  save(files: Record<string, string | null>): Promise<Diagnostic[]>;
+  /** As a process that starts on the same files and the same database. */
+  restart(): Promise<LiveSchemas>;
+  definition(resource: string): Definition | undefined;
+  errors(): Diagnostic[];
+  /** Warnings of this kind. */
+  warnings(code: string): Diagnostic[];
+}
+
+/** Schema files in a folder of their own, followed as a server follows them; gone with the test. */
+export async function runningSchemas(database: { open(): Promise<Database> }, files: Record<string, string>): Promise<RunningSchemas> {
+  const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
+  const write = async (path: string, text: string | null) => {
+    if (text === null) return rm(join(directory, path), { force: true });
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), text);
+  };
+  for (const { path, text } of SHARED_FILES) await write(path, text);
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+  const db = await database.open();
+  await migrateSystem(db, PLATFORM_TABLES);
+  const start = () => liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
+  let live = await start();
+  onTestFinished(async () => {
+    live.stop();
+    await db.close();
+    await rm(directory, { recursive: true });
+  });
+  const errors = () => live.store.diagnostics().filter(({ severity }) => severity === 'error');
+  return {
+    db,
+    directory,
+    get live() {
+      return live;
+    },
+    async save(changes) {
+      for (const [path, text] of Object.entries(changes)) await write(path, text);
+      await live.reload();
+      return errors();
+    },
+    async restart() {
+      live.stop();
+      return (live = await start());
+    },
+    definition: (resource) => live.store.current().resources[resource],
+    errors,
+    warnings: (code) => live.store.diagnostics().filter((each) => each.severity === 'warning' && each.code === code),
+  };
+}
+
+/** A resource in its simplest form: `fields` are lines of YAML, two blanks before each. */
+export function plainResource(name: string, fields: string, more = ''): string {
+  return `resource: ${name}
+service: ecrm
+path: /${name.toLowerCase()}
+label: { zh: 东西, en: Thing }
+routes: { list: /${name.toLowerCase()} }
+access: [ADMIN]
+${more}fields:
+${fields}
+`;
+}
+
+/** A field with a label, as one line of YAML. */
+export function field(name: string, rest: string): string {
+  return `  ${name}: { label: { zh: 字段, en: Field }, ${rest} }`;
+}
