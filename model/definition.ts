@@ -144,6 +144,8 @@ export interface FieldDefinition {
 
 /** What spec 2 and 3 let a route say of itself besides its path. What is absent follows from the kind of page. */
 export interface RouteMeta {
+  /** Its former path, with parameters of the same names. */
+  was?: string;
   /** The word by which spec 2.2 and 2.6 call the route, where it is not the one of its path (`routeName`). */
   name?: string;
   /** Beside the title. */

@@ -153,6 +153,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   const runner = createJobRunner({ db, clock, worker: worker ?? ids.uuid(), handlers, contextFor: context, working: schemas.working, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
+  metrics.watch('suantai_schema_errors', 'Findings that keep a changed schema file from running', () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
   return { app: createApp(deps), deps, queue, runner, feed, consoles, others, context };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { formatDiagnostic, type Diagnostic } from '#model/compile/diagnostics.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMutex } from '#server/db/drivers/mutex.ts';
 import { readDefinitions, type SchemaPlaces } from './readDefinitions.ts';
@@ -18,10 +18,11 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
   const first = await readDefinitions(db, places);
   const store = createSchemaStore(first.schemas, first.diagnostics);
   const mutex = createMutex();
-  report();
+  report([]);
 
   const reload = () =>
     mutex.run(async () => {
+      const before = store.diagnostics();
       let resume: () => void = () => undefined;
       try {
         const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
@@ -29,11 +30,16 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
       } finally {
         resume();
       }
-      report();
+      report(before);
     });
 
-  function report() {
-    for (const diagnostic of store.diagnostics()) log[diagnostic.severity === 'error' ? 'warn' : 'debug']({ code: diagnostic.code }, formatDiagnostic(diagnostic));
+  /** Each finding once: it stays true while other files are saved. */
+  function report(before: readonly Diagnostic[]) {
+    const told = new Set(before.map(formatDiagnostic));
+    for (const diagnostic of store.diagnostics()) {
+      const line = formatDiagnostic(diagnostic);
+      if (!told.has(line)) log[diagnostic.severity === 'error' ? 'warn' : 'info']({ code: diagnostic.code }, line);
+    }
   }
 
   const stopWatching = watchDirectories([places.directory, ...(places.overlay === undefined ? [] : [places.overlay])], () => {

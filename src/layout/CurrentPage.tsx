@@ -5,6 +5,7 @@ import { Landing } from '#src/pages/console/Landing.tsx';
 import { NotFound } from '#src/pages/console/NotFound.tsx';
 import { pageOf } from '#src/pages/index.ts';
 import { OPERATION_OF_VIEW, type Place } from '#src/routing/place.ts';
+import { useRouting } from '#src/routing/RoutingContext.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { FormSkeleton } from '#src/schemaViews/form/FormSkeleton.tsx';
 import { CloudGate } from './cloud/CloudGate.tsx';
@@ -20,8 +21,11 @@ const NOT_FOUND = '/404';
 
 /** The page of the present address. What the reader may not open does not exist. */
 export function CurrentPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const place = usePlace();
+  const { table } = useRouting();
+  const now = place === undefined ? table.addressNow(pathname) : undefined;
+  if (now !== undefined) return <Navigate to={`${now}${search}`} replace />;
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
       <Suspense fallback={place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit') ? <FormSkeleton /> : <PageSkeleton />}>

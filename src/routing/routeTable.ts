@@ -14,6 +14,8 @@ interface Row {
 export interface RouteTable {
   placeOf: (pathname: string) => Place | undefined;
   entryOf: (resource: string) => ManifestEntry | undefined;
+  /** Where the page of a former address is now. */
+  addressNow: (pathname: string) => string | undefined;
   patternOf: (resource: string, view: View, listView?: string) => PathPattern | undefined;
 }
 
@@ -24,10 +26,15 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
   const patterns = new Map<string, PathPattern>();
   const fixed = new Map<string, Row>();
   const open: Row[] = [];
-  const add = (row: Row, path: string) => (row.pattern.fixed ? fixed.set(path, row) : open.push(row));
+  const moved: { former: PathPattern; now: PathPattern }[] = [];
+  const add = (row: Row, path: string, was?: string) => {
+    if (row.pattern.fixed) fixed.set(path, row);
+    else open.push(row);
+    if (was !== undefined) moved.push({ former: pathPattern(was), now: row.pattern });
+  };
 
   for (const page of manifest.pages) {
-    add({ pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) }, page.path);
+    add({ pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) }, page.path, page.was);
   }
   const addRoute = (entry: ManifestEntry, view: View, route: RouteDefinition | undefined, listView?: string) => {
     if (!route) return;
@@ -40,7 +47,7 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
       // `/addalarm/{id?}` is one path for both.
       return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, ...(listView && { listView }), id, params };
     };
-    add({ pattern, placeWith }, route.path);
+    add({ pattern, placeWith }, route.path, route.was?.replace(/\(\w+\)/g, ''));
   };
   for (const entry of manifest.resources) {
     for (const view of VIEWS) addRoute(entry, view, entry.routes[view]);
@@ -63,6 +70,13 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
       return undefined;
     },
     entryOf: (resource) => entries.get(resource),
+    addressNow(pathname) {
+      for (const { former, now } of moved) {
+        const params = former.match(pathname);
+        if (params) return now.fill((name) => params[name]);
+      }
+      return undefined;
+    },
     patternOf: (resource, view, listView) => patterns.get(keyOf(resource, view, listView)),
   };
 }

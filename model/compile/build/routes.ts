@@ -27,12 +27,14 @@ export function readRoute(written: string, outline: Outline): RouteDefinition {
 
 /** What a route says of itself beside its path; nothing for one that is a path only. */
 export function readMeta(node: Node | undefined): RouteMeta {
+  const was = textOf(child(node, 'was'));
   const name = textOf(child(node, 'name'));
   const smallTitle = child(node, 'smallTitle');
   const showSlider = flagOf(child(node, 'showSlider'));
   const showBack = flagOf(child(node, 'showBack'));
   const activeMenu = textOf(child(node, 'activeMenu'));
   return {
+    ...(was === undefined ? {} : { was }),
     ...(name === undefined ? {} : { name }),
     ...(smallTitle ? { smallTitle: readLabel(smallTitle) } : {}),
     ...(showSlider === undefined ? {} : { showSlider }),

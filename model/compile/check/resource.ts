@@ -9,6 +9,7 @@ import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
+import { checkRenames } from './renames.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
@@ -24,6 +25,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), of: 'record' });
   checkCycles(fields, 'fields', context);
   checkImplicitFields(outline, context);
+  checkRenames(outline, definition, context);
   checkAccess(outline, definition, context);
   checkCloud(outline, definition, context);
   checkPublic(outline, definition, context);

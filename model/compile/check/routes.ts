@@ -41,6 +41,7 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
       // On a list, a parameter narrows it: `/policy/version:id(policy_id)` shows the versions of one policy.
       needField(context, outline, field, at.at, `${where}, parameter ":${name}"`);
     }
+    checkFormer(route, at, where, context);
     if ((kind === 'show' || kind === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
       context.reporter.report(at.at, { code: 'route-without-id', says: `${where} does not say which record`, expected: `the parameter :${outline.id.field}` });
     }
@@ -51,6 +52,16 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
     // A view without a page is told once, by its own check.
     if (view?.routes) checkMenu(value, view.menu, view.routes.list, context);
   }
+}
+
+/** The way from the former path must give every parameter of the present one. */
+function checkFormer({ path, was }: RouteDefinition, at: Node, where: string, { reporter }: Context): void {
+  if (was === undefined) return;
+  const [before, now] = [was, path].map((each) => [...each.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
+  const lacking = now?.filter((name) => !before?.includes(name)) ?? [];
+  if (was !== path && lacking.length === 0) return;
+  const says = was === path ? `${where}.was is its present path` : `${where}.was lacks the parameter :${lacking[0]}`;
+  reporter.report(placeOf(at, 'was'), { code: 'former-route', says, expected: 'the path that it had before, with the same parameters' });
 }
 
 function checkMenu(node: Node, menu: MenuDefinition | undefined, list: RouteDefinition | undefined, context: Context): void {

@@ -5,6 +5,7 @@ import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** What any route may say of itself (spec 2). */
 export const metaKeys: Record<string, KeyRule> = {
+  was: { shape: text(routePath), says: 'Its former path, with the same parameters: old links lead to the page.' },
   name: { shape: text(anyText), says: 'Name by which the specification calls it; default its path without parameters, joined by hyphens.' },
   smallTitle: { shape: label, says: 'Small title beside the title.' },
   showSlider: { shape: flag, says: 'Whether the sidebar is shown; default true.' },

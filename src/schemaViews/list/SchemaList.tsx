@@ -1,5 +1,5 @@
 import { createElement, useMemo } from 'react';
-import { ListBase } from 'react-admin';
+import { ListBase, Navigate } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useSlot } from '#src/schemaViews/slots/useSlot.ts';
 import { useNotOffered } from './cloud/useNotOffered.ts';
@@ -7,6 +7,7 @@ import { ListPage } from './ListPage.tsx';
 import { usePageSize } from './Pagination.tsx';
 import { ListScopeContext, listScopeOf } from './listScope.ts';
 import { sortWord } from './sortKeys.ts';
+import { useFormerAddress } from './useFormerAddress.ts';
 import { useTransientPolling } from './useTransientPolling.ts';
 
 /** The list page of a resource, made from its definition. Everything that narrows it stands in the address. */
@@ -18,6 +19,8 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
   // Such a list says so itself; the cloud would only refuse.
   const isOffered = useNotOffered(definition, 'list') === undefined;
   const scope = useMemo(() => listScopeOf(definition, listView), [definition, listView]);
+  const address = useFormerAddress(definition);
+  if (address !== undefined) return <Navigate to={address} replace />;
   return (
     <ListScopeContext value={scope}>
       <ListBase

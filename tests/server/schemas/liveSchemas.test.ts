@@ -10,7 +10,7 @@ import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
 import { readDefinitions } from '#server/schemas/readDefinitions.ts';
 import type { SchemaChange } from '#server/schemas/schemaStore.ts';
-import { databasesUnderTest } from '../../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest } from '../../support/databases.ts';
 
 const SHARED = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
 const FILE = 'region/racks.yaml';
@@ -98,9 +98,12 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     const { schemas } = await readDefinitions(db, { directory, overlay: undefined });
     expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
   });
+});
 
-  test.each(SHARED.map(({ path }) => path))('with %s broken, empty or missing everything goes on, and edits of resources go live, also at a start', async (shared) => {
-    const { db, directory, live, write } = await running(database);
+// What the files say does not depend on the database.
+describe('a shared file', () => {
+  test.each(SHARED.map(({ path }) => path))('%s broken, empty or missing: everything goes on, and edits of resources go live, also at a start', async (shared) => {
+    const { db, directory, live, write } = await running(sqliteUnderTest);
     const all = Object.keys(live.store.current().services);
     for (const text of ['x: [\n', '', undefined]) {
       if (text === undefined) await rm(join(directory, shared));

@@ -54,3 +54,21 @@ describe('the query may ask for a panel', () => {
     expect(panelOf(search)).toEqual(panel);
   });
 });
+
+describe('a former address (`was` of a route)', () => {
+  const former = routeTable({
+    pages: [],
+    resources: [
+      { ...entry('racks', { list: '/racks', show: '/racks/:id/:site' }), routes: { list: { path: '/racks', was: '/cabinet', params: {} }, show: { path: '/racks/:id/:site', was: '/cabinet/:site/:id', params: { id: 'id', site: 'site' } } } },
+    ],
+  });
+
+  test.each([
+    ['/cabinet', '/racks'],
+    ['/cabinet/north/7', '/racks/7/north'],
+    ['/racks', undefined],
+    ['/cabinets', undefined],
+  ])('%s leads to %s', (pathname, expected) => {
+    expect(former.addressNow(pathname)).toBe(expected);
+  });
+});

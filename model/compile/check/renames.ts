@@ -1,0 +1,72 @@
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf, textOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+
+/** Former names (`was`): each is taken over by one, and only where something is stored under it. */
+export function checkRenames({ node, name, fields }: Outline, { actions }: Definition, context: Context): void {
+  const was = child(node, 'was');
+  if (was && textOf(was) === name) sameName(was, 'was', name, context);
+  checkFields(child(node, 'fields'), fields, 'fields', context);
+  checkNames(child(node, 'actions'), 'actions', context);
+  for (const action of Object.keys(actions)) {
+    for (const [input, { value }] of entriesOf(child(child(child(node, 'actions'), action), 'input'))) unused(value, `actions.${action}.input.${input}`, 'nothing is stored of an input', context);
+  }
+  checkMentions(child(node, 'fields'), fields, context);
+}
+
+function checkFields(node: Node | undefined, fields: Record<string, FieldDefinition>, where: string, context: Context): void {
+  checkNames(node, where, context);
+  for (const [name, { value }] of entriesOf(node)) {
+    const field = fields[name];
+    if (!field) continue;
+    if (field.computed || field.createOnly) unused(value, `${where}.${name}`, 'nothing is stored of it', context);
+    checkInside(value, field, `${where}.${name}`, context);
+  }
+}
+
+function checkInside(node: Node, field: FieldDefinition, where: string, context: Context): void {
+  checkNames(child(node, 'values'), `${where}.values`, context);
+  const item = field.fields?.['item'];
+  const itemNode = child(node, 'item');
+  if (field.type === 'list' && item && itemNode) {
+    unused(itemNode, `${where}.item`, 'an item has no name', context);
+    checkInside(itemNode, item, `${where}.item`, context);
+  } else if (field.fields) checkFields(child(node, 'fields'), field.fields, `${where}.fields`, context);
+}
+
+/** Names beside each other: none was itself, and no two were the same. */
+function checkNames(node: Node | undefined, where: string, context: Context): void {
+  const taken = new Map<string, string>();
+  for (const [name, { value }] of entriesOf(node)) {
+    const was = child(value, 'was');
+    const former = textOf(was);
+    if (!was || former === undefined) continue;
+    if (former === name) sameName(was, `${where}.${name}.was`, name, context);
+    const other = taken.get(former);
+    if (other !== undefined) context.reporter.report(was.at, { code: 'former-name', says: `${where}.${name}.was is that of ${other}`, expected: 'a former name of its own' });
+    taken.set(former, name);
+  }
+}
+
+function sameName(at: Node, where: string, name: string, { reporter }: Context): void {
+  reporter.report(at.at, { code: 'former-name', says: `${where} is ${name}, as it is called now`, expected: 'the name that it had before' });
+}
+
+function unused(node: Node, where: string, reason: string, { reporter }: Context): void {
+  if (child(node, 'was')) reporter.report(placeOf(node, 'was'), { code: 'former-name', says: `${where}.was, but ${reason}`, expected: 'no former name' });
+}
+
+/** A filter or fields are those of a resource: which one, another field of the record says. */
+function checkMentions(node: Node | undefined, fields: Record<string, FieldDefinition>, { reporter }: Context): void {
+  const named = Object.values(fields).filter(({ mentions }) => mentions === 'resource');
+  for (const { name, mentions } of Object.values(fields)) {
+    const at = child(node, name);
+    if (mentions === undefined || !at) continue;
+    const says = `fields.${name}.mentions is ${mentions}`;
+    if (mentions === 'resource' ? named[0]?.name !== name : named.length === 0) {
+      const expected = mentions === 'resource' ? `one field that names the resource, as ${named[0]?.name} does` : 'a field beside it with mentions: resource';
+      reporter.report(placeOf(at, 'mentions'), { code: 'mentions', says, expected });
+    }
+  }
+}
