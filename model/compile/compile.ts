@@ -3,7 +3,7 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { withCloud } from '#model/compile/build/cloud.ts';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { buildOutline } from '#model/compile/build/outline.ts';
-import { fillTargets } from '#model/compile/build/targets.ts';
+import { withTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
 import { checkClashes, listPages } from '#model/compile/check/routes.ts';
 import { checkRouteMeta } from '#model/compile/check/pages.ts';
@@ -12,11 +12,14 @@ import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { fileStem, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
+import { runEveryStep } from '#model/compile/steps/steps.ts';
+import type { Steps } from '#model/compile/steps/steps.ts';
 import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct.ts';
 
 export interface Compilation {
@@ -28,25 +31,32 @@ export interface Compilation {
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
  * never takes the rest down; an overlay with an error leaves the file under it as it was.
+ * Whoever compiles again after every change takes `createCompiler`, which gives the same.
  * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
 export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Compilation {
-  const first = compileOnce(files, overlays);
+  return compileWith(files, overlays, { all: runEveryStep, sound: runEveryStep });
+}
+
+/** `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common. */
+export function compileWith(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Compilation {
+  const first = compileOnce(files, overlays, steps.all);
   const broken = new Set(first.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const sound = overlays.filter(({ path }) => !broken.has(overlayPath(path)));
   if (sound.length === overlays.length) return first;
-  const again = compileOnce(files, sound);
+  const again = compileOnce(files, sound, steps.sound);
   const ofOverlays = first.diagnostics.filter(({ file }) => overlays.some(({ path }) => overlayPath(path) === file && broken.has(file)));
   return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
 }
 
-function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[]): Compilation {
+function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps): Compilation {
   const reporter = new Reporter();
-  const read = readFiles(files, overlays, PRODUCT_FILES, reporter);
-  const context: Context = { reporter, product: buildProduct(read, reporter), outlines: new Map(), names: new Set() };
-  const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
+  const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
+  const shared = [...read.values()].filter((file) => file.kind !== 'resource');
+  const product = steps.run('product', shared.flatMap(({ path, node }) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
+  const context: Context = { reporter, product, outlines: new Map(), names: new Set() };
+  const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context, steps);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
-  const { product } = context;
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
@@ -56,24 +66,22 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { services, roles, groups, pages, openRoutes, errors } = product;
-  const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
-  // Each definition has been hashed already.
-  const versions = { ...result, resources: named.map(([, { revision }]) => revision) };
-  return { schemas: { ...result, revision: revisionOf(versions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
+  const beside = { services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
+  // Each part has been hashed already.
+  const revisions = [steps.run('revision of the product', [product], { reporter }, () => revisionOf(beside)), ...named.map(([, { revision }]) => revision)];
+  return { schemas: { resources, ...beside, revision: revisionOf(revisions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
 }
 
 /** First all outlines, so that resources may speak of each other; then each in full. */
-function compileResources(files: readonly SchemaFile[], context: Context): { outline: Outline; definition: Definition }[] {
-  const outlines = files.flatMap((file) => {
-    context.names.add(fileStem(file.path));
-    if (!file.node) return [];
-    const node = withCloud(file.node);
-    checkShape(node, resourceShape, '', context.reporter);
-    const outline = buildOutline(file.path, node, context);
+function compileResources(files: readonly SchemaFile[], context: Context, steps: Steps): { outline: Outline; definition: Definition }[] {
+  const outlines = files.flatMap(({ path, node }) => {
+    context.names.add(fileStem(path));
+    if (!node) return [];
+    const outline = steps.run(`outline of ${path}`, [node], context, (own) => outlineOf(path, node, own));
     const other = context.outlines.get(outline.name);
     if (other) {
       const says = `resource "${outline.name}" a second time, first in ${other.file}`;
-      context.reporter.report(placeOf(node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
+      context.reporter.report(placeOf(outline.node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
     } else {
       context.outlines.set(outline.name, outline);
       context.names.add(outline.name);
@@ -81,10 +89,18 @@ function compileResources(files: readonly SchemaFile[], context: Context): { out
     return [outline];
   });
   context.reporter.settle();
-  return outlines.map((outline) => {
-    fillTargets(outline.fields, context);
-    const definition = buildDefinition(outline, context);
-    checkResource(outline, definition, context);
-    return { outline, definition };
-  });
+  return outlines.map((outline) => steps.run(`definition of ${outline.file}`, [outline], context, (own) => define(outline, own)));
+}
+
+function outlineOf(path: string, written: Node, context: Context): Outline {
+  const node = withCloud(written);
+  checkShape(node, resourceShape, '', context.reporter);
+  return buildOutline(path, node, context);
+}
+
+function define(bare: Outline, context: Context): { outline: Outline; definition: Definition } {
+  const outline = { ...bare, fields: withTargets(bare.fields, context) };
+  const definition = buildDefinition(outline, context);
+  checkResource(outline, definition, context);
+  return { outline, definition };
 }

@@ -28,9 +28,15 @@ export interface Finding {
   severity?: 'error' | 'warning';
 }
 
+/** A finding as it is told, with the place by which it is told apart from others. */
+export interface Found {
+  place: string;
+  diagnostic: Diagnostic;
+}
+
 /** Collects findings while the files are compiled. */
 export class Reporter {
-  readonly diagnostics: Diagnostic[] = [];
+  readonly found: Found[] = [];
   readonly #places = new Set<string>();
   #settled: ReadonlySet<string> = new Set();
 
@@ -39,15 +45,35 @@ export class Reporter {
     this.#settled = new Set(this.#places);
   }
 
+  get diagnostics(): Diagnostic[] {
+    return this.found.map(({ diagnostic }) => diagnostic);
+  }
+
   report(at: Place, finding: Finding): void {
-    const { line, column } = at.source.position(at.offset);
-    const { origin: written } = at.source;
-    const origin = written && { file: written.path, ...written.position(at.offset) };
-    const place = `${at.source.path}:${line}:${column}${origin ? ` ${formatOrigin(origin)}` : ''}`;
-    if (this.#settled.has(place)) return;
-    if (finding.severity !== 'warning') this.#places.add(place);
-    const suggestion = finding.word !== undefined && finding.words ? nearest(finding.word, finding.words) : undefined;
-    this.diagnostics.push({
+    this.add(foundAt(at, finding));
+  }
+
+  /** Takes over what another reporter was told. */
+  add(found: Found): void {
+    if (this.#settled.has(found.place)) return;
+    if (found.diagnostic.severity !== 'warning') this.#places.add(found.place);
+    this.found.push(found);
+  }
+
+  /** Files in which at least one error was found: they are left out of the result. */
+  filesWithErrors(): Set<string> {
+    return new Set(this.diagnostics.filter((d) => d.severity === 'error').map((d) => d.file));
+  }
+}
+
+function foundAt(at: Place, finding: Finding): Found {
+  const { line, column } = at.source.position(at.offset);
+  const { origin: written } = at.source;
+  const origin = written && { file: written.path, ...written.position(at.offset) };
+  const suggestion = finding.word !== undefined && finding.words ? nearest(finding.word, finding.words) : undefined;
+  return {
+    place: `${at.source.path}:${line}:${column}${origin ? ` ${formatOrigin(origin)}` : ''}`,
+    diagnostic: {
       severity: finding.severity ?? 'error',
       file: at.source.path,
       line,
@@ -61,13 +87,8 @@ export class Reporter {
       ...(origin ? { origin } : {}),
       ...(finding.expected === undefined ? {} : { expected: finding.expected }),
       ...(suggestion === undefined ? {} : { nearest: suggestion }),
-    });
-  }
-
-  /** Files in which at least one error was found: they are left out of the result. */
-  filesWithErrors(): Set<string> {
-    return new Set(this.diagnostics.filter((d) => d.severity === 'error').map((d) => d.file));
-  }
+    },
+  };
 }
 
 /**

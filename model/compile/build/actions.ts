@@ -6,7 +6,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { buildFields, readTone } from './buildField.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
-import { fillTargets } from './targets.ts';
+import { withTargets } from './targets.ts';
 
 /** The actions with their defaults; the built-in delete stands apart (`buildDelete`). */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
@@ -43,10 +43,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const takes = numberOf(child(node, 'takes'));
   if (takes !== undefined) action.takes = takes;
   const input = child(node, 'input');
-  if (input) {
-    action.input = buildFields(input, `${where}.input`, context);
-    fillTargets(action.input, context);
-  }
+  if (input) action.input = withTargets(buildFields(input, `${where}.input`, context), context);
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;

@@ -54,7 +54,8 @@ function withMissing(own: MapNode, { value }: Entry): MapNode {
 
 /** What is added has no place of its own: a fault in it is one of the key that asks for it. */
 function standingAt(place: Place, text: string): Node | undefined {
-  const node = readYaml('cloud', text, new Reporter());
+  // Each under its own name, under which it is remembered.
+  const node = readYaml(text === PART ? 'cloud part' : 'cloud', text, new Reporter());
   return node && relocated(node, () => place);
 }
 

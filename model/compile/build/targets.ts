@@ -1,11 +1,11 @@
 import type { FieldDefinition } from '#model/definition.ts';
 import type { Context } from '#model/compile/context.ts';
 
-/** Writes into every reference how the records that it points at are numbered. */
-export function fillTargets(fields: Record<string, FieldDefinition>, context: Context): void {
-  for (const field of Object.values(fields)) {
-    const target = field.to === undefined ? undefined : context.outlines.get(field.to);
-    if (field.to !== undefined) field.idKind = target?.id.kind ?? 'serial';
-    if (field.fields) fillTargets(field.fields, context);
-  }
+/** The fields, each reference with the word how the records that it points at are numbered. */
+export function withTargets(fields: Record<string, FieldDefinition>, context: Context): Record<string, FieldDefinition> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, {
+    ...field,
+    ...(field.to !== undefined && { idKind: context.outlines.get(field.to)?.id.kind ?? 'serial' }),
+    ...(field.fields && { fields: withTargets(field.fields, context) }),
+  }]));
 }

@@ -1,4 +1,5 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
+import type { Steps } from '#model/compile/steps/steps.ts';
 import { withBase } from './base.ts';
 import { mergePatch } from './mergePatch.ts';
 import { child, textOf } from './node.ts';
@@ -24,6 +25,7 @@ export function readFiles(
   overlays: readonly SchemaText[],
   product: readonly string[],
   reporter: Reporter,
+  steps: Steps,
 ): Map<string, SchemaFile> {
   const read = new Map<string, SchemaFile>();
   for (const { path, text } of files) {
@@ -42,7 +44,7 @@ export function readFiles(
     read.set(path, { path, kind, ...(node ? { node } : {}) });
   }
   const patches = new Map(overlays.flatMap(({ path, text }) => readOverlay(path, text, read, reporter)));
-  return merged(read, patches, reporter);
+  return merged(read, patches, reporter, steps);
 }
 
 function readOverlay(path: string, text: string, read: Map<string, SchemaFile>, reporter: Reporter): [string, Node][] {
@@ -64,7 +66,7 @@ function readOverlay(path: string, text: string, read: Map<string, SchemaFile>, 
 }
 
 /** Every file with what it takes over: over its base lies the file itself, over that its overlay. */
-function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Node>, reporter: Reporter): Map<string, SchemaFile> {
+function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Node>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
   const resources = new Map([...read.values()].filter(({ kind }) => kind === 'resource').map((file) => [fileStem(file.path), file]));
   const done = new Map<string, SchemaFile>();
   for (const file of read.values()) finish(file, []);
@@ -79,7 +81,8 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
     const based = file.kind === 'resource' && file.node ? onBase(file.node, [...trail, fileStem(file.path)]) : file.node;
     const patch = patches.get(file.path);
     const { path, kind } = file;
-    const finished = { path, kind, ...(based && { node: patch ? mergePatch(based, patch) : based }) };
+    const whole = based && patch ? steps.run(`overlay ${path}`, [based, patch], { reporter }, () => mergePatch(based, patch)) : based;
+    const finished = { path, kind, ...(whole && { node: whole }) };
     done.set(path, finished);
     return finished;
   }
@@ -99,7 +102,7 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
     }
     const found = finish(base, trail).node;
     // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
-    return found && withBase(node, found);
+    return found && steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, () => withBase(node, found));
   }
 }
 
