@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
+import { buildOutline } from '#model/compile/build/outline.ts';
+import { compileSchemas } from '#model/compile/compile.ts';
+import { createCompiler } from '#model/compile/createCompiler.ts';
+import { buildProduct } from '#model/compile/product/buildProduct.ts';
+import { deepFreeze } from './support/deepFreeze.ts';
+import { edit, textsOf, untouched } from './support/edits.ts';
+import type { Edit, Files } from './support/edits.ts';
+
+// What one step hands to the next is frozen on the way, with the nodes of the files, and counted.
+vi.mock('#model/compile/build/outline.ts', frozen);
+vi.mock('#model/compile/build/buildDefinition.ts', frozen);
+vi.mock('#model/compile/product/buildProduct.ts', frozen);
+
+async function frozen(original: () => Promise<Record<string, unknown>>) {
+  const { deepFreeze: freeze } = await import('./support/deepFreeze.ts');
+  const freezing = ([name, value]: [string, unknown]) => [name, typeof value === 'function' ? vi.fn((...given: unknown[]): unknown => freeze(Reflect.apply(value, undefined, given))) : value];
+  return Object.fromEntries(Object.entries(await original()).map(freezing));
+}
+
+/** More of them find more: `RUNS=2000 npx vitest run --project node tests/model/compile/createCompiler.test.ts`. */
+const RUNS = Number(process.env['RUNS'] ?? 25);
+const SEED = process.env['RUNS'] === undefined ? { seed: 20_261_122 } : {};
+
+describe('compiling after each edit', () => {
+  test('gives what a compilation of all files gives, to the byte, whatever was edited', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 16 }), (edits: Edit[]) => {
+        const compile = createCompiler();
+        let now: Files = untouched;
+        for (const each of [(same: Files) => same, ...edits]) {
+          now = each(now);
+          const [files, overlays] = [textsOf(now.files), textsOf(now.overlays)];
+          const incremental = compile(files, overlays);
+          expect(JSON.stringify(incremental)).toBe(JSON.stringify(compileSchemas(files, overlays)));
+          // Only plain values can be cloned: nothing of how the compiler remembers has got out.
+          structuredClone(deepFreeze(incremental));
+        }
+      }),
+      { numRuns: RUNS, ...SEED },
+    );
+  });
+});
+
+describe('an edit costs what depends on it', () => {
+  const compile = createCompiler();
+  let files: ReadonlyMap<string, string>;
+
+  /** Compiles the files with one text replaced, and names the resources whose definitions were built for that. */
+  function redone(path: string, from: string, to: string): string[] {
+    const text = files.get(path) ?? '';
+    expect(text).toContain(from);
+    files = new Map(files).set(path, text.replace(from, to));
+    vi.mocked(buildDefinition).mockClear();
+    compile(textsOf(files));
+    return vi.mocked(buildDefinition).mock.calls.map(([{ name }]) => name).sort();
+  }
+
+  beforeEach(() => {
+    files = untouched.files;
+    compile(textsOf(files));
+  });
+
+  test('nothing, where nothing changed but a remark in a file that is not asked for its places', () => {
+    expect(redone('messages.yaml', 'reason:', '# a remark\nreason:')).toEqual([]);
+  });
+
+  test.each<[what: string, path: string, from: string, to: string, redone: string[]]>([
+    ['a label: the resource alone', 'region/gateways.yaml', 'en: Gateway', 'en: Door', ['gateways']],
+    ['the label of a field that others point at: the resource alone', 'region/gateways.yaml', 'en: Ports', 'en: Sockets', ['gateways']],
+    ['the kind of a field: whoever compares with it', 'region/gateways.yaml', '{ type: integer', '{ type: number', ['gateways', 'racks']],
+    ['a field more: the resource alone', 'region/gateways.yaml', 'fields:', 'fields:\n  code: { type: text, label: { zh: 码, en: Code } }', ['gateways']],
+    ['the kind of id: whoever points at it', 'region/sites.yaml', 'icon: domain', 'id: uuid', ['gateways', 'sites']],
+    ['a base: whoever begins as it, and whoever points at it', 'compute/machines.yaml', 'en: Cores', 'en: Kernels', ['machines', 'vms']],
+    ['a word of the vocabulary: whoever uses it', 'vocabulary.yaml', 'en: Site', 'en: Place', ['gateways']],
+    ['a word more in the vocabulary: nobody', 'vocabulary.yaml', 'fields:', 'fields:\n  colour: { zh: 颜色, en: Colour }', []],
+    ['a message: whoever says it', 'messages.yaml', 'It is locked', 'It is shut', ['gateways']],
+    ['a role: whoever names it', 'roles.yaml', '  TENANT: {', '  CUSTOMER: {', ['gateways', 'machines', 'racks', 'vms']],
+    ['a role more: nobody', 'roles.yaml', 'roles:', 'roles:\n  GUEST: { label: { zh: 访客, en: Guest }, landing: /index }', []],
+    ['the label of a page: nobody', 'pages.yaml', 'en: Overview', 'en: Start', []],
+    ['an error: whoever answers it', 'errors/region.yaml', '  notFound: {', '  missing: {', ['gateways']],
+    ['the message of an error: nobody', 'errors/region.yaml', 'This name is taken', 'There is one of this name', []],
+  ])('%s', (_, path, from, to, expected) => {
+    expect(redone(path, from, to)).toEqual(expected);
+  });
+
+  test('definitions that stay as they were are the same objects', () => {
+    const before = compile(textsOf(files)).schemas.resources;
+    redone('region/gateways.yaml', 'en: Gateway', 'en: Door');
+    const after = compile(textsOf(files)).schemas.resources;
+    expect(after['racks']).toBe(before['racks']);
+    expect(after['gateways']).not.toBe(before['gateways']);
+  });
+
+  test('a file that comes back is compiled again: what is gone is forgotten', () => {
+    compile(textsOf(new Map([...files].filter(([path]) => path !== 'region/racks.yaml'))));
+    expect(redone('region/racks.yaml', 'en: Rack', 'en: Cabinet')).toEqual(['racks']);
+  });
+});
