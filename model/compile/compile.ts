@@ -13,6 +13,7 @@ import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
 import { fileStem, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
@@ -28,6 +29,9 @@ export interface Compilation {
   diagnostics: Diagnostic[];
 }
 
+/** Work that may pause wherever it yields. */
+export type Pieces<Result> = Generator<undefined, Result, undefined>;
+
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
  * never takes the rest down; an overlay with an error leaves the file under it as it was.
@@ -35,27 +39,39 @@ export interface Compilation {
  * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
 export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Compilation {
-  return compileWith(files, overlays, { all: runEveryStep, sound: runEveryStep });
+  return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }));
 }
 
-/** `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common. */
-export function compileWith(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Compilation {
-  const first = compileOnce(files, overlays, steps.all);
+/** Runs the rest of a compilation at once. */
+export function finished(pieces: Pieces<Compilation>): Compilation {
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same, yielding after each file, so that others may do something between two pieces.
+ * `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common.
+ */
+export function* compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Pieces<Compilation> {
+  const first = yield* compileOnce(files, overlays, steps.all);
   const broken = new Set(first.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const sound = overlays.filter(({ path }) => !broken.has(overlayPath(path)));
   if (sound.length === overlays.length) return first;
-  const again = compileOnce(files, sound, steps.sound);
+  const again = yield* compileOnce(files, sound, steps.sound);
   const ofOverlays = first.diagnostics.filter(({ file }) => overlays.some(({ path }) => overlayPath(path) === file && broken.has(file)));
   return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
 }
 
-function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps): Compilation {
+function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps): Pieces<Compilation> {
+  yield* parseAll([...files, ...overlays.map(({ path, text }) => ({ path: overlayPath(path), text }))]);
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
   const shared = [...read.values()].filter((file) => file.kind !== 'resource');
   const product = steps.run('product', shared.flatMap(({ path, node }) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
   const context: Context = { reporter, product, outlines: new Map(), names: new Set() };
-  const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context, steps);
+  const definitions = yield* compileResources([...read.values()].filter((file) => file.kind === 'resource'), context, steps);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
@@ -72,11 +88,20 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   return { schemas: { resources, ...beside, revision: revisionOf(revisions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
 }
 
+/** Parsing takes the longest; each file is remembered, and then put together with the others. */
+function* parseAll(files: readonly SchemaText[]): Pieces<void> {
+  for (const { path, text } of files) {
+    readYaml(path, text, new Reporter());
+    yield;
+  }
+}
+
 /** First all outlines, so that resources may speak of each other; then each in full. */
-function compileResources(files: readonly SchemaFile[], context: Context, steps: Steps): { outline: Outline; definition: Definition }[] {
-  const outlines = files.flatMap(({ path, node }) => {
+function* compileResources(files: readonly SchemaFile[], context: Context, steps: Steps): Pieces<{ outline: Outline; definition: Definition }[]> {
+  const outlines: Outline[] = [];
+  for (const { path, node } of files) {
     context.names.add(fileStem(path));
-    if (!node) return [];
+    if (!node) continue;
     const outline = steps.run(`outline of ${path}`, [node], context, (own) => outlineOf(path, node, own));
     const other = context.outlines.get(outline.name);
     if (other) {
@@ -86,10 +111,16 @@ function compileResources(files: readonly SchemaFile[], context: Context, steps:
       context.outlines.set(outline.name, outline);
       context.names.add(outline.name);
     }
-    return [outline];
-  });
+    outlines.push(outline);
+    yield;
+  }
   context.reporter.settle();
-  return outlines.map((outline) => steps.run(`definition of ${outline.file}`, [outline], context, (own) => define(outline, own)));
+  const definitions: { outline: Outline; definition: Definition }[] = [];
+  for (const outline of outlines) {
+    definitions.push(steps.run(`definition of ${outline.file}`, [outline], context, (own) => define(outline, own)));
+    yield;
+  }
+  return definitions;
 }
 
 function outlineOf(path: string, written: Node, context: Context): Outline {

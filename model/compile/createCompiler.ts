@@ -1,20 +1,32 @@
-import { compileWith } from './compile.ts';
-import type { Compilation } from './compile.ts';
+import { compileInPieces, finished } from './compile.ts';
+import type { Compilation, Pieces } from './compile.ts';
 import type { SchemaText } from './read/readFiles.ts';
 import { createMemory } from './steps/createMemory.ts';
 
-export type Compile = (files: readonly SchemaText[], overlays?: readonly SchemaText[]) => Compilation;
+export interface Compiler {
+  /** What `compileSchemas` gives, to the byte. */
+  compile(files: readonly SchemaText[], overlays?: readonly SchemaText[]): Compilation;
+  /** The same, yielding after each file. */
+  inPieces(files: readonly SchemaText[], overlays?: readonly SchemaText[]): Pieces<Compilation>;
+}
 
 /**
- * A compiler for files that change: it remembers what it did, and does again only what depends on a change. What it gives back is that of
- * `compileSchemas` to the byte; definitions that stayed as they were are the same objects, so nobody may change them.
+ * A compiler for files that change: it remembers what it did, and does again only what depends on a change. Definitions that stay as
+ * they were are the same objects, so nobody may change them.
+ * @example
+ * const { compile } = createCompiler();
+ * compile(files);                                    // everything
+ * compile(files.with(3, { path, text: edited }));    // one file, and what read of it what was edited
  */
-export function createCompiler(): Compile {
+export function createCompiler(): Compiler {
   const steps = { all: createMemory(), sound: createMemory() };
-  return (files, overlays = []) => {
-    const compilation = compileWith(files, overlays, steps);
+
+  function* inPieces(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Pieces<Compilation> {
+    const compilation = yield* compileInPieces(files, overlays, steps);
     steps.all.forgetUnused();
     steps.sound.forgetUnused();
     return compilation;
-  };
+  }
+
+  return { inPieces, compile: (files, overlays) => finished(inPieces(files, overlays)) };
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
-import { buildOutline } from '#model/compile/build/outline.ts';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { createCompiler } from '#model/compile/createCompiler.ts';
-import { buildProduct } from '#model/compile/product/buildProduct.ts';
 import { deepFreeze } from './support/deepFreeze.ts';
 import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
@@ -28,7 +26,7 @@ describe('compiling after each edit', () => {
   test('gives what a compilation of all files gives, to the byte, whatever was edited', () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 16 }), (edits: Edit[]) => {
-        const compile = createCompiler();
+        const { compile } = createCompiler();
         let now: Files = untouched;
         for (const each of [(same: Files) => same, ...edits]) {
           now = each(now);
@@ -45,7 +43,7 @@ describe('compiling after each edit', () => {
 });
 
 describe('an edit costs what depends on it', () => {
-  const compile = createCompiler();
+  const { compile } = createCompiler();
   let files: ReadonlyMap<string, string>;
 
   /** Compiles the files with one text replaced, and names the resources whose definitions were built for that. */
