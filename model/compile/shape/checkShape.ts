@@ -1,13 +1,14 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, textOf } from '#model/compile/read/node.ts';
 import type { MapNode, Node, ScalarNode } from '#model/compile/read/node.ts';
-import type { Format, KeysShape, Shape } from './shape.ts';
+import type { Format, KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */
 const FALSE_FRIENDS = new Map([
   ['yes', 'true'], ['on', 'true'], ['y', 'true'],
   ['no', 'false'], ['off', 'false'], ['n', 'false'],
 ]);
+const LONGEST_FRIEND = 3;
 
 /** Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word. */
 export function checkShape(node: Node, shape: Shape, path: string, reporter: Reporter): void {
@@ -84,12 +85,21 @@ function checkKeys(node: MapNode, shape: KeysShape, path: string, reporter: Repo
       });
     }
   }
-  for (const [key, rule] of Object.entries(shape.keys)) {
-    if (!rule.required || node.entries.has(key)) continue;
+  for (const [key, rule] of requiredOf(shape)) {
+    if (node.entries.has(key)) continue;
     const code = rule.missing ?? 'missing-key';
     reporter.report(node.at, { code, says: `${path === '' ? 'the file' : path} has no "${key}"`, expected: describe(rule.shape) });
   }
 }
+
+/** Asked for every map of every file, and the same for all maps of one shape. */
+function requiredOf(shape: KeysShape): [string, KeyRule][] {
+  let required = requiredKeys.get(shape);
+  if (!required) requiredKeys.set(shape, (required = Object.entries(shape.keys).filter(([, rule]) => rule.required)));
+  return required;
+}
+
+const requiredKeys = new WeakMap<KeysShape, [string, KeyRule][]>();
 
 function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Reporter): void {
   if (shape.is === 'number' && typeof node.value === 'number') {
@@ -121,7 +131,7 @@ function checkWords(node: Node, reporter: Reporter): void {
 }
 
 function checkAmbiguous(node: ScalarNode, value: string, reporter: Reporter): void {
-  if (!node.plain || !FALSE_FRIENDS.has(value.toLowerCase())) return;
+  if (!node.plain || value.length > LONGEST_FRIEND || !FALSE_FRIENDS.has(value.toLowerCase())) return;
   const says = `unquoted ${value}, which many YAML readers take for ${FALSE_FRIENDS.get(value.toLowerCase())}`;
   reporter.report(node.at, { code: 'ambiguous-word', severity: 'warning', says, expected: `"${value}" in quotes` });
 }
