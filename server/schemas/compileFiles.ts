@@ -4,26 +4,25 @@ import { dirname, join, resolve } from 'node:path';
 import type { Compilation } from '#model/compile/compile.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import { filesBelow } from '#server/filesBelow.ts';
+import { createPausingCompiler } from './createPausingCompiler.ts';
 
 /**
  * Compiles the schema files, or takes what the same compiler made of the same files before: at a start the compiler is then not even
  * loaded. Whatever is wrong with what was kept, the files are compiled again.
  */
-export async function compileFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], keptIn: string | undefined): Promise<Compilation> {
-  if (keptIn === undefined) return compileNow(files, overlays);
+export async function compileFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], keptIn: string | undefined, compile = compileInThisProcess): Promise<Compilation> {
+  if (keptIn === undefined) return compile(files, overlays);
   const key = await keyOf(files, overlays);
   const kept = await keptCompilation(keptIn, key);
   if (kept !== undefined) return kept;
-  const compilation = await compileNow(files, overlays);
+  const compilation = await compile(files, overlays);
   // Nobody waits for it, and without it the next start takes longer: nothing else.
   keep(keptIn, key, compilation).catch(() => undefined);
   return compilation;
 }
 
-async function compileNow(files: readonly SchemaText[], overlays: readonly SchemaText[]): Promise<Compilation> {
-  const { compileSchemas } = await import('#model/compile/compile.ts');
-  return compileSchemas(files, overlays);
-}
+// The files of a process are those of its one schemas directory: what is remembered of them serves the next compilation.
+const compileInThisProcess = createPausingCompiler();
 
 const MODEL = resolve(import.meta.dirname, '../../model');
 

@@ -2,17 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 import { filesBelow } from '#server/filesBelow.ts';
 import { compileFiles } from '#server/schemas/compileFiles.ts';
+import { createPausingCompiler } from '#server/schemas/createPausingCompiler.ts';
 
-vi.mock('#model/compile/compile.ts', { spy: true });
 vi.mock('#server/filesBelow.ts', { spy: true });
 
 const FILES = readSchemaTexts('schemas');
 const OVERLAY = [{ path: 'region/regions.yaml', text: 'label: { zh: 大区, en: Territory }\n' }];
-const compiler = vi.mocked(compileSchemas);
+const compiler = vi.fn(createPausingCompiler());
 beforeEach(() => void compiler.mockClear());
 
 async function place(): Promise<string> {
@@ -23,7 +22,7 @@ async function place(): Promise<string> {
 
 /** Compiles, and waits until the result is kept: it is put there whole, by renaming. */
 async function compileAndKeep(keptIn: string) {
-  const compiled = await compileFiles(FILES, [], keptIn);
+  const compiled = await compileFiles(FILES, [], keptIn, compiler);
   await vi.waitFor(async () => expect(await readdir(dirname(keptIn)).catch(() => [])).toEqual(['definitions']));
   return compiled;
 }
@@ -32,7 +31,7 @@ describe('compiled files that are kept for the next start', () => {
   test('are taken again as they were, without compiling', async () => {
     const keptIn = await place();
     const first = await compileAndKeep(keptIn);
-    expect(await compileFiles(FILES, [], keptIn)).toEqual(first);
+    expect(await compileFiles(FILES, [], keptIn, compiler)).toEqual(first);
     expect(compiler).toHaveBeenCalledTimes(1);
   });
 
@@ -41,7 +40,7 @@ describe('compiled files that are kept for the next start', () => {
     await compileAndKeep(keptIn);
     vi.mocked(filesBelow).mockResolvedValue([]);
     onTestFinished(() => void vi.mocked(filesBelow).mockRestore());
-    await compileFiles(FILES, [], keptIn);
+    await compileFiles(FILES, [], keptIn, compiler);
     expect(compiler).toHaveBeenCalledTimes(1);
   });
 
@@ -49,9 +48,9 @@ describe('compiled files that are kept for the next start', () => {
     const keptIn = await place();
     await compileAndKeep(keptIn);
     const changed = FILES.map((file) => (file.path === 'region/regions.yaml' ? { ...file, text: `${file.text}\n# changed\n` } : file));
-    await compileFiles(changed, [], await place());
-    await compileFiles(changed, [], keptIn);
-    const { schemas } = await compileFiles(FILES, OVERLAY, keptIn);
+    await compileFiles(changed, [], await place(), compiler);
+    await compileFiles(changed, [], keptIn, compiler);
+    const { schemas } = await compileFiles(FILES, OVERLAY, keptIn, compiler);
     expect(schemas.resources.regions?.label.en).toBe('Territory');
     expect(compiler).toHaveBeenCalledTimes(4);
   });
@@ -64,12 +63,12 @@ describe('compiled files that are kept for the next start', () => {
     const keptIn = await place();
     const first = await compileAndKeep(keptIn);
     await writeFile(keptIn, spoil(await readFile(keptIn, 'utf8')));
-    expect(await compileFiles(FILES, [], keptIn)).toEqual(first);
+    expect(await compileFiles(FILES, [], keptIn, compiler)).toEqual(first);
     expect(compiler).toHaveBeenCalledTimes(2);
   });
 
   test('cost nothing but time where they can not be kept', async () => {
-    const { schemas } = await compileFiles(FILES, [], '/dev/null/definitions');
+    const { schemas } = await compileFiles(FILES, [], '/dev/null/definitions', compiler);
     expect(schemas.resources).toHaveProperty('regions');
   });
 });
