@@ -52,11 +52,20 @@ export function fieldAt(fields: Record<string, FieldDefinition>, path: string): 
   return field;
 }
 
-/** Every path that `fieldAt` would find. */
-export function fieldPaths(fields: Record<string, FieldDefinition>, prefix = ''): string[] {
+/** Every path that `fieldAt` would find. Each of a thousand wrong words in one file is compared with the same ones. */
+export function fieldPaths(fields: Record<string, FieldDefinition>): readonly string[] {
+  let paths = knownPaths.get(fields);
+  if (!paths) knownPaths.set(fields, (paths = pathsOf(fields, '')));
+  return paths;
+}
+
+/** Fields are never changed. */
+const knownPaths = new WeakMap<Record<string, FieldDefinition>, readonly string[]>();
+
+function pathsOf(fields: Record<string, FieldDefinition>, prefix: string): string[] {
   return Object.values(fields).flatMap((field) => {
     const members = field.type === 'list' ? field.fields?.['item']?.fields : field.fields;
-    return [prefix + field.name, ...(members ? fieldPaths(members, `${prefix}${field.name}.`) : [])];
+    return [prefix + field.name, ...(members ? pathsOf(members, `${prefix}${field.name}.`) : [])];
   });
 }
 

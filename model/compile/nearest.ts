@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const lower = candidate.toLowerCase();
     if (wanted.length > 2 && lower.startsWith(wanted)) beginsWith ??= candidate;
     if (Math.abs(lower.length - wanted.length) >= bestDistance) continue;
-    const distance = levenshtein(wanted, lower);
+    const distance = levenshtein(wanted, lower, bestDistance - 1);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -23,16 +23,28 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return bestDistance <= 1 ? best : (beginsWith ?? best);
 }
 
-/** Letters to insert, remove or change to turn one word into the other. */
-export function levenshtein(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+/** Letters to insert, remove or change to turn one word into the other; for words that differ in more than `most`, some number above that. */
+export function levenshtein(from: string, to: string, most = Infinity): number {
+  const beyond = most + 1;
+  let [previous, current] = ROWS;
+  for (let column = 0; column <= to.length; column += 1) previous[column] = column;
   for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const change = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    // Further from the diagonal, more letters than `most` are already inserted or removed.
+    const [first, last] = [Math.max(1, row - most), Math.min(to.length, row + most)];
+    current[first - 1] = first === 1 ? row : beyond;
+    let least = current[first - 1] ?? beyond;
+    for (let column = first; column <= last; column += 1) {
+      const change = (previous[column - 1] ?? beyond) + (from.charCodeAt(row - 1) === to.charCodeAt(column - 1) ? 0 : 1);
+      const distance = Math.min(change, (previous[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1);
+      current[column] = distance;
+      least = Math.min(least, distance);
     }
-    previous = current;
+    if (least > most) return beyond;
+    if (last < to.length) current[last + 1] = beyond;
+    [previous, current] = [current, previous];
   }
-  return previous[to.length] ?? 0;
+  return previous[to.length] ?? beyond;
 }
+
+/** Used again for every pair of words: a file with a thousand wrong words is compared with thousands of right ones. */
+const ROWS: [number[], number[]] = [[], []];

@@ -17,11 +17,12 @@ export function buildList(outline: Outline): ListDefinition {
   const node = child(outline.node, 'list');
   const readable = readableFields(outline);
   const columns = optionalWords(node, 'columns') ?? defaultColumns(outline, readable);
+  const shown = new Set(columns);
   const where = child(node, 'where');
   return {
     ...(where ? { where: readCondition(where) } : {}),
     columns,
-    hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !columns.includes(name)),
+    hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !shown.has(name)),
     filters: optionalWords(node, 'filters') ?? readable.filter(isFilteredByDefault).map((field) => field.name),
     sort: readSort(child(node, 'sort')) ?? [{ field: 'created_at', order: 'DESC' }],
     views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value, outline)])),
