@@ -57,7 +57,9 @@ function viewOf(value: object, ask: Ask): object {
     ownKeys: () => ask('keys') as (string | symbol)[],
     getOwnPropertyDescriptor(_, key) {
       if (ask('has', key) !== true || !Object.hasOwn(value, key)) return undefined;
-      return { value: ask('get', key), configurable: !(Array.isArray(value) && key === 'length'), enumerable: Object.prototype.propertyIsEnumerable.call(value, key), writable: true };
+      if (Array.isArray(value) && key === 'length') return { value: ask('get', key), writable: true };
+      // Whoever goes through the keys has not read the values yet.
+      return { get: () => ask('get', key), configurable: true, enumerable: Object.prototype.propertyIsEnumerable.call(value, key) };
     },
     set: () => false,
     defineProperty: () => false,

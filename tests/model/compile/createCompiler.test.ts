@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { createCompiler } from '#model/compile/createCompiler.ts';
@@ -11,6 +12,8 @@ import type { Edit, Files } from './support/edits.ts';
 vi.mock('#model/compile/build/outline.ts', frozen);
 vi.mock('#model/compile/build/buildDefinition.ts', frozen);
 vi.mock('#model/compile/product/buildProduct.ts', frozen);
+
+vi.mock('yaml', { spy: true });
 
 async function frozen(original: () => Promise<Record<string, unknown>>) {
   const { deepFreeze: freeze } = await import('./support/deepFreeze.ts');
@@ -52,7 +55,9 @@ describe('an edit costs what depends on it', () => {
     expect(text).toContain(from);
     files = new Map(files).set(path, text.replace(from, to));
     vi.mocked(buildDefinition).mockClear();
+    vi.mocked(parseAllDocuments).mockClear();
     compile(textsOf(files));
+    expect(parseAllDocuments).toHaveBeenCalledOnce();
     return vi.mocked(buildDefinition).mock.calls.map(([{ name }]) => name).sort();
   }
 
@@ -61,7 +66,7 @@ describe('an edit costs what depends on it', () => {
     compile(textsOf(files));
   });
 
-  test('nothing, where nothing changed but a remark in a file that is not asked for its places', () => {
+  test('one parse, and nothing more where only a remark changed in a file that resources read words of', () => {
     expect(redone('messages.yaml', 'reason:', '# a remark\nreason:')).toEqual([]);
   });
 
