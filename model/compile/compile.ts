@@ -12,9 +12,10 @@ import type { Context, Outline } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
-import { fileStem, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
+import { fileStem, hiddenResources, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
+import { withoutBrokenOverlays } from './withoutBrokenOverlays.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct.ts';
@@ -31,19 +32,13 @@ export interface Compilation {
  * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
 export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Compilation {
-  const first = compileOnce(files, overlays);
-  const broken = new Set(first.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const sound = overlays.filter(({ path }) => !broken.has(overlayPath(path)));
-  if (sound.length === overlays.length) return first;
-  const again = compileOnce(files, sound);
-  const ofOverlays = first.diagnostics.filter(({ file }) => overlays.some(({ path }) => overlayPath(path) === file && broken.has(file)));
-  return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
+  return withoutBrokenOverlays(files, overlays, compileOnce);
 }
 
 function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[]): Compilation {
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter);
-  const context: Context = { reporter, product: buildProduct(read, reporter), outlines: new Map(), names: new Set() };
+  const context: Context = { reporter, product: buildProduct(read, reporter), outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
   const definitions = compileResources([...read.values()].filter((file) => file.kind === 'resource'), context);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
   const { product } = context;
@@ -55,8 +50,8 @@ function compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText
   const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { services, roles, groups, pages, openRoutes, errors } = product;
-  const result = { resources, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
+  const { languages, services, roles, groups, pages, openRoutes, errors } = product;
+  const result = { resources, languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
   // Each definition has been hashed already.
   const versions = { ...result, resources: named.map(([, { revision }]) => revision) };
   return { schemas: { ...result, revision: revisionOf(versions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
