@@ -36,7 +36,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     path,
     table: words(name).join('_'),
     label,
-    plural: pluralOf(label, textOf(child(node, 'plural'))),
+    plural: pluralOf(label, textOf(child(node, 'plural')), context.product.languages),
     ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
