@@ -22,3 +22,7 @@ export const DRAWER_WIDTH_PX = 1060;
 export const SIDEBAR_WIDTH_PX = 200;
 export const MINIMUM_PAGE_WIDTH_PX = 1200;
 export const DEFAULT_LOCALE = 'zh';
+/** Languages that labels and messages may be written in. A product declares those it has (`schemas/product.yaml`). */
+export const LANGUAGES = ['zh', 'en'] as const;
+/** Readable by the pages: the languages of a product that does not have the usual ones. */
+export const LANGUAGES_COOKIE = 'product-languages';

@@ -4,6 +4,7 @@ import { can, canField } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
+import type { Language } from './messages.ts';
 import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
@@ -37,6 +38,7 @@ export interface ListPageEntry {
 
 /** Reply of `GET /api/sys/v1/manifest`, already narrowed to one reader. */
 export interface Manifest {
+  languages: Language[];
   resources: ManifestEntry[];
   groups: PageGroup[];
   pages: PageDefinition[];
@@ -53,6 +55,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
   const pages = schemas.pages.filter((page) => isGranted(actor, page.access));
   const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu, views = [] }) => [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []))]);
   return {
+    languages: schemas.languages,
     resources,
     pages,
     groups: schemas.groups.filter((group) => used.has(group.key)),

@@ -2,6 +2,7 @@
 
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { ErrorCatalogue } from './errors.ts';
+import type { Language } from './messages.ts';
 
 /** How a service speaks: `schemas/services.yaml`. */
 export interface ServiceDefinition {
@@ -55,6 +56,8 @@ export type OpenRoute = Omit<PageDefinition, 'component'>;
 /** Everything that `schemas/` says, compiled. */
 export interface CompiledSchemas {
   resources: Record<string, Definition>;
+  /** Those of labels and messages; the first is for readers who ask for none of them. With one, both halves of every label say the same. */
+  languages: Language[];
   services: Record<string, ServiceDefinition>;
   roles: RolesDefinition;
   groups: PageGroup[];

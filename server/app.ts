@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import type { Actor } from '#model/actor.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Settings } from '#server/config.ts';
-import type { Context, Ids, JobQueue, Language, RecordChange } from '#server/context.ts';
+import type { Context, Ids, JobQueue, RecordChange } from '#server/context.ts';
 import { ANONYMOUS, createContext } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
+import { acceptedLanguage } from '#server/http/acceptedLanguage.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { mountRoutes, type ApiRoute } from '#server/http/apiRoute.ts';
 import { completed } from '#server/http/reply.ts';
@@ -97,7 +98,7 @@ export function createApp(deps: AppDeps): App {
 
   async function respond(request: Request): Promise<Response> {
     const began = performance.now();
-    const lang = languageOf(request);
+    const lang = acceptedLanguage(request.headers.get('accept-language'), deps.schemas.current().languages);
     const requestId = deps.ids.uuid();
     let context = createContext(deps, { actor: ANONYMOUS, requestId, lang });
     let response: Response;
@@ -144,9 +145,4 @@ function partsOf(url: string): { path: string; query: string } {
   const end = hash < 0 ? url.length : hash;
   if (start < 0) return { path: '/', query: '' };
   return mark < 0 || mark > end ? { path: url.slice(start, end), query: '' } : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
-}
-
-function languageOf(request: Request): Language {
-  const accepted = request.headers.get('accept-language');
-  return accepted !== null && /^\s*en\b/i.test(accepted) ? 'en' : 'zh';
 }

@@ -26,6 +26,7 @@ import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
 import { createOtherProcesses, type OtherProcesses } from '#server/events/otherProcesses.ts';
 import { eventsRoute } from '#server/events/eventsRoute.ts';
 import { resourceExtras } from '#server/exchange/resourceExtras.ts';
+import { acceptedLanguage } from '#server/http/acceptedLanguage.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { keepStatistics } from '#server/db/keepStatistics.ts';
@@ -140,7 +141,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     extras: { ...resourceExtras, enter: enterCloud, part: machineParts(clouds, authenticator.sessionOf), beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
-  const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: 'zh' });
+  const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
   const handlers: Record<string, JobHandler> = {
     [TRANSITION]: transitionHandler,
     [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas), keepStatistics]),

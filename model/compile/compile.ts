@@ -14,9 +14,10 @@ import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
-import { fileStem, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
+import { fileStem, hiddenResources, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
+import { withoutBrokenOverlays } from './withoutBrokenOverlays.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { runEveryStep } from '#model/compile/steps/steps.ts';
@@ -54,23 +55,17 @@ export function finished(pieces: Pieces<Compilation>): Compilation {
  * The same, yielding after each file, so that others may do something between two pieces.
  * `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common.
  */
-export function* compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Pieces<Compilation> {
-  const first = yield* compileOnce(files, overlays, steps.all);
-  const broken = new Set(first.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const sound = overlays.filter(({ path }) => !broken.has(overlayPath(path)));
-  if (sound.length === overlays.length) return first;
-  const again = yield* compileOnce(files, sound, steps.sound);
-  const ofOverlays = first.diagnostics.filter(({ file }) => overlays.some(({ path }) => overlayPath(path) === file && broken.has(file)));
-  return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
+export function compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Pieces<Compilation> {
+  return withoutBrokenOverlays(files, overlays, (patches, again) => compileOnce(files, patches, again ? steps.sound : steps.all));
 }
 
 function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps): Pieces<Compilation> {
   yield* parseAll([...files, ...overlays.map(({ path, text }) => ({ path: overlayPath(path), text }))]);
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
-  const shared = [...read.values()].filter((file) => file.kind !== 'resource');
-  const product = steps.run('product', shared.flatMap(({ path, node }) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
-  const context: Context = { reporter, product, outlines: new Map(), names: new Set() };
+  const shared = [...read].filter(([, file]) => file.kind === 'product' || file.kind === 'errors');
+  const product = steps.run('product', shared.flatMap(([path, { node }]) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
+  const context: Context = { reporter, product, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
   const definitions = yield* compileResources([...read.values()].filter((file) => file.kind === 'resource'), context, steps);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
@@ -81,8 +76,8 @@ function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaTex
   const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { services, roles, groups, pages, openRoutes, errors } = product;
-  const beside = { services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
+  const { languages, services, roles, groups, pages, openRoutes, errors } = product;
+  const beside = { languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
   // Each part has been hashed already.
   const revisions = [steps.run('revision of the product', [product], { reporter }, () => revisionOf(beside)), ...named.map(([, { revision }]) => revision)];
   return { schemas: { resources, ...beside, revision: revisionOf(revisions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };

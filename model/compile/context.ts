@@ -42,6 +42,8 @@ export interface Context {
   outlines: Map<string, Outline>;
   /** Every resource that has a file, also one that could not be read. */
   names: Set<string>;
+  /** Resources that an overlay declares absent, with that overlay. */
+  hidden: ReadonlyMap<string, string>;
 }
 
 /** The field behind a dotted path; members of the items of a list count as its own. */
@@ -91,12 +93,12 @@ export function needField(context: Context, outline: Outline, path: string, at: 
 /** Reports a word that is no resource; answers its outline where that could be read. */
 export function needResource(context: Context, name: string, at: Place, where: string): Outline | undefined {
   if (!context.names.has(name)) {
+    const hidden = context.hidden.get(name);
     context.reporter.report(at, {
       code: 'unknown-resource',
-      says: `unknown resource "${name}" in ${where}`,
+      says: `unknown resource "${name}" in ${where}${hidden === undefined ? '' : `, hidden by ${hidden}`}`,
       expected: 'the name of a schema file',
-      word: name,
-      words: context.names,
+      ...(hidden === undefined && { word: name, words: context.names }),
     });
   }
   return context.outlines.get(name);

@@ -19,7 +19,7 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/errors.md', errorReference(schemas)],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/records.ts', recordTypes(schemas)],
-    ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(), null, 2)}\n`],
-    ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(), null, 2)}\n`],
+    ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(schemas.languages), null, 2)}\n`],
+    ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(schemas.languages), null, 2)}\n`],
   ]);
 }

@@ -40,7 +40,7 @@ export function cloudRefusal({ fault, detail }: CloudError): ApiError {
 }
 
 /** What the field `fault` of a record holds: the code of the catalogue with its sentence, and what the cloud itself said. */
-export function faultField({ schemas, clock }: Context, { fault, detail, lang = 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language }): RecordData {
+export function faultField({ schemas, clock }: Context, { fault, detail, lang = schemas.languages[0] ?? 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language }): RecordData {
   const entry = resolveError(schemas.errors, KEYS[fault]);
   const sentence = entry?.message[lang] ?? fault;
   return { code: entry === undefined ? null : String(entry.code), message: detail === null ? sentence : `${sentence}${COLONS[lang]}${detail}`, at: clock() };

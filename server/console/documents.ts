@@ -1,6 +1,9 @@
 import { extname } from 'node:path';
+import { LANGUAGES, LANGUAGES_COOKIE } from '#model/constants.ts';
+import type { Language } from '#model/messages.ts';
 import { publicPage } from '#model/rules/publicPage.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { isSameJson } from '#model/sameJson.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import type { ConsoleFiles } from './consoleFiles.ts';
 
@@ -19,11 +22,19 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
     const file = place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
     const link = place ? preloads.site : signedIn ? preloads.console : undefined;
     if (file && link && extname(path) === '') file.headers.set('link', link);
+    if (file && extname(path) === '') tellLanguages(file, request, schemas().languages);
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (file === undefined && reads && extname(path) === '') return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
     return file;
   };
+}
+
+/** Before it has asked anything, a page knows its languages from a cookie. A product with the usual ones needs none. */
+function tellLanguages(file: Response, request: Request, languages: readonly Language[]): void {
+  const usual = isSameJson([...languages], [...LANGUAGES]);
+  if (!usual) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=${languages.join('.')}; Path=/; SameSite=Lax`);
+  else if (request.headers.get('cookie')?.includes(`${LANGUAGES_COOKIE}=`)) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
 }
 
 /** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */

@@ -1,5 +1,5 @@
 import type { FieldDefinition, Json } from '#model/definition.ts';
-import type { Language, RecordData } from '#server/context.ts';
+import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { addListLabels } from '#server/records/list/labels.ts';
 import { surroundingsOf, walkRecords } from '#server/records/list/listRecords.ts';
@@ -24,7 +24,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
   const { context, definition, query, within } = call;
   if (format !== 'csv' && format !== 'json' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
   const parameters = listParameters(context, definition, query);
-  const language = languageOf(query.get('lang')) ?? context.lang;
+  const language = context.schemas.languages.find((each) => each === query.get('lang')) ?? context.lang;
   const fields = parameters.fields.flatMap((name) => {
     const field = definition.fields[name];
     return field && !field.hidden ? [field] : [];
@@ -91,5 +91,3 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
     cancel: () => void pieces.return(undefined),
   });
 }
-
-const languageOf = (text: string | null): Language | undefined => (text === 'zh' || text === 'en' ? text : undefined);

@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE } from '#model/constants.ts';
+import { DEFAULT_LOCALE, LANGUAGES } from '#model/constants.ts';
 
-/** The languages of the product (spec 1). */
-export const LANGS = ['zh', 'en'] as const;
+/** The languages that the console is written in (spec 1). A product may have fewer: `spokenLangs`. */
+export const LANGS = LANGUAGES;
 
 export type Lang = (typeof LANGS)[number];
 

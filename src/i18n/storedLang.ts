@@ -1,12 +1,15 @@
 import { langOf, type Lang } from './lang.ts';
+import { spokenLangs } from './spokenLangs.ts';
 
 const KEY = 'suantai.lang';
 /** The language of this tab outlives the session, whose end empties the storage that all tabs share. */
 export const TAB_LANG_KEY = 'suantai.tabLang';
 
-/** The language of the last visit, else the default (spec 9). The document says it to screen readers and to the HTTP client. */
+/** The language of the last visit, else the default (spec 9), of those that the product has. The document says it to screen readers and to the HTTP client. */
 export function storedLang(): Lang {
-  return showLang(langOf(localStorage.getItem(KEY) ?? sessionStorage.getItem(TAB_LANG_KEY)));
+  const [first, ...others] = spokenLangs();
+  const kept = localStorage.getItem(KEY) ?? sessionStorage.getItem(TAB_LANG_KEY);
+  return showLang(others.find((lang) => kept !== null && lang === langOf(kept)) ?? first ?? langOf(kept));
 }
 
 export function storeLang(lang: Lang): void {

@@ -1,6 +1,8 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import type { Lang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useCurrentUser, useSavePreferences, type Preferences } from '#src/session/preferences.ts';
@@ -20,23 +22,31 @@ export function PreferencesInStep() {
   const notify = useNotify();
   const language = useLang();
   const setLang = useSetLang();
+  const { languages } = useManifest();
   const { mode: theme = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
   const [density, setDensity] = useDensity();
   const looks: Looks = { language, theme, contrast, density };
   const before = useRef<Looks>(undefined);
 
+  // What the browser remembers may be a language that the product does not have (any more).
+  const [first] = languages;
+  const isSpoken = languages.includes(language);
+  useEffect(() => {
+    if (!isSpoken && first) setLang(first);
+  }, [isSpoken, first, setLang]);
+
   // After every rendering: it compares four words.
   useEffect(() => {
     const known = before.current;
     before.current = looks;
     if (known) {
-      const changed = changedLooks(known, looks, preferences);
+      const changed = changedLooks(known, looks, preferences, languages);
       // When another tab signs out, what all tabs store goes back to its defaults: nobody chose those.
       if (Object.keys(changed).length > 0 && sessionKind() !== undefined) save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
       return;
     }
-    if (preferences.language && preferences.language !== language) setLang(preferences.language);
+    if (preferences.language && languages.includes(preferences.language) && preferences.language !== language) setLang(preferences.language);
     if (preferences.theme && preferences.theme !== theme) setMode(preferences.theme);
     if (preferences.contrast && preferences.contrast !== contrast) setContrast(preferences.contrast);
     if (preferences.density && preferences.density !== density) setDensity(preferences.density);
@@ -44,8 +54,8 @@ export function PreferencesInStep() {
   return null;
 }
 
-/** What is different now, and not because the account said so. */
-function changedLooks(known: Looks, now: Looks, kept: Partial<Preferences>): Partial<Preferences> {
-  const names = ['language', 'theme', 'contrast', 'density'] as const;
+/** What is different now, and not because the account said so. Where there is one language, nobody chose it. */
+function changedLooks(known: Looks, now: Looks, kept: Partial<Preferences>, languages: readonly Lang[]): Partial<Preferences> {
+  const names = [...(languages.length > 1 ? (['language'] as const) : []), 'theme', 'contrast', 'density'] as const;
   return Object.fromEntries(names.filter((name) => now[name] !== known[name] && now[name] !== kept[name]).map((name) => [name, now[name]]));
 }

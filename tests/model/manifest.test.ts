@@ -58,6 +58,7 @@ function page(path: string, group: string, access: string[]): PageDefinition {
 }
 
 const schemas: CompiledSchemas = {
+  languages: ['zh', 'en'],
   resources: { vms, disks, nodes },
   services: {},
   roles: { kinds: [], roles: [] },

@@ -3,13 +3,14 @@ import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
 import { patchSchema } from '#model/compile/shape/patchSchema.ts';
+import { LANGUAGES } from '#model/constants.ts';
 import type { Json } from '#model/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
-const schema = languageSchema();
+const schema = languageSchema(LANGUAGES);
 const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema);
-const validatePatch = new Ajv2020({ allErrors: true, strict: false }).compile(patchSchema());
+const validatePatch = new Ajv2020({ allErrors: true, strict: false }).compile(patchSchema(LANGUAGES));
 const resources = readSchemaTexts('schemas').filter(({ path }) => path.includes('/') && !path.startsWith('errors/'));
 
 /** Every property of every map in the schema, as a path. */
@@ -65,5 +66,30 @@ describe('the JSON Schema of the language', () => {
     const text = resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? '';
     expect(validate(parse(text))).toBe(true);
     expect(validate(change(parse(text)))).toBe(false);
+  });
+
+  test('takes from an overlay the changes of a list, and absent', () => {
+    expect(validatePatch({ absent: true })).toBe(true);
+    expect(validatePatch({ list: { columns: { add: ['rack'], after: 'name', remove: 'status' } }, access: { list: { add: 'ADMIN' } }, unique: { add: [['name', 'site_id']] } })).toBe(true);
+    expect(validatePatch({ list: { columns: { ad: ['rack'] } } })).toBe(false);
+    expect(validatePatch({ list: { columns: { add: [{ field: 'rack' }] } } })).toBe(false);
+    expect(validatePatch({ list: { columns: {} } })).toBe(false);
+    expect(validate({ ...parse(resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? ''), absent: true })).toBe(false);
+  });
+});
+
+describe('the JSON Schema of a product with one language', () => {
+  const english = new Ajv2020({ allErrors: true, strict: false }).compile(languageSchema(['en']));
+  const racks = (label: Json, value: Json): Json => ({
+    resource: 'racks', service: 'ecrm', label, access: ['ADMIN'], fields: { colour: { type: 'enum', label, values: { red: value } } }, actions: { paint: value },
+  });
+
+  test.each<[Json, Json]>([['Rack', 'Red'], [{ en: 'Rack' }, { en: 'Red', tone: 'danger' }]])('takes %j for a label and %j for a value', (label, value) => {
+    expect(english(racks(label, value))).toBe(true);
+    expect(validate(racks(label, value))).toBe(false);
+  });
+
+  test.each<[Json, Json]>([[{ zh: '机柜' }, 'Red'], ['', 'Red'], [{}, 'Red'], ['Rack', { tone: 'danger' }]])('refuses %j for a label with %j for a value', (label, value) => {
+    expect(english(racks(label, value))).toBe(false);
   });
 });

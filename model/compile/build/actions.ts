@@ -7,6 +7,7 @@ import { buildFields, readTone } from './buildField.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
 
 /** The actions with their defaults; the built-in delete stands apart (`buildDelete`). */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
@@ -22,7 +23,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const action: ActionDefinition = {
     name,
     label: actionLabel(name, node, context),
-    access: child(node, 'access') ? wordsOf(child(node, 'access')).map(({ word }) => word) : update,
+    access: wordsOrDefault(child(node, 'access'), () => update, context.reporter),
     on: textOf(child(node, 'on')) === 'resource' ? 'resource' : 'record',
     confirm: readConfirm(textOf(child(node, 'confirm'))) ?? 'none',
     bulk: flagOf(child(node, 'bulk')) ?? false,

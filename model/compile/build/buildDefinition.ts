@@ -9,6 +9,7 @@ import { buildActions, buildDelete } from './actions.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
 import { pluralOf } from './plural.ts';
 import { withProject } from './project.ts';
 import { buildRoutes, readMenu } from './routes.ts';
@@ -20,8 +21,8 @@ const DEFAULT_ICON: IconWord = 'category';
 export function buildDefinition(outline: Outline, context: Context): Definition {
   const { node, name } = outline;
   const path = textOf(child(node, 'path')) ?? `${child(node, 'cloud') ? CLOUD_PATH : '/'}${words(name).join('-')}`;
-  const access = buildAccess(child(node, 'access'));
-  const list = buildList(outline);
+  const access = buildAccess(child(node, 'access'), context);
+  const list = buildList(outline, context);
   const help = child(node, 'help');
   const label = readLabel(child(node, 'label'));
   const menu = child(node, 'menu');
@@ -35,7 +36,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     path,
     table: words(name).join('_'),
     label,
-    plural: pluralOf(label, textOf(child(node, 'plural'))),
+    plural: pluralOf(label, textOf(child(node, 'plural')), context.product.languages),
     ...(child(node, 'createLabel') ? { createLabel: readLabel(child(node, 'createLabel')) } : {}),
     ...(help ? { help: readSentence(help, 'help', context) } : {}),
     icon: textOf(child(node, 'icon')) ?? DEFAULT_ICON,
@@ -71,13 +72,14 @@ function words(name: string): string[] {
   return name.split(/(?=[A-Z])/).map((each) => each.toLowerCase());
 }
 
-function buildAccess(node: Node | undefined): Record<Operation, Grant[]> {
+function buildAccess(node: Node | undefined, { reporter }: Context): Record<Operation, Grant[]> {
   const everything = node?.kind === 'list' ? grantsOf(node) : undefined;
-  const given = (operation: Operation): Grant[] | undefined => everything ?? (child(node, operation) ? grantsOf(child(node, operation)) : undefined);
-  const list = given('list') ?? [];
-  const create = given('create') ?? [];
+  const given = (operation: Operation, fallback: Grant[]): Grant[] => everything ?? wordsOrDefault(child(node, operation), () => fallback, reporter);
+  const list = given('list', []);
+  const create = given('create', []);
   const fallback: Partial<Record<Operation, Grant[]>> = { show: list, export: list, history: list, pick: list, import: create };
-  const access = OPERATIONS.map((operation) => [operation, given(operation) ?? fallback[operation] ?? []] as const);
+  const known = new Map<Operation, Grant[]>([['list', list], ['create', create]]);
+  const access = OPERATIONS.map((operation) => [operation, known.get(operation) ?? given(operation, fallback[operation] ?? [])] as const);
   // The entries name every operation once.
   return Object.fromEntries(access) as Record<Operation, Grant[]>;
 }

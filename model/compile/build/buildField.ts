@@ -56,7 +56,7 @@ function buildLabel(name: string, node: Node, where: string, context: Context, i
     context.reporter.report(node.at, {
       code: 'no-label',
       says: `${where} has no label`,
-      expected: 'label: { zh, en }, or a name that schemas/vocabulary.yaml knows',
+      expected: `${context.product.languages.length === 1 ? 'a label' : 'label: { zh, en }'}, or a name that schemas/vocabulary.yaml knows`,
       word: name,
       words: context.product.words.vocabulary,
     });

@@ -7,7 +7,7 @@ import { NO_LABEL } from './labels.ts';
 
 /** First pass over a resource: its name, its id and its fields, which other resources may speak of. */
 export function buildOutline(file: string, node: Node, context: Context): Outline {
-  const segments = file.replace(/\.ya?ml$/, '').split('/');
+  const segments = file.replace(/^overlay\/(?=.*\/)/, '').replace(/\.ya?ml$/, '').split('/');
   const fileName = segments.at(-1) ?? '';
   const id = readId(child(node, 'id'));
   const declared = buildFields(child(node, 'fields'), 'fields', context);

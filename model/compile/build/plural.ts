@@ -1,11 +1,14 @@
 import type { Label } from '#model/definition.ts';
+import type { Language } from '#model/messages.ts';
 
 const CONSONANT_AND_Y = /[^aeiou]y$/;
 const HISSING = /(?:s|x|z|ch|sh)$/;
 
-/** What several are called. Chinese does not tell; English is given or follows the rule: keys, policies, boxes. */
-export function pluralOf(label: Label, given: string | undefined): Label {
-  return { zh: label.zh, en: given ?? pluralByRule(label.en) };
+/** What several are called. Chinese does not tell; English is given or follows the rule: keys, policies, boxes. A product with one language has its word twice. */
+export function pluralOf(label: Label, given: string | undefined, languages: readonly Language[]): Label {
+  const plural = { zh: label.zh, en: given ?? pluralByRule(label.en) };
+  const [language, second] = languages;
+  return language === undefined || second !== undefined ? plural : { zh: plural[language], en: plural[language] };
 }
 
 export function pluralByRule(name: string): string {

@@ -3,29 +3,32 @@ import type { FieldDefinition, Grant } from '#model/definition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, flagOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { wordsOrDefault } from './wordsOrDefault.ts';
 import { buildRoutes, readMenu } from './routes.ts';
 
 const FILTERED_BY_DEFAULT = new Set(['enum', 'state', 'boolean', 'reference']);
 const DEFAULT_COLUMNS = 6;
 
 /** The list page with its defaults (docs/language.md). */
-export function buildList(outline: Outline): ListDefinition {
+export function buildList(outline: Outline, { reporter }: Context): ListDefinition {
   const node = child(outline.node, 'list');
   const readable = readableFields(outline);
-  const columns = optionalWords(node, 'columns') ?? defaultColumns(outline, readable);
+  const columns = wordsOrDefault(child(node, 'columns'), () => defaultColumns(outline, readable), reporter);
   const shown = new Set(columns);
+  const sort = wordsOrDefault(child(node, 'sort'), () => ['-created_at'], reporter);
   const where = child(node, 'where');
   return {
     ...(where ? { where: readCondition(where) } : {}),
     columns,
-    hidden: optionalWords(node, 'hidden') ?? readable.map((field) => field.name).filter((name) => !shown.has(name)),
-    filters: optionalWords(node, 'filters') ?? readable.filter(isFilteredByDefault).map((field) => field.name),
-    sort: readSort(child(node, 'sort')) ?? [{ field: 'created_at', order: 'DESC' }],
-    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value, outline)])),
+    hidden: wordsOrDefault(child(node, 'hidden'), () => readable.map((field) => field.name).filter((name) => !shown.has(name)), reporter),
+    filters: wordsOrDefault(child(node, 'filters'), () => readable.filter(isFilteredByDefault).map((field) => field.name), reporter),
+    sort: sortKeys(sort),
+    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value, { columns, sort }, outline, reporter)])),
     expand: optionalWords(node, 'expand') ?? [],
   };
 }
@@ -43,15 +46,15 @@ function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[]
   return [...leading, 'created_at'];
 }
 
-function readView(node: Node, outline: Outline): SavedViewDefinition {
+function readView(node: Node, list: { columns: string[]; sort: string[] }, outline: Outline, reporter: Reporter): SavedViewDefinition {
   const filter = child(node, 'filter');
-  const sort = readSort(child(node, 'sort'));
-  const columns = optionalWords(node, 'columns');
+  const sort = child(node, 'sort');
+  const columns = child(node, 'columns');
   return {
     label: readLabel(child(node, 'label')),
     ...(filter ? { filter: readCondition(filter) } : {}),
-    ...(sort ? { sort } : {}),
-    ...(columns ? { columns } : {}),
+    ...(sort ? { sort: sortKeys(wordsOrDefault(sort, () => list.sort, reporter)) } : {}),
+    ...(columns ? { columns: wordsOrDefault(columns, () => list.columns, reporter) } : {}),
     ...readPage(node, outline),
   };
 }
@@ -79,7 +82,7 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
   const sections = readParts(child(node, 'sections'), 'show.sections', context);
   return {
-    summary: optionalWords(node, 'summary') ?? [...new Set(glance)].filter((name) => name !== outline.titleField),
+    summary: wordsOrDefault(child(node, 'summary'), () => [...new Set(glance)].filter((name) => name !== outline.titleField), context.reporter),
     sections: sections ?? [{ key: 'basic', fields: readable }],
     tabs: buildTabs(child(node, 'tabs'), history, context),
   };
@@ -151,7 +154,7 @@ function buildParts(outline: Outline, path: string, context: Context): FormDefin
     // What stands in the path is known before the form opens.
     (field) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`),
   );
-  return { layout: 'plain', parts: [{ key: 'basic', fields: optionalWords(node, 'fields') ?? writable.map((field) => field.name) }] };
+  return { layout: 'plain', parts: [{ key: 'basic', fields: wordsOrDefault(child(node, 'fields'), () => writable.map((field) => field.name), context.reporter) }] };
 }
 
 function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
@@ -191,7 +194,6 @@ function optionalWords(node: Node | undefined, key: string): string[] | undefine
   return found ? wordsOf(found).map(({ word }) => word) : undefined;
 }
 
-function readSort(node: Node | undefined): SortKey[] | undefined {
-  if (!node) return undefined;
-  return wordsOf(node).map(({ word }) => (word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' }));
+function sortKeys(words: readonly string[]): SortKey[] {
+  return words.map((word) => (word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' }));
 }

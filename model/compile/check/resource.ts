@@ -32,7 +32,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkUnique(outline, context);
   checkList(outline, context);
   checkShow(outline, context);
-  checkForm(outline, context);
+  checkForm(outline, definition, context);
   checkTemplates(outline, context);
   checkRecordRules(outline, context);
   checkOverview(outline, definition, context);

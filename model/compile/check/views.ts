@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
@@ -112,7 +112,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
 }
 
 /** Checks the words of `form`, and that nothing required is missing in it. */
-export function checkForm(outline: Outline, context: Context): void {
+export function checkForm(outline: Outline, { form }: Definition, context: Context): void {
   const node = child(outline.node, 'form');
   const layouts = ['fields', 'sections', 'steps'].filter((key) => child(node, key));
   if (node && layouts.length > 1) {
@@ -125,6 +125,7 @@ export function checkForm(outline: Outline, context: Context): void {
   checkFieldWords(child(node, 'fields'), 'form.fields', outline, context, unwritable);
   const named = new Set([
     ...wordsOf(child(node, 'fields')).map(({ word }) => word),
+    ...form.parts.flatMap(({ fields }) => fields),
     ...checkParts(child(node, 'sections'), 'form.sections', outline, context, unwritable),
     ...checkParts(child(node, 'steps'), 'form.steps', outline, context, unwritable),
   ]);

@@ -5,34 +5,25 @@ import type { Node } from '#model/compile/read/node.ts';
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { checkErrors } from '#model/compile/check/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
-import { errorsShape, messagesShape, openRoutesShape, pagesShape, rolesShape, servicesShape, slotsShape, termsShape, vocabularyShape } from '#model/compile/shape/productShapes.ts';
+import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
+import { errorsShape } from '#model/compile/shape/productShapes.ts';
 import { buildErrors } from './errors.ts';
+import { declaredLanguages } from './languages.ts';
 import { buildMessages, buildVocabulary } from './messages.ts';
 import { buildGroups, buildOpenRoutes, buildPages } from './pages.ts';
 import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
 import { buildTerms } from './terms.ts';
 
-const SHAPES = {
-  'services.yaml': servicesShape,
-  'roles.yaml': rolesShape,
-  'pages.yaml': pagesShape,
-  'openRoutes.yaml': openRoutesShape,
-  'vocabulary.yaml': vocabularyShape,
-  'messages.yaml': messagesShape,
-  'slots.yaml': slotsShape,
-  'terms.yaml': termsShape,
-} as const;
-
 /** A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one for nobody else no terms. */
-const OPTIONAL = new Set(['slots.yaml', 'openRoutes.yaml', 'terms.yaml']);
+const OPTIONAL = new Set(['product.yaml', 'slots.yaml', 'openRoutes.yaml', 'terms.yaml']);
 
 /** Names of the files that stand directly in the schemas directory. */
-export const PRODUCT_FILES: readonly string[] = Object.keys(SHAPES);
+export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);
 
 /** Compiles everything that is not a resource. */
 export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: Reporter): Product {
-  for (const [name, shape] of Object.entries(SHAPES)) {
+  for (const [name, shape] of Object.entries(SHARED_SHAPES)) {
     const file = files.get(name);
     if (file?.node) checkShape(file.node, shape, '', reporter);
     if (!file && !OPTIONAL.has(name)) {
@@ -47,7 +38,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   for (const family of families) checkShape(family, errorsShape, '', reporter);
   checkErrors(families, reporter);
 
-  const at = (name: keyof typeof SHAPES) => files.get(name)?.node;
+  const at = (name: keyof typeof SHARED_SHAPES) => files.get(name)?.node;
   const services = buildServices(at('services.yaml'));
   const roles = buildRoles(at('roles.yaml'));
   const groups = buildGroups(at('pages.yaml'));
@@ -56,7 +47,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const vocabulary = { fields: buildVocabulary(at('vocabulary.yaml'), 'fields'), actions: buildVocabulary(at('vocabulary.yaml'), 'actions') };
   const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
-    services, roles, groups, pages: buildPages(at('pages.yaml')), openRoutes: buildOpenRoutes(at('openRoutes.yaml')), errors, messages, vocabulary, ...buildTerms(at('terms.yaml')),
+    languages: declaredLanguages(at('product.yaml')), services, roles, groups, pages: buildPages(at('pages.yaml')), openRoutes: buildOpenRoutes(at('openRoutes.yaml')), errors, messages, vocabulary, ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
       ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),

@@ -1,3 +1,5 @@
+import type { Reporter } from '#model/compile/diagnostics.ts';
+import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { mergePatch } from './mergePatch.ts';
 import { child, relocated } from './node.ts';
 import type { Entry, MapNode, Node, Place, Source } from './node.ts';
@@ -10,11 +12,11 @@ const OWN_KEYS_OF_VIEWS = new Set(['route', 'menu']);
  * A file that begins as another: the other's nodes under its own (JSON Merge Patch). A mistake in what it takes over is
  * reported at its `base`, with the place where it is written.
  */
-export function withBase(node: Node, base: Node | undefined): Node {
+export function withBase(node: Node, base: Node | undefined, reporter: Reporter): Node {
   const at = child(node, 'base')?.at;
   if (base?.kind !== 'map' || !at) return node;
   const inherited: MapNode = { ...base, entries: without(base, OWN_KEYS) };
-  return mergePatch(moved(withoutPages(inherited, child(child(node, 'list'), 'views')), at), node);
+  return mergePatch(moved(withoutPages(inherited, child(child(node, 'list'), 'views')), at), node, { shape: resourceShape, path: '', reporter });
 }
 
 /** A view with a page is taken over by whoever gives it a page of its own, `own` being the views that the file itself has. */

@@ -31,6 +31,18 @@ export interface ListNode {
   kind: 'list';
   at: Place;
   items: Node[];
+  /** Patches of a list that nobody wrote, in their order: they are applied to the default (`build/wordsOrDefault.ts`). `items` is then what they add. */
+  overDefault?: ListPatch[];
+}
+
+/** What an overlay changes in a list, instead of replacing it. */
+export interface ListPatch {
+  /** The list as findings name it: `list.columns`. */
+  path: string;
+  add: Node[];
+  /** Where `add` goes; at the end where there is none. */
+  anchor?: { side: 'after' | 'before'; item: Node };
+  remove: Node[];
 }
 
 export interface ScalarNode {
@@ -39,8 +51,8 @@ export interface ScalarNode {
   value: string | number | boolean | null;
   /** Written without quotes, so that another YAML reader may understand `on` as a boolean. */
   plain: boolean;
-  /** Reported while it was read; nothing more is said of it. */
-  broken?: boolean;
+  /** Nothing is said of it: it was reported while it was read, or the compiler filled it in. */
+  silent?: boolean;
 }
 
 export function child(node: Node | undefined, key: string): Node | undefined {
@@ -91,7 +103,15 @@ export function relocated<Kind extends Node>(node: Kind, to: (place: Place) => P
 export function relocated(node: Node, to: (place: Place) => Place): Node {
   const at = to(node.at);
   if (node.kind === 'scalar') return { ...node, at };
-  if (node.kind === 'list') return { ...node, at, items: node.items.map((item) => relocated(item, to)) };
+  if (node.kind === 'list') {
+    const patches = node.overDefault?.map((patch) => relocatedPatch(patch, to));
+    return { ...node, at, items: node.items.map((item) => relocated(item, to)), ...(patches && { overDefault: patches }) };
+  }
   const entries = [...node.entries].map(([key, entry]): [string, Entry] => [key, { key: relocated(entry.key, to), value: relocated(entry.value, to) }]);
   return { ...node, at, entries: new Map(entries) };
+}
+
+function relocatedPatch({ path, add, anchor, remove }: ListPatch, to: (place: Place) => Place): ListPatch {
+  const moved = (items: Node[]) => items.map((item) => relocated(item, to));
+  return { path, add: moved(add), ...(anchor && { anchor: { ...anchor, item: relocated(anchor.item, to) } }), remove: moved(remove) };
 }

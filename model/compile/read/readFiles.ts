@@ -1,8 +1,12 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 import type { Steps } from '#model/compile/steps/steps.ts';
+import { checkShape } from '#model/compile/shape/checkShape.ts';
+import { fileShape } from '#model/compile/shape/fileShape.ts';
+import { flag } from '#model/compile/shape/shape.ts';
 import { withBase } from './base.ts';
+import { inOneLanguage, spokenAlone } from './inOneLanguage.ts';
 import { mergePatch } from './mergePatch.ts';
-import { child, textOf } from './node.ts';
+import { child, flagOf, textOf } from './node.ts';
 import type { Node, Place } from './node.ts';
 import { readYaml } from './readYaml.ts';
 
@@ -13,10 +17,18 @@ export interface SchemaText {
 }
 
 export interface SchemaFile {
+  /** As findings name it; a file that stands in the overlay directory alone begins with `overlay/`. */
   path: string;
-  kind: 'product' | 'errors' | 'resource';
+  /** `hidden`: a resource that its overlay declares absent. Others may still begin as it. */
+  kind: 'product' | 'errors' | 'resource' | 'hidden';
   /** Absent when the text could not be read at all. */
   node?: Node;
+}
+
+/** What an overlay does to the file under it. */
+interface Overlay {
+  patch: Node;
+  hides: boolean;
 }
 
 /** Parses the files and merges the overlays over them. Files that the language does not know are reported and skipped. */
@@ -43,48 +55,82 @@ export function readFiles(
     const node = readYaml(path, text, reporter);
     read.set(path, { path, kind, ...(node ? { node } : {}) });
   }
-  const patches = new Map(overlays.flatMap(({ path, text }) => readOverlay(path, text, read, reporter)));
-  return merged(read, patches, reporter, steps);
+  const patches = readOverlays(overlays, read, product, reporter, steps);
+  return inItsLanguages(merged(read, patches, reporter, steps), reporter, steps);
 }
 
-function readOverlay(path: string, text: string, read: Map<string, SchemaFile>, reporter: Reporter): [string, Node][] {
-  // Under its own name, so that it is told apart from the file it is merged over.
-  const name = overlayPath(path);
-  const target = read.get(path);
-  if (!target) {
-    reporter.report(startOf(name), {
-      code: 'overlay-without-file',
-      says: `overlay for ${path}, which does not exist`,
-      expected: 'the path of a schema file',
-      word: path,
-      words: read.keys(),
-    });
-    return [];
+/** Parses the overlays. One without a file under it is added to the files where it stands for itself. */
+function readOverlays(overlays: readonly SchemaText[], read: Map<string, SchemaFile>, product: readonly string[], reporter: Reporter, steps: Steps): Map<string, Overlay> {
+  const below = new Map(read);
+  const patches = new Map<string, Overlay>();
+  for (const { path, text } of overlays) {
+    // Under its own name, so that it is told apart from the file it is merged over.
+    const name = overlayPath(path);
+    const patch = readYaml(name, text, reporter);
+    const target = below.get(path);
+    const kind = kindOf(path, product);
+    const overlay = patch && (kind === 'resource' ? steps.run(`absence of ${path}`, [patch], { reporter }, (own) => readAbsence(patch, own.reporter)) : { patch, hides: false });
+    if (target) {
+      if (overlay && target.node) patches.set(path, overlay);
+    } else if (kind && (!overlay || standsAlone(overlay.patch, kind))) {
+      read.set(path, { path: name, kind: overlay?.hides ? 'hidden' : kind, ...(overlay && { node: overlay.patch }) });
+    } else if (overlay?.hides) {
+      reporter.report(startOf(name), { code: 'overlay-without-file', severity: 'warning', says: `nothing to hide: there is no ${path}`, expected: 'the path of a schema file', word: path, words: below.keys() });
+    } else {
+      reporter.report(startOf(name), {
+        code: 'overlay-without-file',
+        says: `overlay for ${path}, which does not exist`,
+        expected: `the path of a schema file${kind && kind in OPENINGS ? `, or "${OPENINGS[kind]}" in a file of its own` : ''}`,
+        word: path,
+        words: below.keys(),
+      });
+    }
   }
-  const patch = readYaml(name, text, reporter);
-  return patch && target.node ? [[path, patch]] : [];
+  return patches;
+}
+
+/** The key without which a file is a patch, and not a file of its own. */
+const OPENINGS: Partial<Record<SchemaFile['kind'], string>> = { resource: 'resource', errors: 'family' };
+
+function standsAlone(node: Node, kind: SchemaFile['kind']): boolean {
+  const opening = OPENINGS[kind];
+  return opening === undefined || child(node, opening) !== undefined;
+}
+
+/** Takes `absent` out of an overlay: it speaks of the file under it, and is no key of a resource. */
+function readAbsence(node: Node, reporter: Reporter): { patch: Node; hides: boolean } {
+  const absent = child(node, 'absent');
+  if (node.kind !== 'map' || !absent) return { patch: node, hides: false };
+  checkShape(absent, flag, 'absent', reporter);
+  return { patch: { ...node, entries: new Map([...node.entries].filter(([key]) => key !== 'absent')) }, hides: flagOf(absent) === true };
 }
 
 /** Every file with what it takes over: over its base lies the file itself, over that its overlay. */
-function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Node>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
-  const resources = new Map([...read.values()].filter(({ kind }) => kind === 'resource').map((file) => [fileStem(file.path), file]));
+function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Overlay>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
+  const resources = new Map([...read].filter(([, { kind }]) => kind === 'resource' || kind === 'hidden').map(([path]) => [fileStem(path), path]));
   const done = new Map<string, SchemaFile>();
-  for (const file of read.values()) finish(file, []);
+  for (const path of read.keys()) finish(path, []);
   return new Map([...read.keys()].flatMap((path): [string, SchemaFile][] => {
     const file = done.get(path);
     return file ? [[path, file]] : [];
   }));
 
-  function finish(file: SchemaFile, trail: readonly string[]): SchemaFile {
-    const known = done.get(file.path);
-    if (known) return known;
-    const based = file.kind === 'resource' && file.node ? onBase(file.node, [...trail, fileStem(file.path)]) : file.node;
-    const patch = patches.get(file.path);
-    const { path, kind } = file;
-    const whole = based && patch ? steps.run(`overlay ${path}`, [based, patch], { reporter }, () => mergePatch(based, patch)) : based;
-    const finished = { path, kind, ...(whole && { node: whole }) };
-    done.set(path, finished);
+  function finish(at: string, trail: readonly string[]): SchemaFile | undefined {
+    const file = read.get(at);
+    const known = done.get(at);
+    if (known || !file) return known;
+    const { path, node } = file;
+    const isResource = file.kind === 'resource' || file.kind === 'hidden';
+    const based = isResource && node ? onBase(node, [...trail, fileStem(path)]) : node;
+    const overlay = patches.get(at);
+    const finished: SchemaFile = { path, kind: overlay?.hides ? 'hidden' : file.kind, ...(based && { node: overlay ? patched(at, file.kind, based, overlay) : based }) };
+    done.set(at, finished);
     return finished;
+  }
+
+  function patched(at: string, kind: SchemaFile['kind'], node: Node, { patch }: Overlay): Node {
+    const shape = fileShape(at, kind);
+    return steps.run(`overlay ${at}`, [node, patch], { reporter }, (own) => mergePatch(node, patch, shape && { shape, path: '', reporter: own.reporter }));
   }
 
   function onBase(node: Node, trail: readonly string[]): Node | undefined {
@@ -92,7 +138,7 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
     const name = textOf(at);
     if (!at || name === undefined) return node;
     const base = resources.get(name);
-    if (!base) {
+    if (base === undefined) {
       reporter.report(at.at, { code: 'unknown-resource', says: `unknown resource "${name}" in base`, expected: 'the name of a schema file', word: name, words: resources.keys() });
       return node;
     }
@@ -100,10 +146,23 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
       reporter.report(at.at, { code: 'base-cycle', says: `base goes round in a circle: ${[...trail, name].join(' → ')}`, expected: 'a base that stands alone in the end' });
       return node;
     }
-    const found = finish(base, trail).node;
+    const found = finish(base, trail)?.node;
     // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
-    return found && steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, () => withBase(node, found));
+    return found && steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, (own) => withBase(node, found, own.reporter));
   }
+}
+
+/** Labels as the rest of the compiler reads them: with `zh` and `en`, also where the product has one language. */
+function inItsLanguages(files: Map<string, SchemaFile>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
+  const product = files.get('product.yaml');
+  const spoken = product && spokenAlone(product.node);
+  if (!spoken) return files;
+  return new Map([...files].map(([path, file]): [string, SchemaFile] => {
+    const shape = fileShape(path, file.kind);
+    const { node } = file;
+    if (!shape || !node) return [path, file];
+    return [path, { ...file, node: steps.run(`language of ${path}`, [node, product.node], { reporter }, (own) => inOneLanguage(node, shape, spoken, own.reporter)) }];
+  }));
 }
 
 /** `region/gateways.yaml` → gateways. */
@@ -114,6 +173,11 @@ export function fileStem(path: string): string {
 /** How diagnostics name the overlay of a file. */
 export function overlayPath(path: string): string {
   return `overlay/${path}`;
+}
+
+/** Resource → the overlay that declares it absent. */
+export function hiddenResources(files: ReadonlyMap<string, SchemaFile>): Map<string, string> {
+  return new Map([...files].filter(([, { kind }]) => kind === 'hidden').map(([path]) => [fileStem(path), overlayPath(path)]));
 }
 
 function kindOf(path: string, product: readonly string[]): SchemaFile['kind'] | undefined {

@@ -76,7 +76,7 @@ function convert(node: ParsedNode | null, source: Source, report: Report, fallba
   // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
   if (isAlias(node)) {
     report(at, { code: 'alias', says: `alias "*${node.source}"`, expected: 'the value written out' });
-    return { kind: 'scalar', at, value: null, plain: true, broken: true };
+    return { kind: 'scalar', at, value: null, plain: true, silent: true };
   }
   return { kind: 'scalar', at, value: null, plain: true };
 }

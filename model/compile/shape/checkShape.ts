@@ -12,7 +12,7 @@ const LONGEST_FRIEND = 3;
 
 /** Compares a node with its shape and reports every unknown key, wrong type, missing key and badly written word. */
 export function checkShape(node: Node, shape: Shape, path: string, reporter: Reporter): void {
-  if (node.kind === 'scalar' && node.broken) return;
+  if (node.kind === 'scalar' && node.silent) return;
   switch (shape.is) {
     case 'named':
       return checkShape(node, shape.get(), path, reporter);
@@ -147,7 +147,8 @@ function reportType(node: Node, shape: Shape, path: string, reporter: Reporter):
   reporter.report(node.at, { code: 'wrong-type', says, expected: quoted ? `${describe(shape)}; put it in quotes` : describe(shape) });
 }
 
-function accepts(shape: Shape, node: Node): boolean {
+/** Is the node of the type that the shape asks for? Only the node itself is looked at. */
+export function accepts(shape: Shape, node: Node): boolean {
   switch (shape.is) {
     case 'named':
       return accepts(shape.get(), node);

@@ -1,12 +1,22 @@
 import type { JsonSchema } from '#model/fields/kind.ts';
 import type { Json } from '#model/definition.ts';
+import { LANGUAGES } from '#model/constants.ts';
+import type { Language } from '#model/messages.ts';
+import { labelText } from './formats.ts';
+import { isLabelShape } from './labelShape.ts';
 import { resourceShape } from './resourceShape.ts';
-import type { KeyRule, Shape } from './shape.ts';
+import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
-/** The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. */
-export function languageSchema(): JsonSchema {
+/** What is written so far: the named shapes, each written once, and the languages that a label has to give. */
+interface Writing {
+  definitions: Record<string, JsonSchema>;
+  languages: readonly Language[];
+}
+
+/** The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. In a product with one language plain text is a label. */
+export function languageSchema(languages: readonly Language[]): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
-  const root = schemaOf(resourceShape, definitions);
+  const root = schemaOf(resourceShape, { definitions, languages });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A resource of Suantai',
@@ -16,15 +26,15 @@ export function languageSchema(): JsonSchema {
   };
 }
 
-/** `definitions` collects the named shapes, each written once. */
-function schemaOf(shape: Shape, definitions: Record<string, JsonSchema>): JsonSchema {
+function schemaOf(shape: Shape, writing: Writing): JsonSchema {
+  const { definitions } = writing;
   switch (shape.is) {
     case 'named': {
       if (!definitions[shape.name]) {
         // Taken before it is filled, so that a shape may contain itself.
         const definition: JsonSchema = {};
         definitions[shape.name] = definition;
-        Object.assign(definition, schemaOf(shape.get(), definitions));
+        Object.assign(definition, schemaOf(shape.get(), writing));
       }
       return { $ref: `#/$defs/${shape.name}` };
     }
@@ -46,37 +56,37 @@ function schemaOf(shape: Shape, definitions: Record<string, JsonSchema>): JsonSc
     case 'json':
       return {};
     case 'list':
-      return { type: 'array', items: schemaOf(shape.of, definitions), ...(shape.least ? { minItems: shape.least } : {}) };
+      return { type: 'array', items: schemaOf(shape.of, writing), ...(shape.least ? { minItems: shape.least } : {}) };
     case 'dictionary':
       return {
         type: 'object',
-        additionalProperties: schemaOf(shape.of, definitions),
+        additionalProperties: schemaOf(shape.of, writing),
         ...(shape.key ? { propertyNames: { pattern: shape.key.pattern.source } } : {}),
         ...(shape.least ? { minProperties: shape.least } : {}),
       };
     case 'keys':
-      return schemaOfKeys(shape.keys, definitions);
+      return isLabelShape(shape) && writing.languages.length === 1 ? schemaOfLabel(shape, writing) : schemaOfKeys(shape.keys, writing);
     case 'chosen':
-      return schemaOfCases(shape, definitions);
+      return schemaOfCases(shape, writing);
     case 'either':
-      return { anyOf: shape.options.map((option) => schemaOf(option, definitions)) };
+      return { anyOf: shape.options.map((option) => schemaOf(option, writing)) };
   }
 }
 
 /** Keys common to every case are typed once; the others are typed by the case, because two kinds may mean different things by a key. */
-function schemaOfCases(shape: Shape & { is: 'chosen' }, definitions: Record<string, JsonSchema>): JsonSchema {
+function schemaOfCases(shape: Shape & { is: 'chosen' }, writing: Writing): JsonSchema {
   const cases = [...shape.cases.values()];
   const isCommon = (key: string) => cases.every(({ keys }) => keys[key] === shape.all.keys[key]);
   const entries = Object.entries(shape.all.keys);
   const common = Object.fromEntries(entries.filter(([key]) => isCommon(key)));
   const special = entries.filter(([key]) => !isCommon(key)).map(([key, rule]): [string, Json] => [key, { description: rule.says }]);
-  const whole = schemaOfKeys(common, definitions);
+  const whole = schemaOfKeys(common, writing);
   return {
     ...whole,
     properties: { ...(isMap(whole['properties']) ? whole['properties'] : {}), ...Object.fromEntries(special) },
     allOf: [...shape.cases].map(([word, { keys }]) => {
       const own = Object.entries(keys).filter(([key]) => !isCommon(key));
-      const properties = own.map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, definitions) }]);
+      const properties = own.map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, writing) }]);
       return {
         if: { properties: { [shape.by]: { const: word } }, required: [shape.by] },
         // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
@@ -90,9 +100,18 @@ function isMap(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function schemaOfKeys(keys: Record<string, KeyRule>, definitions: Record<string, JsonSchema>): JsonSchema {
-  const properties = Object.entries(keys).map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, definitions) }]);
+function schemaOfKeys(keys: Record<string, KeyRule>, writing: Writing): JsonSchema {
+  const properties = Object.entries(keys).map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, writing) }]);
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties), ...requiredOf(keys) };
+}
+
+/** A label of a product with one language: plain text where nothing else is required beside it, or that language. */
+function schemaOfLabel(shape: KeysShape, writing: Writing): JsonSchema {
+  const isUnspoken = (key: string) => LANGUAGES.some((language) => language === key && !writing.languages.includes(language));
+  const spoken = Object.fromEntries(Object.entries(shape.keys).filter(([key]) => !isUnspoken(key)));
+  const needsMore = Object.entries(spoken).some(([key, { required }]) => required && !LANGUAGES.some((language) => language === key));
+  const map = schemaOfKeys(spoken, writing);
+  return needsMore ? map : { anyOf: [{ type: 'string', pattern: labelText.pattern.source }, map] };
 }
 
 function requiredOf(keys: Record<string, KeyRule>): { required?: string[] } {

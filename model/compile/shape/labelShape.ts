@@ -1,6 +1,7 @@
+import { LANGUAGES } from '#model/constants.ts';
 import { englishText, labelText, messageKey } from './formats.ts';
 import { either, keys, named, text } from './shape.ts';
-import type { KeyRule } from './shape.ts';
+import type { KeyRule, KeysShape } from './shape.ts';
 
 /** `zh` and `en` where they stand directly in a map, as in actions and values. */
 export function labelKeys(required: boolean): Record<string, KeyRule> {
@@ -8,6 +9,11 @@ export function labelKeys(required: boolean): Record<string, KeyRule> {
     zh: { shape: text(labelText), says: 'Chinese text; shown by default.', required, missing: 'missing-label' },
     en: { shape: text(englishText), says: 'English text.', required, missing: 'missing-label' },
   };
+}
+
+/** Does a map of this shape hold a label, alone or beside other keys? */
+export function isLabelShape({ keys: rules }: KeysShape): boolean {
+  return LANGUAGES.every((language) => Object.hasOwn(rules, language));
 }
 
 /** Text in both languages. */

@@ -1,31 +1,39 @@
 import type { JsonSchema } from '#model/fields/kind.ts';
 import type { Json } from '#model/definition.ts';
+import type { Language } from '#model/messages.ts';
 import { languageSchema } from './jsonSchema.ts';
 
 /**
- * The language for what is merged over another file, for editors: `schemas/patch.schema.json`. The same keys, none of them required, and
- * null wherever a value may be taken away.
+ * The language for what is merged over another file, for editors: `schemas/patch.schema.json`. The same keys, none of them required, null
+ * wherever a value may be taken away, and in place of a list what to change in it.
  */
-export function patchSchema(): JsonSchema {
-  return { ...loosened(languageSchema()), title: 'A resource of Suantai that begins as another' };
+export function patchSchema(languages: readonly Language[]): JsonSchema {
+  const patches: JsonSchema = {};
+  const { properties, ...schema } = loosened(languageSchema(languages), patches);
+  return {
+    ...schema,
+    title: 'A resource of Suantai that begins as another, or an overlay of one',
+    properties: { ...(isSchema(properties) ? properties : {}), absent: { type: 'boolean', description: 'Overlays only. true: hides the resource; its data stays.' } },
+    $defs: { ...(isSchema(schema['$defs']) ? schema['$defs'] : {}), ...patches },
+  };
 }
 
-/** Walks the keywords that hold schemas; `if` stays as strict as it is, for it tells which case is meant. */
-function loosened({ required: _required, minItems: _minItems, minProperties: _minProperties, ...schema }: JsonSchema): JsonSchema {
+/** Walks the keywords that hold schemas; `if` stays as strict as it is, for it tells which case is meant. `patches` collects those of lists. */
+function loosened({ required: _required, minItems: _minItems, minProperties: _minProperties, ...schema }: JsonSchema, patches: JsonSchema): JsonSchema {
   const walked = Object.entries(schema).map(([keyword, value]): [string, Json] => {
     switch (keyword) {
       case 'properties':
-        return [keyword, mapped(value, orNull)];
+        return [keyword, mapped(value, (each) => orNull(each, patches))];
       case '$defs':
-        return [keyword, mapped(value, loosened)];
+        return [keyword, mapped(value, (each) => loosened(each, patches))];
       case 'additionalProperties':
-        return [keyword, isSchema(value) ? orNull(value) : value];
+        return [keyword, isSchema(value) ? orNull(value, patches) : value];
       case 'items':
       case 'then':
-        return [keyword, isSchema(value) ? loosened(value) : value];
+        return [keyword, isSchema(value) ? loosened(value, patches) : value];
       case 'anyOf':
       case 'allOf':
-        return [keyword, Array.isArray(value) ? value.map((each) => (isSchema(each) ? loosened(each) : each)) : value];
+        return [keyword, Array.isArray(value) ? value.map((each) => (isSchema(each) ? loosened(each, patches) : each)) : value];
       default:
         return [keyword, value];
     }
@@ -33,8 +41,33 @@ function loosened({ required: _required, minItems: _minItems, minProperties: _mi
   return Object.fromEntries(walked);
 }
 
-function orNull({ description, ...schema }: JsonSchema): JsonSchema {
-  return { ...(description === undefined ? {} : { description }), anyOf: [loosened(schema), { type: 'null' }] };
+function orNull({ description, ...schema }: JsonSchema, patches: JsonSchema): JsonSchema {
+  const options = [schema, ...(Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isSchema) : [])];
+  const list = options.find(({ type }) => type === 'array');
+  const patch = list ? [patchOf(isSchema(list['items']) ? list['items'] : {}, patches)] : [];
+  return { ...(description === undefined ? {} : { description }), anyOf: [loosened(schema, patches), ...patch, { type: 'null' }] };
+}
+
+/** What may be changed in a list of these items. Lists of the same items share one definition. */
+function patchOf(items: JsonSchema, patches: JsonSchema): JsonSchema {
+  const item = loosened(items, patches);
+  const several = { anyOf: [item, { type: 'array', items: item }] };
+  const schema: JsonSchema = {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+      add: { description: 'What the list has besides.', ...several },
+      after: { description: 'The item that `add` stands after; default at the end.', ...item },
+      before: { description: 'The item that `add` stands before.', ...item },
+      remove: { description: 'What the list does not have.', ...several },
+    },
+  };
+  const text = JSON.stringify(schema);
+  const known = Object.entries(patches).find(([, each]) => JSON.stringify(each) === text)?.[0];
+  const name = known ?? `listPatch${Object.keys(patches).length + 1}`;
+  patches[name] = schema;
+  return { $ref: `#/$defs/${name}` };
 }
 
 function mapped(value: Json, change: (schema: JsonSchema) => JsonSchema): Json {

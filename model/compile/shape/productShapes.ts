@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#model/constants.ts';
 import { anyText, basePath, camelCase, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { grants, icon } from './resourceShape.ts';
@@ -22,7 +23,7 @@ export const rolesShape: Shape = keys('the roles file', {
     shape: dictionary(keys('a kind of user', {
       authority: { shape: text(anyText), says: 'Word by which access lists name the kind.', required: true },
       label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-      holds: { shape: list(text()), says: 'Roles that it has by itself.' },
+      holds: { shape: { ...list(text()), unwritten: 'empty' }, says: 'Roles that it has by itself.' },
     }), { code: 'bad-name', pattern: /^\d+$/, says: 'the number of a kind' }, 1),
     says: 'Kinds of users by number.',
     required: true,
@@ -99,6 +100,14 @@ export const errorsShape: Shape = keys('an error family', {
 });
 
 export const messagesShape: Shape = dictionary(dictionary(label));
+
+/** What holds for the product as a whole. */
+export const productShape: Shape = keys('the product', {
+  languages: {
+    shape: list(word(LANGUAGES, 'language'), 1),
+    says: 'Languages of its labels and messages, the first for readers who ask for none; default zh and en. With one, plain text is enough.',
+  },
+});
 
 export const termsShape: Shape = keys('the terms of service', {
   version: { shape: text(anyText), says: 'What a reader agrees to by name; new terms, new version.', required: true },

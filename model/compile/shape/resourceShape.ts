@@ -12,8 +12,12 @@ export const OPERATIONS = ['list', 'show', 'create', 'update', 'delete', 'export
 
 export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/icons.ts'));
 export const grants: Shape = list(text(anyText));
+/** Grants that default to those of another operation. */
+const grantsOrDefault: Shape = { ...list(text(anyText)), unwritten: 'default' };
 const fieldWords: Shape = list(text(fieldPath));
-const sortWords: Shape = list(text(sortWord));
+const fieldWordsOrNone: Shape = { ...list(text(fieldPath)), unwritten: 'empty' };
+const fieldWordsOrDefault: Shape = { ...list(text(fieldPath)), unwritten: 'default' };
+const sortWords: Shape = { ...list(text(sortWord)), unwritten: 'default' };
 const field: Shape = named('field', () => fieldShape);
 
 const part = keys('a section', {
@@ -27,7 +31,7 @@ const savedView = keys('a view', {
   label: { shape: label, says: 'Name of the view.', required: true, missing: 'missing-label' },
   filter: { shape: condition, says: 'Which records it shows.' },
   sort: { shape: sortWords, says: 'Its sort order; default that of the list.' },
-  columns: { shape: fieldWords, says: 'Its columns; default those of the list.' },
+  columns: { shape: fieldWordsOrDefault, says: 'Its columns; default those of the list.' },
   where: { shape: condition, says: 'Which records there are at all; takes the place of list.where and cannot be taken away by a reader.' },
   route: {
     shape: keys('the routes of a view', {
@@ -69,7 +73,7 @@ const action = keys('an action', {
   help: { shape: sentence, says: 'What it does; shown before it runs.' },
   icon: { shape: icon, says: 'Icon of its button.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
-  access: { shape: grants, says: 'Who may call it; default: whoever may update.' },
+  access: { shape: grantsOrDefault, says: 'Who may call it; default: whoever may update.' },
   on: { shape: word(['record', 'resource'], 'target'), says: 'record (default), or resource for one without a record.' },
   from: { shape: list(text()), says: 'States in which it may be called; default any.' },
   via: { shape: text(), says: 'Transient state entered at once.' },
@@ -77,11 +81,11 @@ const action = keys('an action', {
   failTo: { shape: text(), says: 'State reached when the transition fails.' },
   takes: { shape: number, says: 'Seconds of the transition.' },
   ...guardKeys,
-  guards: { shape: list(guard), says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.' },
+  guards: { shape: { ...list(guard), unwritten: 'empty' }, says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.' },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
   undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },
-  clears: { shape: fieldWords, says: 'References that are empty after it; offered where the record stands in the way of a deletion.' },
+  clears: { shape: fieldWordsOrNone, says: 'References that are empty after it; offered where the record stands in the way of a deletion.' },
   cloud: { shape: flag, says: 'false: nothing is asked of the cloud that the record lives in. Default true.' },
   confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },
   bulk: { shape: flag, says: 'Also on many selected records.' },
@@ -123,7 +127,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   access: {
     shape: either(grants, keys('the access', Object.fromEntries(
-      OPERATIONS.map((operation) => [operation, { shape: grants, says: `Who may ${operation}.` }]),
+      OPERATIONS.map((operation) => [operation, { shape: grantsOrDefault, says: `Who may ${operation}.` }]),
     ))),
     says: 'Who may do what; a list means every operation. Show, export, history and pick default to list, import to create.',
     required: true,
@@ -131,10 +135,10 @@ export const resourceShape: KeysShape = keys('a resource', {
   scope: { shape: dictionary(condition), says: 'Which records exist for a reader with this grant.' },
   named: { shape: condition, says: 'Records whose title every reader knows where something refers to them, whether they exist for him or not.' },
   unique: {
-    shape: list(either(list(text(fieldPath), 1), keys('a unique rule', {
+    shape: { ...list(either(list(text(fieldPath), 1), keys('a unique rule', {
       fields: { shape: list(text(fieldPath), 1), says: 'Fields that must differ together.', required: true },
       error: { shape: text(errorKey), says: 'Catalogue key answered when taken.' },
-    })), 1),
+    })), 1), unwritten: 'empty' },
     says: 'Fields that must be unique together.',
   },
   errors: {
@@ -153,7 +157,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'What anybody may read without signing in; absent: nothing.',
   },
-  rules: { shape: list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1), says: 'Rules about several fields at once.' },
+  rules: { shape: { ...list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1), unwritten: 'empty' }, says: 'Rules about several fields at once.' },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
   cloud: {
     shape: keys('the cloud', {
@@ -175,11 +179,11 @@ export const resourceShape: KeysShape = keys('a resource', {
   fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
   list: {
     shape: keys('the list', {
-      columns: { shape: fieldWords, says: 'Columns shown by default.' },
-      hidden: { shape: fieldWords, says: 'Columns offered by the chooser; default every other readable field.' },
-      filters: { shape: fieldWords, says: 'Filters offered first; default enum, state, boolean and reference fields.' },
+      columns: { shape: fieldWordsOrDefault, says: 'Columns shown by default.' },
+      hidden: { shape: fieldWordsOrDefault, says: 'Columns offered by the chooser; default every other readable field.' },
+      filters: { shape: fieldWordsOrDefault, says: 'Filters offered first; default enum, state, boolean and reference fields.' },
       sort: { shape: sortWords, says: 'Sort order; default -created_at.' },
-      expand: { shape: fieldWords, says: 'Fields shown when a row is expanded.' },
+      expand: { shape: fieldWordsOrNone, says: 'Fields shown when a row is expanded.' },
       views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
       where: { shape: condition, says: 'Only records for which this holds; the others are left to views with a `where` of their own.' },
     }),
@@ -187,7 +191,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   show: {
     shape: keys('the show page', {
-      summary: { shape: fieldWords, says: 'At a glance under the title; default the state and the first three columns.' },
+      summary: { shape: fieldWordsOrDefault, says: 'At a glance under the title; default the state and the first three columns.' },
       sections: { shape: parts, says: 'Sections; default one with every readable field.' },
       tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
     }),
@@ -195,7 +199,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   form: {
     shape: keys('the form', {
-      fields: { shape: fieldWords, says: 'A plain form with these fields; default every writable field.' },
+      fields: { shape: fieldWordsOrDefault, says: 'A plain form with these fields; default every writable field.' },
       sections: { shape: parts, says: 'A form in sections.' },
       steps: { shape: parts, says: 'A form in steps.' },
       templates: { shape: dictionary(keys('a template', { ...labelKeys(true), values: { shape: dictionary(json, fieldName, 1), says: 'Values by field; null empties one.', required: true } }), camelCase, 1), says: 'Values that fill the form of a new record with one press.' },
@@ -204,8 +208,8 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   overview: {
     shape: keys('the overview', {
-      attention: { shape: list(text(camelCase)), says: 'Views of the list whose records somebody should look at.' },
-      charts: { shape: fieldWords, says: 'States, enums and booleans whose spread is worth a chart.' },
+      attention: { shape: { ...list(text(camelCase)), unwritten: 'empty' }, says: 'Views of the list whose records somebody should look at.' },
+      charts: { shape: fieldWordsOrNone, says: 'States, enums and booleans whose spread is worth a chart.' },
       measure: { shape: text(fieldName), says: 'A number of each record to compare them by.' },
       growth: { shape: flag, says: 'Show how many were made each day.' },
     }),

@@ -7,12 +7,20 @@ export type Shape =
   | { is: 'number'; integer?: boolean; least?: number; most?: number; above?: number }
   | { is: 'flag' }
   | { is: 'json' }
-  | { is: 'list'; of: Shape; least?: number }
+  | ListShape
   | { is: 'dictionary'; of: Shape; key?: Format; least?: number }
   | KeysShape
   | { is: 'chosen'; by: string; cases: ReadonlyMap<string, KeysShape>; all: KeysShape }
   | { is: 'either'; options: Shape[] }
   | { is: 'named'; name: string; get: () => Shape };
+
+export interface ListShape {
+  is: 'list';
+  of: Shape;
+  least?: number;
+  /** What a patch of the list works on where nobody wrote it: an empty list, or the default that the compiler makes. Absent: the list must be written. */
+  unwritten?: 'empty' | 'default';
+}
 
 /** A map with known keys. */
 export interface KeysShape {
@@ -51,7 +59,7 @@ export const number: Shape = { is: 'number' };
 export const integer: Shape = { is: 'number', integer: true };
 export const flag: Shape = { is: 'flag' };
 export const json: Shape = { is: 'json' };
-export const list = (of: Shape, least = 0): Shape => ({ is: 'list', of, least });
+export const list = (of: Shape, least = 0): ListShape => ({ is: 'list', of, least });
 export const either = (...options: Shape[]): Shape => ({ is: 'either', options });
 export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({ is: 'dictionary', of, least, ...(key ? { key } : {}) });
 export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape => ({ is: 'keys', what, keys: rules });

@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** Two languages need no menu: the button bears the name of the other one, in that language. */
+/** Two languages need no menu: the button bears the name of the other one, in that language. A product with one has no button. */
 export function LanguageSwitch() {
   const t = useTranslate();
   const setLang = useSetLang();
   const other = otherLang(useLang());
+  const { languages } = useManifest();
+  if (languages.length < 2) return null;
   return (
     <Short onClick={() => setLang(other)} lang={other} aria-label={LANG_NAMES[other]} title={t('shell.header.language')}>
       <span>{LANG_NAMES[other]}</span>

@@ -20,6 +20,7 @@ export function useCommandItems(typed: string): PaletteItem[] {
   const notify = useNotify();
   const other = otherLang(useLang());
   const setLang = useSetLang();
+  const { languages } = useManifest();
   const { mode, setMode } = useColorScheme();
   const [density, setDensity] = useDensity();
   const [contrast, setContrast] = useContrast();
@@ -30,14 +31,14 @@ export function useCommandItems(typed: string): PaletteItem[] {
     const nextContrast = contrast === 'high' ? 'normal' : 'high';
     const named = (setting: string, word: string) => t('palette.set', { setting: t(`shell.header.${setting}.label`), value: t(`shell.header.${setting}.${word}`) });
     return [
-      { ...item('language', t('palette.set', { setting: t('shell.header.language'), value: LANG_NAMES[other] }), 'translate', () => setLang(other)), alias: `language ${LANG_NAMES[other]}` },
+      ...(languages.length < 2 ? [] : [{ ...item('language', t('palette.set', { setting: t('shell.header.language'), value: LANG_NAMES[other] }), 'translate', () => setLang(other)), alias: `language ${LANG_NAMES[other]}` }]),
       ...MODES.filter((each) => each !== mode).map((each) => item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each))),
       item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
       item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
       // Recovers by staying signed in: the session is the server's to end.
       item('sign out', t('shell.header.signOut'), 'logout', () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }))),
     ];
-  }, [t, notify, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
+  }, [t, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
   // Without a word the many things that can be made would bury the rest.
   return useMemo(() => (typed.trim() === '' ? commands : [...creating, ...commands]), [typed, creating, commands]);
 }

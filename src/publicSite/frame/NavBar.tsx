@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PublicPage } from '#model/rules/publicPage.ts';
 import { LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
+import { spokenLangs } from '#src/i18n/spokenLangs.ts';
 import { Logo } from '#src/layout/header/Logo.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
@@ -32,9 +33,11 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
             {nav.market}
           </PublicLink>
           <span className="p-nav-space" />
-          <button type="button" className="p-quiet" lang={other} title={text.language} onClick={() => setLang(other)}>
-            {LANG_NAMES[other]}
-          </button>
+          {spokenLangs().length > 1 && (
+            <button type="button" className="p-quiet" lang={other} title={text.language} onClick={() => setLang(other)}>
+              {LANG_NAMES[other]}
+            </button>
+          )}
           <ModeSwitch />
           <PublicLink href={signedIn ? '/index' : '/login'} className="p-button p-button-plain" onClick={close}>
             {nav.console}

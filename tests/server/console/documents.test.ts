@@ -42,6 +42,18 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
     expect(await link('/icon.svg')).toBeNull();
   });
 
+  test('a document tells the languages of a product that does not have the usual ones, and takes that back', async () => {
+    const told = async (languages: ('zh' | 'en')[], cookie = '', path = '/market') => {
+      const of = documents({ files: async () => new Response('page'), preloads: { site: undefined, console: undefined } }, () => ({ ...productSchemas(), languages }));
+      return (await of(new Request(`http://x${path}`, { headers: { cookie } }), path))?.headers.get('set-cookie') ?? null;
+    };
+    expect(await told(['zh', 'en'])).toBeNull();
+    expect(await told(['en'])).toBe('product-languages=en; Path=/; SameSite=Lax');
+    expect(await told(['en', 'zh'])).toBe('product-languages=en.zh; Path=/; SameSite=Lax');
+    expect(await told(['en'], '', '/icon.svg')).toBeNull();
+    expect(await told(['zh', 'en'], 'product-languages=en')).toBe('product-languages=; Path=/; Max-Age=0; SameSite=Lax');
+  });
+
   test('a missing file is none, and nothing is sent on that is not read', async () => {
     expect(await get('/assets/gone.js')).toBeUndefined();
     expect(await get('/no/such/page', 'POST')).toBeUndefined();

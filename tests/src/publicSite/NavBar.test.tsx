@@ -31,6 +31,20 @@ describe('the public navigation bar (spec 2.3)', () => {
     expect(linkTo('登录/注册')).toBe('/login?redirect=%2Farea');
   });
 
+  test('the other language, where the product has it', async () => {
+    await renderBar('/market');
+    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
+  });
+
+  test('no language where the product has one', async () => {
+    document.cookie = 'product-languages=en; Path=/';
+    onTestFinished(() => {
+      document.cookie = 'product-languages=; Max-Age=0; Path=/';
+    });
+    await renderBar('/market');
+    expect(screen.queryByRole('button', { name: 'English' })).toBeNull();
+  });
+
   test('with a session: the console, and nothing to sign in to', async () => {
     const linkTo = await renderBar('/market', 3);
     expect(linkTo('控制台')).toBe('/index');

@@ -2,7 +2,8 @@ import { styled, useColorScheme } from '@mui/material/styles';
 import { useMutationState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { LANG_NAMES, type Lang } from '#src/i18n/lang.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { LANG_NAMES } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 import { PREFERENCES_KEY } from '#src/session/preferences.ts';
@@ -14,7 +15,6 @@ import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { StartPageChoice } from './StartPageChoice.tsx';
 
-const LANGS: readonly Lang[] = ['zh', 'en'];
 const MODES = ['system', 'light', 'dark'] as const;
 const CONTRASTS = ['normal', 'high'] as const;
 const DENSITIES = ['standard', 'compact'] as const;
@@ -23,6 +23,7 @@ const DENSITIES = ['standard', 'compact'] as const;
 export function PreferencesCard() {
   const t = useTranslate();
   const lang = useLang();
+  const { languages } = useManifest();
   const setLang = useSetLang();
   const { mode = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
@@ -31,7 +32,7 @@ export function PreferencesCard() {
   return (
     <Section title={t('personal.preferences.title')} help={t('personal.preferences.help')} action={<Saved />}>
       <Rows>
-        {row('language', <Choice label={t('personal.preferences.language')} words={LANGS} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
+        {languages.length > 1 && row('language', <Choice label={t('personal.preferences.language')} words={languages} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
         {row('theme', <Choice label={t('personal.preferences.theme')} words={MODES} chosen={mode} nameOf={(word) => t(`shell.header.mode.${word}`)} choose={setMode} />)}
         {row('contrast', <Choice label={t('personal.preferences.contrast')} words={CONTRASTS} chosen={contrast} nameOf={(word) => t(`shell.header.contrast.${word}`)} choose={setContrast} />)}
         {row('density', <Choice label={t('personal.preferences.density')} words={DENSITIES} chosen={density} nameOf={(word) => t(`shell.header.density.${word}`)} choose={setDensity} />)}

@@ -1,0 +1,24 @@
+import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { errorsShape, messagesShape, openRoutesShape, pagesShape, productShape, rolesShape, servicesShape, slotsShape, termsShape, vocabularyShape } from './productShapes.ts';
+import { resourceShape } from './resourceShape.ts';
+import type { Shape } from './shape.ts';
+
+/** The grammar of each file that stands directly in the schemas directory. */
+export const SHARED_SHAPES = {
+  'product.yaml': productShape,
+  'services.yaml': servicesShape,
+  'roles.yaml': rolesShape,
+  'pages.yaml': pagesShape,
+  'openRoutes.yaml': openRoutesShape,
+  'vocabulary.yaml': vocabularyShape,
+  'messages.yaml': messagesShape,
+  'slots.yaml': slotsShape,
+  'terms.yaml': termsShape,
+} as const;
+
+/** The grammar of a file; undefined for a file that the language does not know. */
+export function fileShape(path: string, kind: SchemaFile['kind']): Shape | undefined {
+  if (kind === 'errors') return errorsShape;
+  if (kind === 'product') return new Map<string, Shape>(Object.entries(SHARED_SHAPES)).get(path);
+  return resourceShape;
+}

@@ -1,0 +1,42 @@
+import { parse, stringify } from 'yaml';
+import { compileSchemas } from '#model/compile/compile.ts';
+import type { SchemaText } from '#model/compile/read/readFiles.ts';
+import type { Json } from '#model/definition.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+
+/** A resource as somebody writes it who builds a product in English only. */
+const BOOKS = `resource: books
+service: sys
+path: /books
+label: Book
+routes: { list: /book, show: /book/:id }
+menu: { group: platform, sort: 1 }
+access: [all]
+help: What readers borrow.
+fields:
+  title: { type: text, label: Title, required: true, search: true, placeholder: The Time Machine }
+  shelf: { type: enum, label: Shelf, values: { prose: Prose, verse: { en: Verse, tone: info } } }
+  pages: { type: integer, label: Pages, min: 1 }
+title: title
+actions:
+  lend: { en: Lend, set: { shelf: prose } }
+`;
+
+/** The product without a Chinese word, each label as plain text, and a resource beside it. */
+export function englishTexts(): SchemaText[] {
+  const ours = readSchemaTexts('schemas').map(({ path, text }) => ({ path, text: stringify(inEnglish(parse(text))) }));
+  return [...ours.filter(({ path }) => path !== 'product.yaml'), { path: 'product.yaml', text: 'languages: [en]\n' }, { path: 'platform/books.yaml', text: BOOKS }];
+}
+
+export function englishSchemas(): CompiledSchemas {
+  return compileSchemas(englishTexts()).schemas;
+}
+
+function inEnglish(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inEnglish);
+  if (typeof value !== 'object' || value === null) return value;
+  const { zh, en, ...rest } = value;
+  if (typeof zh !== 'string' || typeof en !== 'string') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inEnglish(each)]));
+  return Object.keys(rest).length === 0 ? en : { en, ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, inEnglish(each)])) };
+}
