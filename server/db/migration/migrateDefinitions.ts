@@ -85,7 +85,8 @@ export async function retiredResources(db: Database, definitions: Definitions): 
   const stamps = await readStamps(db);
   const gone = [...stamps.keys()].filter((resource) => definitions[resource] === undefined);
   if (gone.length === 0) return [];
-  const [applied, tables] = [await readApplied(db), await readTables(db)];
+  const tables = await readTables(db);
+  const applied = await readApplied(db, tables);
   const findings: MigrationFinding[] = [];
   for (const resource of gone) {
     const table = applied.definitions.get(resource)?.table ?? '';

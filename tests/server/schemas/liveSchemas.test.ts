@@ -99,6 +99,21 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
   });
 
+  test('over a database that keeps no texts yet, what its table refuses goes on as it was, and everything else follows', async () => {
+    const { db, directory, write } = await running(database, '  height: { type: text, label: { zh: 高度, en: Height } }');
+    await write('region/bays.yaml', racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
+    await readDefinitions(db, { directory, overlay: undefined });
+    await db.run(`insert into racks (name, height) values ('a', 'tall')`);
+    await db.run('delete from applied_files');
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    await write('region/bays.yaml', racks('  depth: { type: integer, label: { zh: 深度, en: Depth } }').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
+    const { schemas, diagnostics } = await readDefinitions(db, { directory, overlay: undefined });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([expect.objectContaining({ file: FILE, line: 11, code: 'data-loss' })]);
+    expect(schemas.resources.racks?.fields.height?.type).toBe('text');
+    expect(schemas.resources.bays?.fields).toHaveProperty('depth');
+    expect(await db.all('select depth from bays')).toEqual([]);
+  });
+
   test.each(SHARED.map(({ path }) => path))('with %s broken, empty or missing everything goes on, and edits of resources go live, also at a start', async (shared) => {
     const { db, directory, live, write } = await running(database);
     const all = Object.keys(live.store.current().services);
