@@ -1,6 +1,7 @@
 import type { Compilation } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
+import { resourceOfFile } from './resourceOfFile.ts';
 import { SchemasUnusable } from './schemasUnusable.ts';
 import { differing, type SchemaTexts } from './schemaTexts.ts';
 import { settleTexts, type Compile, type Settled } from './settleTexts.ts';
@@ -36,17 +37,12 @@ export async function settleTables(found: SchemaTexts, good: SchemaTexts, compil
 }
 
 function isUnusable({ diagnostics }: Compilation): boolean {
-  return diagnostics.some(({ severity, file }) => severity === 'error' && !isResourceFile(file));
-}
-
-function isResourceFile(file: string): boolean {
-  const path = file.replace(/^overlay\//, '');
-  return path.includes('/') && !path.startsWith('errors/');
+  return diagnostics.some(({ severity, file }) => severity === 'error' && resourceOfFile(file) === undefined);
 }
 
 /** The file of a resource and its overlay, as far as they differ from what ran last; of a resource that is gone too. */
 function changedFilesOf(resource: string, texts: SchemaTexts, good: SchemaTexts): string[] {
   // Without a good text there is nothing to go on with in its place.
   if (good.size === 0) return [];
-  return differing(texts, good).filter((path) => isResourceFile(path) && new RegExp(`/${resource}\\.ya?ml$`).test(path));
+  return differing(texts, good).filter((path) => resourceOfFile(path) === resource);
 }
