@@ -1,6 +1,6 @@
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { SettingsError } from './config.ts';
-import { SchemasUnusable } from './schemas/readDefinitions.ts';
+import { SchemasUnusable } from './schemas/schemasUnusable.ts';
 
 /** Why the process did not start: what can be mended by who starts it is said in words, everything else keeps its stack. */
 export function startFault(error: unknown): unknown {

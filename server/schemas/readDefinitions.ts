@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { Compilation } from '#model/compile/compile.ts';
 import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { readApplied } from '#server/db/migration/applied.ts';
+import { readApplied, type Applied } from '#server/db/migration/applied.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
 import { migrateDefinitions, planMigration, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
-import { compileFiles } from './compileFiles.ts';
-import { differing, filesOf, keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
-import { settleTexts, type Settled } from './settleTexts.ts';
+import { heldBack } from './heldBack.ts';
+import { rememberingCompiler } from './rememberingCompiler.ts';
+import { keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
+import { settleTables, type SettledTables, type Tables } from './settleTables.ts';
+import type { Settled } from './settleTexts.ts';
 
 export interface SchemaPlaces {
   directory: string;
@@ -27,17 +28,6 @@ export interface DefinitionsRead {
   diagnostics: Diagnostic[];
 }
 
-/** The files cannot be run at all: something that everything else rests on is wrong, and there is nothing older to go on with. */
-export class SchemasUnusable extends Error {
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super('The schema files can not be used');
-    this.name = 'SchemasUnusable';
-    this.diagnostics = diagnostics;
-  }
-}
-
 /**
  * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot follow it, its last good
  * text goes on, and everything else is taken over.
@@ -46,64 +36,44 @@ export class SchemasUnusable extends Error {
 export async function readDefinitions(db: Database, { directory, overlay, keptIn }: SchemaPlaces, beforeDisturbing: () => Promise<void> = async () => undefined): Promise<DefinitionsRead> {
   const found = await readTexts(directory, overlay);
   const good = await readGoodTexts(db);
-  const compile = remembering((texts) => compileFiles(filesOf(texts).files, filesOf(texts).overlays, texts === found ? keptIn : undefined));
-  const asFound = await compile(found);
-  const findings: MigrationFinding[] = [];
-  const refused = new Set<string>();
-  for (;;) {
-    const settled = await settleTexts(found, good, refused, compile);
-    if (isUnusable(settled.compilation)) throw new SchemasUnusable(asFound.diagnostics);
-    const refusals = await migrate(db, settled.compilation.schemas, beforeDisturbing);
-    findings.push(...refusals);
-    const paths = refusals.flatMap(({ resource }) => changedFilesOf(resource, settled.texts, good));
-    if (paths.length > 0) {
-      for (const path of paths) refused.add(path);
-      continue;
-    }
-    const schemas = refusals.length === 0 ? settled.compilation.schemas : await withApplied(db, settled.compilation.schemas, refusals);
-    await keepGoodTexts(db, good, soundTexts(settled));
-    return { schemas, diagnostics: await tell(db, found, good, settled, asFound, schemas, findings) };
-  }
+  const taken = await settleTables(found, good, rememberingCompiler(found, keptIn), tablesOf(db, beforeDisturbing));
+  const { settled } = taken;
+  const schemas = await orApplied(db, settled.compilation.schemas, taken);
+  await keepGoodTexts(db, good, soundTexts(settled));
+  return { schemas, diagnostics: await tell(db, found, good, taken, schemas) };
 }
 
-async function migrate(db: Database, { resources }: CompiledSchemas, beforeDisturbing: () => Promise<void>): Promise<MigrationFinding[]> {
-  const plan = await planMigration(db, resources);
-  const refusals = plan.findings.filter(({ severity }) => severity === 'error');
-  // Nothing is changed for a set that does not go live as a whole.
-  if (refusals.length > 0) return refusals;
-  if (plan.disturbs) await beforeDisturbing();
-  return migrateDefinitions(db, resources);
-}
-
-/** Trying what fits together compiles some sets of texts twice. */
-function remembering(compile: (texts: SchemaTexts) => Promise<Compilation>): (texts: SchemaTexts) => Promise<Compilation> {
-  const known: { texts: SchemaTexts; compilation: Compilation }[] = [];
-  return async (texts) => {
-    const same = known.find((each) => differing(each.texts, texts).length === 0);
-    if (same) return same.compilation;
-    const compilation = await compile(texts);
-    known.push({ texts, compilation });
-    return compilation;
+function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
+  let disturbs = false;
+  return {
+    async plan({ resources }) {
+      const plan = await planMigration(db, resources);
+      // Of several sets that are tried, the last one runs: one pause too many does no harm.
+      disturbs ||= plan.disturbs;
+      return plan.findings.filter(({ severity }) => severity === 'error');
+    },
+    async follow({ resources }) {
+      if (disturbs) await beforeDisturbing();
+      return migrateDefinitions(db, resources);
+    },
   };
 }
 
-function isUnusable({ diagnostics }: Compilation): boolean {
-  return diagnostics.some(({ severity, file }) => severity === 'error' && !isResourceFile(file));
-}
-
-function isResourceFile(file: string): boolean {
-  const path = file.replace(/^overlay\//, '');
-  return path.includes('/') && !path.startsWith('errors/');
-}
-
-/** The file of a resource and its overlay, as far as they differ from what ran last; of a resource that is gone too. */
-function changedFilesOf(resource: string, texts: SchemaTexts, good: SchemaTexts): string[] {
-  return differing(texts, good).filter((path) => isResourceFile(path) && new RegExp(`/${resource}\\.ya?ml$`).test(path));
-}
-
 /** The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table was made for. */
-async function withApplied(db: Database, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): Promise<CompiledSchemas> {
-  const { definitions } = await readApplied(db);
+async function orApplied(db: Database, schemas: CompiledSchemas, { findings, refusals }: SettledTables): Promise<CompiledSchemas> {
+  const stuck = new Set<string>();
+  let mixed = schemas;
+  for (let refused = refusals; refused.length > 0; ) {
+    for (const { resource } of refused) stuck.add(resource);
+    mixed = withApplied(await readApplied(db), mixed, refused);
+    // Nothing was changed until here: the tables of all others follow now.
+    refused = (await migrateDefinitions(db, mixed.resources)).filter(({ resource }) => !stuck.has(resource));
+    findings.push(...refused);
+  }
+  return mixed;
+}
+
+function withApplied({ definitions }: Applied, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): CompiledSchemas {
   const resources = { ...schemas.resources };
   for (const { resource } of refusals) {
     const applied = definitions.get(resource);
@@ -120,19 +90,10 @@ function soundTexts({ texts, compilation }: Settled): SchemaTexts {
   return new Map([...texts].filter(([path]) => !mistaken.has(path)));
 }
 
-async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, settled: Settled, asFound: Compilation, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): Promise<Diagnostic[]> {
+async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, { settled, asFound, findings }: SettledTables, schemas: CompiledSchemas): Promise<Diagnostic[]> {
   const standing = [...(await standingFindings(db, schemas.resources)), ...(await retiredResources(db, schemas.resources))];
-  const ofRows = await placed([...refusals, ...standing], found, good);
-  const told = new Set([...asFound.diagnostics, ...ofRows].filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const heldBack = [...settled.held].filter((path) => !told.has(path)).map((path): Diagnostic => ({
-    severity: 'error',
-    file: path,
-    line: 1,
-    column: 1,
-    code: 'held-back',
-    message: `${path} ${found.has(path) ? 'is not taken over yet' : 'is gone, and goes on for now'}: with this change ${[...told].join(', ') || 'another file'} would be wrong; the last good version goes on`,
-  }));
-  return sortDiagnostics([...asFound.diagnostics, ...ofRows, ...heldBack]);
+  const told = [...asFound.diagnostics, ...(await placed([...findings, ...standing], found, good))];
+  return sortDiagnostics([...told, ...heldBack(settled, found, told)]);
 }
 
 /** Places are read from the texts, by the parser that a start without findings does not load. */

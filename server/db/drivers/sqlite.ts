@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { kyselyOver } from './kyselyOver.ts';
@@ -8,6 +10,8 @@ import { inSavepoint } from './savepoint.ts';
 export interface SqliteOptions {
   /** `FULL` keeps every committed write through a power cut; tests may turn it off. */
   synchronous?: 'FULL' | 'NORMAL' | 'OFF';
+  /** Nothing can be written, and no file is made beside the one that is read. */
+  readOnly?: boolean;
 }
 
 const READS = /^\s*(select|with|explain|pragma)\b/i;
@@ -113,9 +117,10 @@ function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' 
 type Connection = ReturnType<typeof connect>;
 
 /** A connection with its prepared statements. */
-function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
-  const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: false });
-  db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma temp_store = memory;
+function connect(path: string, { synchronous = 'FULL', readOnly = false }: SqliteOptions) {
+  const db = new DatabaseSync(readOnly ? placeToRead(path) : path, { timeout: 10_000, enableForeignKeyConstraints: false, readOnly });
+  if (!readOnly) db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`);
+  db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = new LRUCache<string, StatementSync>({ max: 500 });
   let writes = 0;
@@ -150,4 +155,12 @@ function connect(path: string, { synchronous = 'FULL' }: SqliteOptions) {
       db.close();
     },
   };
+}
+
+/** Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own behind. */
+function placeToRead(path: string): string | URL {
+  if (existsSync(`${path}-wal`)) return path;
+  const place = pathToFileURL(path);
+  place.searchParams.set('immutable', '1');
+  return place;
 }

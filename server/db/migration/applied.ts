@@ -18,9 +18,11 @@ export interface Applied {
   retired: RetiredField[];
 }
 
-export async function readApplied(db: Database): Promise<Applied> {
+/** @param tables those that are there, for a database of an older version, which may lack ours. */
+export async function readApplied(db: Database, tables?: ReadonlyMap<string, unknown>): Promise<Applied> {
   const rows = await db.all<{ resource: string; revision: string; definition: string }>('select resource, revision, definition from applied_definitions');
-  const retired = await db.all<{ resource: string; field: string; column_name: string; definition: string }>('select * from retired_fields');
+  const hasRetired = tables === undefined || tables.has('retired_fields');
+  const retired = hasRetired ? await db.all<{ resource: string; field: string; column_name: string; definition: string }>('select * from retired_fields') : [];
   return {
     // All of this is written by the functions below only.
     definitions: new Map(rows.map((row) => [row.resource, JSON.parse(row.definition) as Definition])),

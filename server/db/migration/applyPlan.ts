@@ -1,6 +1,6 @@
 import { carryValue } from '#model/evolution/carryValue.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
-import { columnOf, fieldKind } from '#model/fields/index.ts';
+import { columnOf } from '#model/fields/index.ts';
 import type { Database, SqlValue } from '#server/db/database.ts';
 import { createIndex, createTable, indexesOf } from '#server/db/tables/createTable.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
@@ -10,6 +10,7 @@ import { columnKind } from '#server/db/tables/storedField.ts';
 import { columnType, quoted, VERSION_COLUMN, type ColumnKind, type TableSpec } from '#server/db/tables/tableSpec.ts';
 import { columnValues } from './columnValues.ts';
 import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
+import { valueForRows } from './valueForRows.ts';
 
 /** Changes the table as the plan says, in the transaction that it is given. */
 export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: ExistingTable | undefined): Promise<void> {
@@ -25,7 +26,7 @@ export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: Ex
   for (const carried of plan.carried) await carryColumn(tx, spec, carried);
   for (const field of plan.added) await addColumn(tx, spec.table, field.name, columnKind(field));
   if (!existing.columns.has(VERSION_COLUMN)) await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
-  for (const field of plan.added) await fill(tx, spec.table, field, valueOfNew(field));
+  for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
   for (const field of plan.filled) await fill(tx, spec.table, field, valueOfReturned(field));
   for (const index of indexesOf(tx.dialect, spec)) if (!kept.has(index.name)) await tx.run(createIndex(tx.dialect, spec.table, index));
 }
@@ -90,22 +91,9 @@ async function writeColumn(tx: Database, { table, primaryKey }: TableSpec, colum
   }
 }
 
-/** What the records that are there get of a new field: its default, as a new record would. Not of a unique one: they would all have the same. */
-function valueOfNew(field: FieldDefinition): Json {
-  return field.unique === undefined ? constantDefault(field) : null;
-}
-
 /** What the records get that were made while a field was retired: where no value is none, its default. */
 function valueOfReturned(field: FieldDefinition): Json {
-  return field.type === 'state' || field.required === true ? valueOfNew(field) : null;
-}
-
-function constantDefault(field: FieldDefinition): Json {
-  const { default: value = null } = field;
-  if (value === null || (typeof value === 'string' && value.startsWith('$')) || field.type === 'password' || field.type === 'secret') return null;
-  const kind = fieldKind(field.type);
-  // `normalise` gives JSON for JSON.
-  return kind.toColumn(kind.normalise(value, field) as Json, field);
+  return field.type === 'state' || field.required === true ? valueForRows(field) : null;
 }
 
 async function fill(tx: Database, table: string, field: FieldDefinition, value: Json): Promise<void> {

@@ -45,3 +45,8 @@ export async function countValues(db: Database, table: string, column: string): 
 export async function hasRows(db: Database, table: string): Promise<boolean> {
   return (await db.all(`select 1 as there from ${quoted(table)} limit 1`)).length > 0;
 }
+
+export async function countRows(db: Database, table: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)}`);
+  return Number(row?.n ?? 0);
+}

@@ -7,7 +7,7 @@ import { readApplied, readFindings, readStamps, remember, rememberRetired, stamp
 import { applyPlan } from './applyPlan.ts';
 import { hasRows } from './columnValues.ts';
 import { dropCommand, notice, refusal, type MigrationFinding } from './finding.ts';
-import { planDefinition, type DefinitionPlan } from './planDefinition.ts';
+import { planDefinition, type DefinitionPlan, type DefinitionToPlan } from './planDefinition.ts';
 import { renamedApplied, renameResources, resourceRenames, type ResourceRenames } from './renameResources.ts';
 import { renameWithinResource } from './renameMentions.ts';
 
@@ -17,26 +17,31 @@ type Definitions = Readonly<Record<string, Definition>>;
 export interface MigrationPlan extends ResourceRenames {
   /** By resource; only those whose table does not fit yet. */
   plans: Map<string, DefinitionPlan>;
+  /** What each was planned from. */
+  planned: Map<string, DefinitionToPlan>;
   /** Does anything that is there get another name, type or value? Then nobody may work with the definitions before. */
   disturbs: boolean;
 }
 
 /** Compares the definitions with the tables and the rows. Writes nothing, so that a deployment can be tried beforehand. */
 export async function planMigration(db: Database, definitions: Definitions): Promise<MigrationPlan> {
-  const nothing: MigrationPlan = { plans: new Map(), renames: new Map(), findings: [], disturbs: false };
+  const nothing: MigrationPlan = { plans: new Map(), planned: new Map(), renames: new Map(), findings: [], disturbs: false };
   if (await isUpToDate(db, definitions)) return nothing;
-  const before = await readApplied(db);
+  const tables = await readTables(db);
+  const before = await readApplied(db, tables);
   const renamed = resourceRenames(definitions, before);
   const applied = renamedApplied(before, renamed.renames, definitions);
   const formerly = new Map([...renamed.renames].map(([former, now]) => [now, former]));
-  const tables = await readTables(db);
+  const planned = new Map<string, DefinitionToPlan>();
   const plans = new Map<string, DefinitionPlan>();
   for (const definition of pendingOf(definitions, applied)) {
     const table = before.definitions.get(formerly.get(definition.resource) ?? '')?.table ?? definition.table;
-    plans.set(definition.resource, await planDefinition(db, wanted(definition, applied, tables, table)));
+    const what = wanted(definition, applied, tables, table);
+    planned.set(definition.resource, what);
+    plans.set(definition.resource, await planDefinition(db, what));
   }
   const findings = [...renamed.findings, ...[...plans.values()].flatMap((plan) => plan.findings)];
-  return { plans, renames: renamed.renames, findings, disturbs: renamed.renames.size > 0 || [...plans.values()].some(disturbs) };
+  return { plans, planned, renames: renamed.renames, findings, disturbs: renamed.renames.size > 0 || [...plans.values()].some(disturbs) };
 }
 
 function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
@@ -80,7 +85,8 @@ export async function retiredResources(db: Database, definitions: Definitions): 
   const stamps = await readStamps(db);
   const gone = [...stamps.keys()].filter((resource) => definitions[resource] === undefined);
   if (gone.length === 0) return [];
-  const [applied, tables] = [await readApplied(db), await readTables(db)];
+  const tables = await readTables(db);
+  const applied = await readApplied(db, tables);
   const findings: MigrationFinding[] = [];
   for (const resource of gone) {
     const table = applied.definitions.get(resource)?.table ?? '';
@@ -100,7 +106,7 @@ function pendingOf(definitions: Definitions, { stamps }: Applied): Definition[] 
   return Object.values(definitions).filter((definition) => stamps.get(definition.resource) !== stampOf(definition));
 }
 
-function wanted(definition: Definition, applied: Applied, tables: ReadonlyMap<string, ExistingTable>, table = definition.table) {
+function wanted(definition: Definition, applied: Applied, tables: ReadonlyMap<string, ExistingTable>, table = definition.table): DefinitionToPlan {
   const { resource } = definition;
   return { definition, before: applied.definitions.get(resource), retired: applied.retired.filter((each) => each.resource === resource), existing: tables.get(table), table };
 }

@@ -98,6 +98,21 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     const { schemas } = await readDefinitions(db, { directory, overlay: undefined });
     expect(schemas.resources.racks?.fields.height?.type).toBe('integer');
   });
+
+  test('over a database that keeps no texts yet, what its table refuses goes on as it was, and everything else follows', async () => {
+    const { db, directory, write } = await running(database, '  height: { type: text, label: { zh: 高度, en: Height } }');
+    await write('region/bays.yaml', racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
+    await readDefinitions(db, { directory, overlay: undefined });
+    await db.run(`insert into racks (name, height) values ('a', 'tall')`);
+    await db.run('delete from applied_files');
+    await write(FILE, racks('  height: { type: integer, label: { zh: 高度, en: Height } }'));
+    await write('region/bays.yaml', racks('  depth: { type: integer, label: { zh: 深度, en: Depth } }').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
+    const { schemas, diagnostics } = await readDefinitions(db, { directory, overlay: undefined });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([expect.objectContaining({ file: FILE, line: 11, code: 'data-loss' })]);
+    expect(schemas.resources.racks?.fields.height?.type).toBe('text');
+    expect(schemas.resources.bays?.fields).toHaveProperty('depth');
+    expect(await db.all('select depth from bays')).toEqual([]);
+  });
 });
 
 // What the files say does not depend on the database.

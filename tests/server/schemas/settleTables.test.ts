@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { sqliteUnderTest } from '../../support/databases.ts';
+import { field, plainResource, runningSchemas } from '../../support/runningSchemas.ts';
+
+const items = (id: string) => ({ 'shop/items.yaml': plainResource('items', field('name', 'type: text'), `id: ${id}\n`) });
+const carts = (line: string) => ({ 'shop/carts.yaml': plainResource('carts', field('lines', line)) });
+const POINTING = 'type: list, item: { type: object, fields: { item_id: { label: { zh: 物, en: Item }, type: reference, to: items } } }';
+
+describe('files that the tables refuse', () => {
+  test('hold back nothing that is wrong only because of them', async () => {
+    const { db, save, definition } = await runningSchemas(sqliteUnderTest, { ...items('text'), ...carts(POINTING) });
+    await db.run(`insert into items (id, name) values ('a', 'A')`);
+    await db.run(`insert into carts (lines) values ('[{"item_id":"a"}]')`);
+    expect(await save(carts('type: list, item: { type: longText }'))).toEqual([]);
+    expect(await db.all('select lines from carts')).toEqual([{ lines: '["{\\"item_id\\":\\"a\\"}"]' }]);
+    // With numbers for ids the lines would point at nothing; but the ids stay words, since there are records.
+    expect(await save({ ...items('serial'), ...carts(POINTING) })).toEqual([expect.objectContaining({ file: 'shop/items.yaml', code: 'data-loss' })]);
+    expect([definition('items')?.id.kind, definition('carts')?.fields['lines']?.fields?.['item']?.type]).toEqual(['text', 'object']);
+    expect(await db.all('select lines from carts')).toEqual([{ lines: '[{"item_id":"a"}]' }]);
+  });
+});
