@@ -4,7 +4,7 @@ import { isObject } from '#model/fields/kind.ts';
 import { itemOf } from '#model/fields/list.ts';
 import { isSameJson } from '#model/sameJson.ts';
 import { isTextLike, kindChange } from './kindChange.ts';
-import { renamesOf } from './renames.ts';
+import { contestedNames, renamesOf } from './renames.ts';
 
 /** What becomes of the values of a field: nothing, each is to be judged and carried over, or none can be. */
 export type FieldChange = 'none' | 'judged' | 'refused';
@@ -39,7 +39,15 @@ function keepsWords({ values: before = {} }: FieldDefinition, { values: after = 
 
 function keepsMembers({ fields: before = {} }: FieldDefinition, { fields: after = {} }: FieldDefinition): boolean {
   if (renamesOf(before, after).size > 0) return false;
-  return Object.values(before).every((member) => after[member.name] !== undefined && fieldChange(member, after[member.name] ?? member) === 'none');
+  return Object.values(before).every((member) => {
+    const now = own(after, member.name);
+    return now !== undefined && fieldChange(member, now) === 'none';
+  });
+}
+
+/** Members of JSON may be called `constructor`. */
+function own<T>(named: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return named !== undefined && Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
 const isPointer = ({ type }: FieldDefinition) => type === 'reference' || type === 'references';
@@ -78,13 +86,18 @@ function asKind(wire: Json, from: FieldDefinition, to: FieldDefinition): Json | 
   if (fromText && toText) return wire;
   if (toText) return typeof wire === 'object' || from.type === 'json' ? JSON.stringify(wire) : String(wire);
   if (fromText) return typeof wire !== 'string' ? undefined : fieldKind(to.type).column(to) === 'json' ? parsed(wire) : fieldKind(to.type).fromText(wire, to);
-  if (from.values !== undefined && to.values !== undefined) return wordNow(String(wire), from, to);
+  if (from.values !== undefined && to.values !== undefined) return wordNow(String(wire), from.values, to);
   return wire;
 }
 
-function wordNow(word: string, { values: before = {} }: FieldDefinition, to: FieldDefinition): Json | undefined {
-  const now = [...renamesOf(before, to.values ?? {})].find(([, former]) => former === word)?.[0] ?? word;
-  return to.wire === 'number' ? Number(now) : now;
+type Values = NonNullable<FieldDefinition['values']>;
+
+function wordNow(word: string, before: Values, { values = {}, wire }: FieldDefinition): Json | undefined {
+  const renames = renamesOf(before, values);
+  const now = [...renames].find(([, former]) => former === word)?.[0] ?? word;
+  // Two words that become one could not be told apart on the way back.
+  if (contestedNames(before, values, renames).has(word)) return undefined;
+  return wire === 'number' ? Number(now) : now;
 }
 
 function parsed(text: string): Json | undefined {
@@ -106,15 +119,15 @@ function isValueOf(value: Json, field: FieldDefinition): boolean {
   if (field.type === 'list') return Array.isArray(value) && value.every((item) => isValueOf(item, itemOf(field)));
   if (field.type !== 'object' || !isObject(value)) return true;
   const members = field.fields ?? {};
-  return Object.entries(value).every(([name, part]) => members[name] !== undefined && (part === null || isValueOf(part, members[name])));
+  return Object.entries(value).every(([name, part]) => {
+    const member = own(members, name);
+    return member !== undefined && (part === null || isValueOf(part, member));
+  });
 }
 
-const LIMITS = ['min', 'max', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'accept', 'maxBytes'] as const;
-
-function withoutLimits(field: FieldDefinition): FieldDefinition {
-  const unlimited = { ...field };
-  for (const limit of LIMITS) delete unlimited[limit];
-  return unlimited;
+/** Also without the length that a kind has by itself: a text of 300 characters is a text. */
+function withoutLimits({ min: _min, max: _max, pattern: _pattern, accept: _accept, ...field }: FieldDefinition): FieldDefinition {
+  return { ...field, minLength: 0, maxLength: Infinity, minItems: 0, maxItems: Infinity, maxBytes: Infinity };
 }
 
 /** `reference` to `references` of the same target and back: one entry. */
@@ -127,20 +140,25 @@ function carryPointer(value: Json, from: FieldDefinition, to: FieldDefinition): 
 
 function carryMembers(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
   if (!isObject(value)) return undefined;
-  const renames = new Map([...renamesOf(from.fields ?? {}, to.fields ?? {})].map(([now, former]) => [former, now]));
-  const carried: { [key: string]: Json } = {};
+  const [membersBefore, membersAfter] = [from.fields ?? {}, to.fields ?? {}];
+  const forward = renamesOf(membersBefore, membersAfter);
+  const contested = contestedNames(membersBefore, membersAfter, forward);
+  const renames = new Map([...forward].map(([now, former]) => [former, now]));
+  const carried: [string, Json][] = [];
   for (const [name, part] of Object.entries(value)) {
-    const [before, after] = [from.fields?.[name], to.fields?.[renames.get(name) ?? name]];
-    if (!before && !after) {
-      carried[name] = part;
-      continue;
+    const [before, after] = [own(membersBefore, name), own(membersAfter, renames.get(name) ?? name)];
+    const isKept = before !== undefined && after !== undefined && !contested.has(name);
+    if (before === undefined && after === undefined) {
+      // What nobody knows is left as it is.
+      carried.push([name, part]);
+    } else if (isKept || part !== null) {
+      const kept = !isKept ? undefined : carryValue(part, before, after);
+      // A member that is no longer declared, or cannot be carried, would be lost with the next write of the whole.
+      if (kept === undefined) return undefined;
+      carried.push([after?.name ?? name, kept]);
     }
-    const kept = part === null ? null : before && after && carryValue(part, before, after);
-    // A member that is no longer declared, or cannot be carried, would be lost with the next write of the whole.
-    if (kept === undefined) return undefined;
-    if (after) carried[after.name] = kept;
   }
-  return carried;
+  return Object.fromEntries(carried);
 }
 
 function carryItems(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {

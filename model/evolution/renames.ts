@@ -1,3 +1,6 @@
+import type { Json } from '#model/definition.ts';
+import { isSameJson } from '#model/sameJson.ts';
+
 /** Anything that the language can rename: a field, a member, a value, an action, a resource. */
 export interface Renamable {
   was?: string;
@@ -10,34 +13,83 @@ type Named = Readonly<Record<string, Renamable>>;
  * as they are written; whoever applies them moves all at once.
  *
  * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. When an edit is taken back, the
- * former name is declared again and the new one is gone, and the rename is undone. A swap is undone when both lose their `was`.
+ * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
+ * too, where it no longer says `was`. A swap is undone where both lose their `was` and the declarations go back with the names.
  * @example renamesOf({ color: {} }, { colour: { was: 'color' } }) // Map { 'colour' → 'color' }
  */
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (was === undefined || was === name || before[name]?.was === was) continue;
+    if (was === undefined || was === name || own(before, name)?.was === was) continue;
     if (Object.hasOwn(before, was) || retired.has(was)) renames.set(name, was);
   }
-  for (const [name, former] of takenBack(before, after, renames)) renames.set(name, former);
+  for (const [name, former] of takenBack(before, after, renames, retired)) renames.set(name, former);
   return renames;
 }
 
+/**
+ * Names of the earlier version whose data nobody could tell apart afterwards: renamed to a name that was there already, or renamed while the
+ * former name is declared on.
+ */
+export function contestedNames(before: Named, after: Named, renames: ReadonlyMap<string, string>): Set<string> {
+  const moved = new Set(renames.values());
+  return new Set([...renames].flatMap(([name, former]) => {
+    const isTaken = Object.hasOwn(before, name) && !moved.has(name);
+    const staysDeclared = Object.hasOwn(after, former) && !renames.has(former);
+    return isTaken ? [name, former] : staysDeclared ? [former] : [];
+  }));
+}
+
 /** Former name → the name that it had in between. Drops candidates until every one that is left has its place to itself. */
-function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, string>): Map<string, string> {
+function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, string>, retired: ReadonlySet<string>): Map<string, string> {
   const sources = new Set(forward.values());
   const back = new Map<string, string>();
   for (const [name, { was }] of Object.entries(before)) {
     if (was === undefined || was === name || !Object.hasOwn(after, was) || sources.has(name)) continue;
-    if (after[name]?.was !== was && !forward.has(was)) back.set(was, name);
+    if (own(after, name)?.was !== was && !forward.has(was)) back.set(was, name);
   }
+  for (const [former, name] of back) if (isCircle(former, back) && !isSameThing(own(before, name), own(after, former))) dropCircle(former, back);
   for (let size = -1; size !== back.size; ) {
     size = back.size;
     for (const [former, name] of back) {
-      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name);
+      const givesWay = retired.has(name) && own(after, name)?.was === undefined;
+      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || givesWay;
       const isFree = !Object.hasOwn(before, former) || [...back.values()].includes(former) || sources.has(former);
       if (!leaves || !isFree) back.delete(former);
     }
   }
   return back;
+}
+
+function isCircle(start: string, back: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>();
+  for (let name = back.get(start); name !== undefined && !seen.has(name); name = back.get(name)) {
+    if (name === start) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
+function dropCircle(start: string, back: Map<string, string>): void {
+  for (let name: string | undefined = start; name !== undefined; ) {
+    const next: string | undefined = back.get(name);
+    back.delete(name);
+    name = next;
+  }
+}
+
+/** Is it declared alike under both names? What follows from the name does not count. */
+function isSameThing(one: Renamable | undefined, other: Renamable | undefined): boolean {
+  return isSameJson(declared(one), declared(other));
+}
+
+const OF_THE_NAME = new Set(['name', 'was', 'resource', 'table', 'path', 'routes', 'revision', 'plural', 'menu']);
+
+function declared(named: Renamable | undefined): Json {
+  // Definitions are JSON.
+  return Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as Json;
+}
+
+function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(named, name) ? named[name] : undefined;
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { contestedNames, renamesOf, type Renamable } from '#model/evolution/renames.ts';
+
+/** `{ b: 'a' }` is `b: { was: a }`; `null` has no former name. */
+function named(names: Record<string, string | null>, labels: Record<string, string> = {}): Record<string, Renamable> {
+  return Object.fromEntries(Object.entries(names).map(([name, was]) => [name, { ...(was === null ? {} : { was }), ...(labels[name] === undefined ? {} : { label: labels[name] }) }]));
+}
+
+describe('what is renamed between two versions', () => {
+  test.each<[string, Record<string, string | null>, Record<string, string | null>, Record<string, string>]>([
+    ['a new name', { a: null }, { b: 'a' }, { b: 'a' }],
+    ['nothing, where the former name was not there', { a: null }, { a: null, b: 'x' }, {}],
+    ['nothing, where a thing was itself', { a: null }, { a: 'a' }, {}],
+    ['a chain', { a: null, b: null }, { c: 'b', b: 'a' }, { c: 'b', b: 'a' }],
+    ['a swap', { a: null, b: null }, { a: 'b', b: 'a' }, { a: 'b', b: 'a' }],
+    ['once only: it may stay', { b: 'a' }, { b: 'a' }, {}],
+    ['once only: it may stay when the former name is declared anew', { b: 'a' }, { a: null, b: 'a' }, {}],
+    ['once only: it may go', { b: 'a' }, { b: null }, {}],
+    ['once only: it may go when the former name is declared anew', { b: 'a' }, { a: null, b: null }, {}],
+    ['back, where the edit is taken back', { b: 'a' }, { a: null }, { a: 'b' }],
+    ['a chain, back', { c: 'b', b: 'a' }, { a: null, b: null }, { a: 'b', b: 'c' }],
+    ['on, where another new name follows', { b: 'a' }, { c: 'b' }, { c: 'b' }],
+    ['back and on at once', { b: 'a' }, { a: 'b' }, { a: 'b' }],
+  ])('%s', (_, before, after, renames) => {
+    expect(Object.fromEntries(renamesOf(named(before), named(after)))).toEqual(renames);
+  });
+
+  test('a retired name is brought back under another one', () => {
+    expect(renamesOf(named({ b: null }), named({ b: 'a' }), new Set(['a']))).toEqual(new Map([['b', 'a']]));
+    expect(renamesOf(named({ b: null }), named({ b: 'a' }))).toEqual(new Map());
+  });
+
+  test('what gave way to a new name comes back with the old text', () => {
+    expect(renamesOf(named({ b: 'a' }), named({ a: null, b: null }), new Set(['b']))).toEqual(new Map([['a', 'b']]));
+  });
+
+  test('a swap is taken back where labels go back with the names, and lasts where only `was` goes', () => {
+    const swapped = named({ a: 'b', b: 'a' }, { a: 'Second', b: 'First' });
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'First' }))).toEqual(new Map());
+  });
+
+  test('names that objects of JavaScript have by themselves are names like others', () => {
+    expect(renamesOf(named({ a: null }), named({ a: null, b: 'constructor' }))).toEqual(new Map());
+    expect(renamesOf(named({ constructor: null }), named({ b: 'constructor' }))).toEqual(new Map([['b', 'constructor']]));
+  });
+});
+
+test.each<[string, Record<string, string | null>, Record<string, string | null>, string[]]>([
+  ['renamed to a free name', { a: null }, { b: 'a' }, []],
+  ['swapped', { a: null, b: null }, { a: 'b', b: 'a' }, []],
+  ['renamed to a name that was there', { a: null, b: null }, { b: 'a' }, ['a', 'b']],
+  ['renamed to a name that moves on', { a: null, b: null }, { b: 'a', c: 'b' }, []],
+  ['renamed, and declared on', { a: null }, { a: null, b: 'a' }, ['a']],
+])('nobody can tell apart what was %s', (_, before, after, contested) => {
+  expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].sort()).toEqual(contested);
+});
