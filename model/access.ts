@@ -3,12 +3,13 @@
 import type { ActionDefinition, Guard } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import type { Capabilities } from './cloudKinds.ts';
-import { matches, type ConditionContext, type Values } from './conditions.ts';
+import { matches, type Values } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant, Label, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
-import { isTheirs } from './isTheirs.ts';
 import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
+import { couldBeTheirs } from './ownership/couldBeTheirs.ts';
+import { isTheirs, type OwnershipContext } from './ownership/isTheirs.ts';
 import { cloudRest, isBelowCloud } from './rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
 
@@ -46,7 +47,7 @@ export function whyNot({ kind, who, state }: Refusal): WhyNot {
 }
 
 /** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
-export interface AccessContext extends ConditionContext {
+export interface AccessContext extends OwnershipContext {
   capabilities?: Capabilities | undefined;
   /** The state of that cloud; without it, the cloud is taken to be online. */
   cloudStatus?: string | undefined;
@@ -70,10 +71,14 @@ const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
 
 const NOT_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
 
+/** Whatever they created would not be theirs: they have no organisation, say, and everything here belongs to one. */
+const NEVER_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.neverOwner' };
+
 const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy' };
 
 const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
+const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
 
 /**
  * May the actor do this, to this record if one is given? Whether he sees the record at all is `scopeFor`'s matter.
@@ -93,6 +98,7 @@ export function can(
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
   if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
+  if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context)) return NEVER_THEIRS;
   if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
   return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
 }

@@ -41,15 +41,28 @@ function wordsInScope(actor: Actor, scope: Definition['scope']): Grant[] {
  * alternatives the others remain; undefined where nothing does.
  */
 function whatCanHold(condition: Condition, actor: Actor): Condition | undefined {
-  const { $any: alternatives, ...rest } = condition;
+  const { $any: alternatives, $all: together, ...rest } = condition;
   if (lacksActor(rest, actor)) return undefined;
-  if (!Array.isArray(alternatives)) return condition;
-  const held = alternatives.flatMap((each) => {
-    // The members of `$any` are conditions.
-    const met = whatCanHold(each as Condition, actor);
+  const held: Condition = { ...rest };
+  if (Array.isArray(together)) {
+    const all = partsThatCanHold(together, actor);
+    if (all.length < together.length) return undefined;
+    held['$all'] = all;
+  }
+  if (Array.isArray(alternatives)) {
+    const some = partsThatCanHold(alternatives, actor);
+    if (some.length === 0) return undefined;
+    held['$any'] = some;
+  }
+  return held;
+}
+
+/** Both keys hold lists of conditions. */
+function partsThatCanHold(parts: readonly unknown[], actor: Actor): Condition[] {
+  return parts.flatMap((part) => {
+    const met = whatCanHold(part as Condition, actor);
     return met === undefined ? [] : [met];
   });
-  return held.length === 0 ? undefined : { ...rest, $any: held };
 }
 
 /** Does the condition lean on something that the actor does not have? */

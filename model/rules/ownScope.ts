@@ -6,7 +6,13 @@ import type { Json } from '#model/definition.ts';
  * everybody's, and only his own is his to change. A scope without such a choice is given back as it is.
  */
 export function ownScope(scope: Condition): Condition {
-  return Object.fromEntries(Object.entries(scope).map(([key, test]) => [key, key === '$any' && Array.isArray(test) ? ownChoices(test) : test]));
+  return Object.fromEntries(Object.entries(scope).map(([key, test]) => [key, ownPart(key, test)]));
+}
+
+function ownPart(key: string, test: Condition[string]): Condition[string] {
+  if (!Array.isArray(test)) return test;
+  // The language gives `$all` a list of conditions.
+  return key === '$any' ? ownChoices(test) : key === '$all' ? (test as Condition[]).map(ownScope) : test;
 }
 
 function ownChoices(choices: (Json | Condition)[]): Condition[] {

@@ -9,6 +9,8 @@ export interface CloudOfPath {
   id: string;
   product: string;
   capabilities: Capabilities;
+  /** Its state: one at rest is only read. */
+  status: string;
   /** Asked for by what is written only: reading pays nothing for it. */
   offers(context: Context): Promise<CloudOffers>;
 }

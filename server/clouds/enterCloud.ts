@@ -38,6 +38,13 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   return { ...call, context: { ...context, ...inside(context, row) } };
 }
 
+/** The same cloud for what is asked about it elsewhere, such as what may be done in it. */
+export async function insideCloud(context: Context, cloudId: string): Promise<Context> {
+  const row = await rowForReading(context, cloudId);
+  if (row === undefined) throw notFound(cloudsDefinition(context));
+  return { ...context, ...inside(context, row) };
+}
+
 const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> => findRow(context, cloudsDefinition(context), cloudId, NEEDED);
 
 /** A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as counts do. Writes look themselves. */
@@ -69,7 +76,7 @@ export async function offersOf(context: Context, cloudId: string): Promise<Cloud
 }
 
 function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
-  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities), offers: (within) => offersOf(within, String(row.cloud_id)) };
+  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities), status: String(row.status), offers: (within) => offersOf(within, String(row.cloud_id)) };
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
 }
 

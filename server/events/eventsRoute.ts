@@ -5,6 +5,7 @@ import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { LiveFeed } from './changeFeed.ts';
 import { hiddenParents } from '#server/records/list/hiddenParents.ts';
 import { eventStream } from './eventStream.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
 import { visibleChange } from './visibleChange.ts';
 
 export interface EventsDeps {
@@ -45,7 +46,9 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
         lastEventId: request.headers.get('last-event-id') ?? undefined,
         render(entry) {
           if (entry.event !== 'record') return entry.data;
-          const change = visibleChange(entry.change, actor, schemas.current().resources[entry.change.resource], isHidden);
+          const current = schemas.current();
+          const definition = current.resources[entry.change.resource];
+          const change = visibleChange(entry.change, actor, definition, { isHidden, through: definition && scopePaths(current, definition).fields });
           return change && JSON.stringify(change);
         },
         async stillAllowed() {

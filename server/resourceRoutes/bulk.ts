@@ -9,11 +9,10 @@ import { matchingIds } from '#server/records/list/listRecords.ts';
 import { isReadable } from '#server/records/list/readableFields.ts';
 import { titleOf } from '#server/records/table/titleOf.ts';
 import { actOnRecord } from '#server/records/write/actOnRecord.ts';
-import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { decide, decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
-import { readInput } from '#server/records/write/readInput.ts';
 import { refuseIfReferred, removeRecord } from '#server/records/write/removeRecord.ts';
-import { updateRecord } from '#server/records/write/updateRecord.ts';
+import { readChanges, updateRecord } from '#server/records/write/updateRecord.ts';
 import { onceOnly } from './idempotency.ts';
 import { checkSearch, readFilter } from './listParameters.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
@@ -26,7 +25,7 @@ type RowResult = { [name: string]: Json } & { ok: boolean };
 /** What is done to each row, and what can be said of it beforehand. */
 interface BulkWork {
   operation: Operation | { action: string };
-  check(context: Context, record: RecordData): Promise<void> | void;
+  check(context: Context, record: RecordData): Promise<unknown>;
   run(context: Context, id: RecordId): Promise<unknown>;
 }
 
@@ -40,7 +39,7 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
   if (query.get('dry_run') === '1') {
     const running: RecordData[] = [];
     const wouldRun = async (_id: RecordId, record: RecordData) => {
-      refuseUnless(context, decide(context, work.operation, definition, record));
+      refuseUnless(context, await decideOn(context, work.operation, definition, record));
       await work.check(context, record);
       running.push(record);
     };
@@ -57,7 +56,7 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
   if (word === 'update') {
     return {
       operation: 'update',
-      check: (context, record) => void readInput(context, definition, 'update', input, record),
+      check: (context, record) => readChanges(context, definition, record, input),
       run: (context, id) => updateRecord(context, definition, id, input, { within }),
     };
   }
@@ -69,7 +68,7 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
     };
   }
   const action = bulkAction(definition, word);
-  return { operation: { action: action.name }, check: () => undefined, run: (context, id) => actOnRecord(context, definition, id, action, input, { within }) };
+  return { operation: { action: action.name }, check: async () => undefined, run: (context, id) => actOnRecord(context, definition, id, action, input, { within }) };
 }
 
 function bulkAction(definition: Definition, word: string): ActionDefinition {

@@ -1,4 +1,5 @@
-import type { Json } from '#model/definition.ts';
+import type { Refusal } from '#model/access.ts';
+import type { Json, Operation } from '#model/definition.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { Context, RecordChange, RecordData } from '#server/context.ts';
 
@@ -21,6 +22,8 @@ export interface TransitionOutcome {
  * to refuse, and sees records in their stored form (model/fields).
  */
 export interface ResourceHooks {
+  /** What else stands in the way of an operation on a record, once the definition allows it; told beforehand by `/permissions`, too. */
+  refuses?(context: Context, operation: Operation | { action: string }, record: RecordData): Refusal | undefined;
   /** Gives back what is stored; sees validated input. */
   beforeCreate?(context: Context, input: RecordData): Promise<RecordData> | RecordData;
   beforeUpdate?(context: Context, record: RecordData, changes: RecordData): Promise<RecordData> | RecordData;

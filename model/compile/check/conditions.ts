@@ -34,12 +34,12 @@ export function subjectOf(outline: Outline, own: Outline = outline): Subject {
 
 /** The same, with what stands in the records that its references point at: whoever reads the condition has a database. */
 export function subjectWithTargets(outline: Outline, { outlines }: Context): Subject {
-  const through = (path: string) => {
-    const { reference, rest } = referenceIn(outline.fields, path) ?? {};
+  const throughFrom = (fields: Outline['fields'], path: string): FieldDefinition | undefined => {
+    const { reference, rest } = referenceIn(fields, path) ?? {};
     const target = outlines.get(reference?.to ?? '');
-    return target && rest !== undefined ? fieldAt(target.fields, rest) : undefined;
+    return target && rest !== undefined ? (fieldAt(target.fields, rest) ?? throughFrom(target.fields, rest)) : undefined;
   };
-  return { ...subjectOf(outline), through };
+  return { ...subjectOf(outline), through: (path) => throughFrom(outline.fields, path) };
 }
 
 /** Checks every field, operator and value of a condition. */

@@ -1,5 +1,6 @@
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { THEIRS } from '#model/ownership/isTheirs.ts';
 import type { Row, SqlValue } from '#server/db/database.ts';
 import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/db/tables/storage.ts';
@@ -21,7 +22,7 @@ export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
  * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is text that was JSON
  * already when it was stored.
  */
-export function rowWriter(fields: readonly FieldDefinition[]): RowWriter {
+export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
   const parts = fields.map((field, place) => ({ name: field.name, key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`, write: valueWriter(field) }));
   const labels = fields.filter((field) => field.type === 'reference').map(({ name }, place) => ({ column: labelColumn(name), key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:` }));
   return (row, more = {}) => {
@@ -31,6 +32,7 @@ export function rowWriter(fields: readonly FieldDefinition[]): RowWriter {
       text += value === null || value === undefined ? `${key}null` : key + write(value);
     }
     text += `,"${VERSION_COLUMN}":${Number(row[VERSION_COLUMN])}`;
+    if (theirs) text += `,"${THEIRS}":${row[THEIRS] === 1}`;
     const further = JSON.stringify(more).slice(1, -1);
     if (labels.length === 0 && further === '') return `${text}}`;
     text += ',"_labels":{';

@@ -1,6 +1,7 @@
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { THEIRS } from '#model/ownership/isTheirs.ts';
 import { pointersOf } from '#model/pointers.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Row, SqlPart, SqlValue } from '#server/db/database.ts';
@@ -8,6 +9,7 @@ import { quoted, VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { fromSql } from '#server/db/tables/storage.ts';
 import { labelColumn, PLAIN, rowWriter, type RowWriter } from './rowWriter.ts';
 import { isLabelledAfterwards, labelSql } from './labels.ts';
+import { theirsSql } from './theirsSql.ts';
 import { valueSql, type SqlSurroundings } from './valueSql.ts';
 
 /** Clients choose fields; what they choose must not fill the memory. */
@@ -29,6 +31,8 @@ const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
 export function selectColumns(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
   let known = made.get(surroundings.schemas);
   if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
+  const theirs = theirsSql(definition, 't', surroundings);
+  if (theirs !== undefined) return makeSelection(definition, names, surroundings, theirs);
   const key = `${definition.resource} ${names.join()} ${surroundings.actor.grants.join()}`;
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -38,7 +42,7 @@ export function selectColumns(definition: Definition, names: readonly string[], 
 }
 
 /** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
-function makeSelection(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
+function makeSelection(definition: Definition, names: readonly string[], surroundings: SqlSurroundings, theirs?: SqlPart): Selection {
   const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap((name) => definition.fields[name] ?? []);
   const parts: SqlPart[] = [];
   for (const field of fields) {
@@ -51,17 +55,19 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
     const label = labelSql(field, surroundings);
     parts.push({ text: `${label.text} as ${quoted(labelColumn(field.name))}`, params: label.params });
   }
+  if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });
   const reads = fields.map((field) => reader(field));
   const later = new Set(pointersOf(definition.fields).filter(isLabelledAfterwards).map(({ top }) => top.name));
   const holding = reads.filter(({ name }) => later.has(name));
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
-    toJson: rowWriter(fields),
+    toJson: rowWriter(fields, { theirs: theirs !== undefined }),
     toPointers: holding.length === 0 ? undefined : (row) => Object.fromEntries(holding.map((read) => [read.name, read.value(row)])),
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);
       record[VERSION_COLUMN] = Number(row[VERSION_COLUMN]);
+      if (theirs !== undefined) record[THEIRS] = row[THEIRS] === 1;
       if (labelled.length > 0) {
         const labels: { [name: string]: Json } = {};
         for (const { name } of labelled) labels[name] = fromSql(row[labelColumn(name)], 'text');

@@ -38,16 +38,27 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   });
 }
 
-/** `network_id.shared`: a value of the record that a reference points at, whoever may see that. */
-function throughReference(path: string, { fields }: Definition, alias: string, surroundings: SqlSurroundings): { at: FieldAt; column: SqlPart } | undefined {
+/** `note_id.ticket_id.user_id`: a value of the record that one reference after the other leads to, whoever may see that. */
+function throughReference(path: string, { fields }: Definition, alias: string, surroundings: SqlSurroundings): PathSql | undefined {
   const { reference, rest } = referenceIn(fields, path) ?? {};
   const target = surroundings.schemas.resources[reference?.to ?? ''];
-  const at = target && rest !== undefined ? fieldAt(target.fields, rest) : undefined;
-  if (reference === undefined || target === undefined || at === undefined) return undefined;
-  const inner = `${alias}_${reference.name}`;
-  const value = valueSql(target, at.top.name, inner, surroundings);
-  const text = `(select ${value.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`;
-  return { at, column: { text, params: value.params } };
+  const inner = `${alias}_r`;
+  const found = target && rest !== undefined ? pathSql(rest, target, inner, surroundings) : undefined;
+  if (reference === undefined || target === undefined || found === undefined) return undefined;
+  const { at, column } = found;
+  const text = `(select ${column.text} from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(target.id.field)} = ${alias}.${quoted(reference.name)})`;
+  return { at, column: { text, params: column.params } };
+}
+
+export interface PathSql {
+  at: FieldAt;
+  column: SqlPart;
+}
+
+/** What a path leads to, in the record itself or through its references; undefined where it leads nowhere. */
+export function pathSql(path: string, definition: Definition, alias: string, surroundings: SqlSurroundings): PathSql | undefined {
+  const at = fieldAt(definition.fields, path);
+  return at === undefined ? throughReference(path, definition, alias, surroundings) : { at, column: valueSql(definition, at.top.name, alias, surroundings) };
 }
 
 /** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */

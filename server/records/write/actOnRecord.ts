@@ -5,9 +5,11 @@ import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { transitionJob } from '#server/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/useCases/hooks.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
 import { findRecord } from './findRecord.ts';
-import { decide, refuseUnless } from './decide.ts';
+import { decideOn, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
+import { staysTheirs } from './ownedBy.ts';
 import { madeInput } from './madeInput.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
@@ -28,9 +30,10 @@ export async function actOnRecord(
 ): Promise<Acted> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
-  refuseUnless(context, decide(context, { action: action.name }, definition, record));
+  refuseUnless(context, await decideOn(context, { action: action.name }, definition, record));
   const told = madeInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
+  await staysBelowTheirs(context, definition, action, record, input);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
   if (definition.cloud !== undefined && action.cloud !== false) {
     const set = { ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))), ...outcome?.set };
@@ -46,6 +49,17 @@ export async function actOnRecord(
   const after = await storeChanges(context, definition, record, changes, action.name);
   if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, context.clock()));
   return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
+}
+
+/** An action hands a record over where its definition says so; what it is called with moves it below nothing that belongs to somebody else. */
+async function staysBelowTheirs(context: Context, definition: Definition, { set = {} }: ActionDefinition, record: RecordData, input: RecordData): Promise<void> {
+  const leading = new Set(Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]));
+  const moved = new Map<string, string>();
+  for (const [name, given] of Object.entries(set)) {
+    if (leading.has(name) && typeof given === 'string' && given.startsWith('$input.')) moved.set(name, given.slice('$input.'.length));
+  }
+  const changes = Object.fromEntries([...moved].map(([name, from]) => [name, input[from] ?? null]));
+  await staysTheirs(context, definition, { ...record, ...changes }, moved);
 }
 
 /** What the definition says to write: literals, `$input.x`, `$now`, `$user.id`. */

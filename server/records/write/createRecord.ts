@@ -16,9 +16,9 @@ export async function createRecord(context: Context, definition: Definition, bod
   await checkOffered(context, definition.fields, { written: input });
   if (definition.cloud !== undefined) {
     const { id, bp_id } = context.actor;
-    return context.clouds.create(context, definition, ownedBy(context, definition, { ...input, user_id: id, bp_id }));
+    return context.clouds.create(context, definition, await ownedBy(context, definition, { ...input, user_id: id, bp_id }));
   }
-  return storeRecord(context, definition, await protect(context, definition, ownedBy(context, definition, input)));
+  return storeRecord(context, definition, await protect(context, definition, await ownedBy(context, definition, input)));
 }
 
 /** Creates a record from values in their stored form that are known to be good: behaviour of the platform, seeding. */

@@ -4,11 +4,26 @@ import { renderMessage } from '#model/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
+import { withSeen } from '#server/records/seenThrough.ts';
+import { hooksOf } from './hooksOf.ts';
 
-/** The access decision of `model/access.ts` on a record in its stored form. The platform itself is bound by states, not by grants. */
-export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, record?: RecordData, unlicensed = false): Decision {
-  const { actor } = context;
-  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, capabilities: context.cloud?.capabilities, unlicensed });
+/** The access decision of `model/access.ts` on a resource as a whole. The platform itself is bound by states, not by grants. */
+export function decide(context: Context, operation: Operation | { action: string }, definition: Definition, unlicensed = false): Decision {
+  return decided(context, operation, definition, undefined, unlicensed);
+}
+
+/** The same on a record in its stored form, with what its scope asks of other records and what only the server knows of it. */
+export async function decideOn(context: Context, operation: Operation | { action: string }, definition: Definition, record: RecordData, unlicensed = false): Promise<Decision> {
+  const [seen] = await withSeen(context, definition, [record]);
+  const decision = decided(context, operation, definition, seen, unlicensed);
+  return decision.allowed ? (hooksOf(context, definition).refuses?.(context, operation, record) ?? decision) : decision;
+}
+
+function decided(context: Context, operation: Operation | { action: string }, definition: Definition, record: RecordData | undefined, unlicensed: boolean): Decision {
+  const { actor, cloud, schemas } = context;
+  const around = { capabilities: cloud?.capabilities, cloudStatus: cloud?.status, unlicensed, through: scopePaths(schemas, definition).fields };
+  const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, ...around });
   if (!decision.allowed && (decision.kind === 'role' || decision.kind === 'owner') && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
   return decision.allowed ? decision : stillMade(definition, decision);
 }

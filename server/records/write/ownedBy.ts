@@ -1,23 +1,84 @@
-import { scopeOf } from '#server/records/scope.ts';
-import { matches } from '#model/conditions.ts';
-import { resolveCondition } from '#model/resolveCondition.ts';
+import { canField } from '#model/access.ts';
+import { matches, type Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
+import { fillScope } from '#model/ownership/fillScope.ts';
+import type { OwnershipContext } from '#model/ownership/isTheirs.ts';
+import { theirScope } from '#model/ownership/theirScope.ts';
+import { renderMessage } from '#model/messages.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
+import { withSeen } from '#server/records/seenThrough.ts';
 
 /**
- * Puts a new record into the scope of who creates it: `{ user_id: $user.id }` is filled in where nothing was said. A record that its own
- * creator could not see is refused.
+ * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said. A record that would not
+ * be theirs is refused, and what stands in the way is named.
  */
-export function ownedBy(context: Context, definition: Definition, record: RecordData): RecordData {
-  const scope = scopeOf(definition, context.actor);
-  if (scope === undefined) return record;
-  const user = { user: context.actor, now: context.clock() };
-  const owned = { ...record };
-  for (const [name, value] of Object.entries(resolveCondition(scope, user))) {
-    const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (plain && name in definition.fields && (owned[name] === undefined || owned[name] === null)) owned[name] = value;
-  }
-  if (!matches(scope, owned, { ...user, fields: definition.fields, stored: true })) throw new ApiError('access.denied');
-  return owned;
+export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
+  const judge = await judgeFor(context, definition, record);
+  if (judge === undefined) return record;
+  const added = fillScope(judge.scope, judge.seen, definition, judge.around);
+  refuseUnlessTheirs(context, definition, judge, { ...judge.seen, ...added }, enteredBy(context, definition));
+  return { ...record, ...added };
+}
+
+/** Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that are new in the record. */
+export async function staysTheirs(context: Context, definition: Definition, record: RecordData, changed: Entered): Promise<void> {
+  const judge = changed.size === 0 ? undefined : await judgeFor(context, definition, record);
+  if (judge !== undefined) refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
+}
+
+/** Fields that a caller gave a value, each with the name under which they did: an action calls its input otherwise. */
+export type Entered = ReadonlyMap<string, string>;
+
+interface Judge {
+  scope: Condition;
+  /** The record with what its scope asks of others. */
+  seen: RecordData;
+  around: OwnershipContext;
+}
+
+/** Absent where every record may be theirs. */
+async function judgeFor(context: Context, definition: Definition, record: RecordData): Promise<Judge | undefined> {
+  const { actor, schemas } = context;
+  const scope = actor.grants.includes(PLATFORM_GRANT) ? undefined : theirScope(actor, definition);
+  if (scope === undefined) return undefined;
+  const through = scopePaths(schemas, definition).fields;
+  const [seen = record] = await withSeen(context, definition, [record]);
+  return { scope: scope === 'nothing' ? { $any: [] } : scope, seen, around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } } };
+}
+
+/**
+ * A reference to something in which the writer has no part is refused like one to nothing at all, and any other value by its own name. What
+ * nobody entered cannot be mended by entering something else.
+ */
+function refuseUnlessTheirs({ schemas, lang }: Context, { fields }: Definition, { scope, around }: Judge, record: RecordData, entered: Entered): void {
+  if (matches(scope, record, around)) return;
+  const broken = new Set(brokenPaths(scope, record, around).map((path) => path.split('.')[0] ?? path));
+  const blamed = [...broken].flatMap((name) => {
+    const at = entered.get(name);
+    return at === undefined ? [] : [{ at, refers: fields[name]?.to !== undefined, isEmpty: (record[name] ?? null) === null }];
+  });
+  if (blamed.length === 0) throw new ApiError('access.denied', { extra: { why: { kind: 'owner' } } });
+  const foreign = blamed.filter(({ refers, isEmpty }) => refers && !isEmpty);
+  if (foreign.length > 0) throw new ApiError('request.targetMissing', { at: foreign.map(({ at }) => at) });
+  const sentence = (key: string) => renderMessage(schemas.messages, key, {}, lang);
+  throw new ApiError('request.invalid', { fields: Object.fromEntries(blamed.map(({ at, refers }) => [at, sentence(refers ? 'validation.required' : 'validation.notTheirs')])) });
+}
+
+/** What somebody who creates a record may say of it. */
+function enteredBy({ actor }: Context, { fields, path }: Definition): Entered {
+  const names = Object.values(fields).filter((field) => path.includes(`{${field.name}}`) || canField(actor, field, 'write')).map(({ name }) => name);
+  return new Map(names.map((name) => [name, name]));
+}
+
+/** The paths whose tests do not hold. */
+function brokenPaths(scope: Condition, record: RecordData, around: OwnershipContext): string[] {
+  return Object.entries(scope).flatMap(([key, test]) => {
+    if (matches({ [key]: test }, record, around)) return [];
+    // The language gives these keys lists of conditions.
+    if (key === '$any' || key === '$all') return (test as Condition[]).flatMap((part) => brokenPaths(part, record, around));
+    return key === '$not' ? Object.keys(test as Condition) : [key];
+  });
 }

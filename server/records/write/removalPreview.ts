@@ -2,7 +2,7 @@ import type { Definition, Json } from '#model/definition.ts';
 import { pathOf } from '#model/pointers.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { titleOf } from '#server/records/table/titleOf.ts';
-import { decide } from './decide.ts';
+import { decide, decideOn } from './decide.ts';
 import { findRecordOrNone } from './findRecord.ts';
 import { pointingIds, referrersOf, type Referrers } from './referrers.ts';
 
@@ -57,17 +57,19 @@ async function told(context: Context, { referrer, effect }: Affected, ids: reado
   const records: Json[] = [];
   for (const id of mayLook ? ids.slice(0, SHOWN) : []) {
     const record = await findRecordOrNone(context, definition, id);
-    if (record !== undefined) records.push({ id, title: titleOf(definition, record), remedies: effect === 'holds' ? remediesOf(context, referrer, record) : [] });
+    if (record !== undefined) records.push({ id, title: titleOf(definition, record), remedies: effect === 'holds' ? await remediesOf(context, referrer, record) : [] });
   }
   const label = ids.length === 1 ? definition.label : definition.plural;
   return { resource: definition.resource, label: label[context.lang], field: pathOf(referrer), effect, count: ids.length, records };
 }
 
 /** Words of what the reader could do now to the referring record so that it lets go: an action that empties the reference, or its own deletion. */
-function remediesOf(context: Context, { definition, top }: Referrers, record: RecordData): string[] {
+async function remediesOf(context: Context, { definition, top }: Referrers, record: RecordData): Promise<string[]> {
   const letting = Object.values(definition.actions).filter(({ on, clears = [], set }) => on === 'record' && (clears.includes(top.name) || set?.[top.name] === null));
-  const words = letting.map(({ name }) => name).filter((action) => decide(context, { action }, definition, record).allowed);
-  return decide(context, 'delete', definition, record).allowed ? [...words, 'delete'] : words;
+  const words: string[] = [];
+  for (const { name } of letting) if ((await decideOn(context, { action: name }, definition, record)).allowed) words.push(name);
+  if ((await decideOn(context, 'delete', definition, record)).allowed) words.push('delete');
+  return words;
 }
 
 function nameOf(definition: Definition, id: RecordId): string {

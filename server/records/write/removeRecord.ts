@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import { announce } from './announce.ts';
 import { findRecord, findRecordOrNone, type FindOptions } from './findRecord.ts';
-import { decide, refuseUnless } from './decide.ts';
+import { decideOn, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
 import { describeReferrers, pointingIds, referrersOf, type Referrers } from './referrers.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
@@ -21,7 +21,7 @@ export async function removeRecord(context: Context, definition: Definition, id:
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
-  const decision = decide(context, 'delete', definition, record);
+  const decision = await decideOn(context, 'delete', definition, record);
   // Force is for states: what is somebody else's stays his.
   if (!force || (!decision.allowed && decision.kind === 'owner')) refuseUnless(context, decision);
   return removeFound(context, definition, record, { force, going: new Set(), reader: context });

@@ -4,11 +4,11 @@ import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import { announce } from './announce.ts';
-import { decide, refuseUnless } from './decide.ts';
+import { decideOn, refuseUnless } from './decide.ts';
 import { findRecord, type FindOptions } from './findRecord.ts';
 import { hooksOf } from './hooksOf.ts';
 import { isSameJson } from '#model/sameJson.ts';
-import { ownedBy } from './ownedBy.ts';
+import { staysTheirs } from './ownedBy.ts';
 import { protect } from './protect.ts';
 import { readInput } from './readInput.ts';
 import { checkOffered } from './offered.ts';
@@ -23,16 +23,21 @@ export interface UpdateOptions extends FindOptions {
 /** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
 export async function updateRecord(context: Context, definition: Definition, id: RecordId, body: Readonly<Record<string, Json>>, options: UpdateOptions = {}): Promise<RecordData> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
-  refuseUnless(context, decide(context, 'update', definition, record));
+  refuseUnless(context, await decideOn(context, 'update', definition, record));
   await checkVersion(context, definition, record, options.version);
+  const changed = await readChanges(context, definition, record, body);
+  if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);
+  return storeChanges(context, definition, record, await protect(context, definition, changed));
+}
+
+/** What an update would write, in its stored form; refused where it may not be. Also asked by the dry run of a bulk update. */
+export async function readChanges(context: Context, definition: Definition, record: RecordData, body: Readonly<Record<string, Json>>): Promise<RecordData> {
   const input = readInput(context, definition, 'update', body, record);
   const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
   await checkTargets(context, definition.fields, { written: changed, before: record });
   await checkOffered(context, definition.fields, { written: changed, before: record });
-  // Nobody may write a record out of his own sight.
-  ownedBy(context, definition, { ...record, ...changed });
-  if (definition.cloud !== undefined) return context.clouds.update(context, definition, record, changed);
-  return storeChanges(context, definition, record, await protect(context, definition, changed));
+  await staysTheirs(context, definition, { ...record, ...changed }, new Map(Object.keys(changed).map((name) => [name, name])));
+  return changed;
 }
 
 /** Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions, actions. */

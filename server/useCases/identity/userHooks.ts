@@ -1,6 +1,7 @@
 import type { Sessions } from '#server/access/sessions.ts';
 import { attemptKey } from '#server/access/admit.ts';
 import { forgetAttempts } from '#server/access/signInFreeze.ts';
+import type { Actor } from '#model/actor.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
@@ -13,46 +14,34 @@ export function userHooks(sessions: Sessions): ResourceHooks {
   const endSessions = (context: Context, user: RecordData) => sessions.revokeUser(context.db, idOf(user));
 
   return {
+    // Also of fields that look harmless: an administrator must not bend an account above their own.
+    refuses({ actor }, operation, user) {
+      if (operation === 'history') return undefined;
+      if (isHigherKind(actor, user.kind)) return { allowed: false, kind: 'owner', messageKey: 'reason.kindTooHigh', errorKey: 'identity.kindTooHigh' };
+      return operation === 'delete' && idOf(user) === actor.id ? { allowed: false, kind: 'condition', messageKey: 'reason.self', errorKey: 'identity.cannotChangeSelf' } : undefined;
+    },
     async beforeCreate(context, input) {
       refuseHigherKind(context, input.kind);
       await refuseSecondAdmin(context, input);
       return { ...input, ...reachedAt(input), password_changed_at: context.clock() };
     },
     async beforeUpdate(context, user, changes) {
-      // Also for fields that look harmless: an administrator must not bend an account above their own.
-      refuseHigherKind(context, user.kind);
       if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
       if (changes.kind !== undefined || changes.bp_id !== undefined) await refuseSecondAdmin(context, { ...user, ...changes });
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
-    },
-    beforeDelete(context, user) {
-      refuseHigherKind(context, user.kind);
-      if (idOf(user) === context.actor.id) throw new ApiError('identity.cannotChangeSelf');
     },
     async afterWrite(context, { operation, before, after }) {
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
       if (before && after) sessions.forgetUser(idOf(after));
     },
     actions: {
-      enable: (context, user) => refuseHigherKind(context, user.kind),
-      async disable(context, user) {
-        refuseHigherKind(context, user.kind);
-        if (idOf(user) === context.actor.id) throw new ApiError('identity.cannotChangeSelf');
-        await endSessions(context, user);
-      },
-      async unlock(context, user) {
-        refuseHigherKind(context, user.kind);
-        await forgetAttempts(context.db, attemptKey(idOf(user)));
-      },
+      disable: endSessions,
+      unlock: (context, user) => forgetAttempts(context.db, attemptKey(idOf(user))),
       async resetPassword(context, user) {
-        refuseHigherKind(context, user.kind);
         await forgetAttempts(context.db, attemptKey(idOf(user)));
         await endSessions(context, user);
       },
-      async logout(context, user) {
-        refuseHigherKind(context, user.kind);
-        await endSessions(context, user);
-      },
+      logout: endSessions,
     },
   };
 }
@@ -61,10 +50,11 @@ const idOf = (user: RecordData) => Number(user.id);
 
 /** Only the same kind or a lower one may be granted or touched; the kinds are counted from the highest (spec 6). */
 function refuseHigherKind({ actor }: Context, kind: RecordData[string] | undefined): void {
-  // What follows from another write, such as a cleared reference, is the platform's doing.
-  if (actor.grants.includes(PLATFORM_GRANT)) return;
-  if (typeof kind === 'number' && kind < actor.kind) throw new ApiError('identity.kindTooHigh');
+  if (isHigherKind(actor, kind)) throw new ApiError('identity.kindTooHigh');
 }
+
+// What follows from another write, such as a cleared reference, is the platform's doing.
+const isHigherKind = (actor: Actor, kind: RecordData[string] | undefined): boolean => !actor.grants.includes(PLATFORM_GRANT) && typeof kind === 'number' && kind < actor.kind;
 
 /** Phone and e-mail in the spelling by which sign-in looks for them. */
 function reachedAt({ phone, email }: RecordData): RecordData {

@@ -1,7 +1,9 @@
+import { isBelowCloud } from '#model/rules/cloudRest.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
+import { insideCloud } from '#server/clouds/enterCloud.ts';
 import { decide } from '#server/records/write/decide.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
 import { permissionsOf } from './permissionsOf.ts';
@@ -39,13 +41,16 @@ export const permissionRoutes: ApiRoute[] = [
     access: 'signed-in',
     document: {
       tag: 'permissions',
-      summary: 'What the reader may do with a resource as a whole, and why not the rest',
+      summary: 'What the reader may do with a resource as a whole, in one cloud where it is found below clouds, and why not the rest',
+      query: { cloud_id: { type: 'string', description: 'Of a resource below clouds: what may be done in this one; without it, whatever some cloud can do' } },
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
       example: { params: { resource: 'regions' } },
     },
     async handle(c) {
       const context = c.get('context');
-      return c.json(await permissionsOf(context, known(context, c.req.param('resource'))));
+      const definition = known(context, c.req.param('resource'));
+      const cloudId = isBelowCloud(definition) ? c.req.query('cloud_id') : undefined;
+      return c.json(await permissionsOf(cloudId === undefined ? context : await insideCloud(context, cloudId), definition));
     },
   },
   {
@@ -61,7 +66,9 @@ export const permissionRoutes: ApiRoute[] = [
     async handle(c) {
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
-      return c.json(await permissionsOf(context, definition, await findRecord(context, definition, c.req.param('id') ?? '')));
+      const record = await findRecord(context, definition, c.req.param('id') ?? '');
+      const around = isBelowCloud(definition) ? await insideCloud(context, String(record.cloud_id)) : context;
+      return c.json(await permissionsOf(around, definition, record));
     },
   },
 ];

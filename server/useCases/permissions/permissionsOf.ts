@@ -4,7 +4,7 @@ import type { Definition, Operation } from '#model/definition.ts';
 import { renderMessage } from '#model/messages.ts';
 import type { Permission } from '#model/permission.ts';
 import type { Context, RecordData } from '#server/context.ts';
-import { decide } from '#server/records/write/decide.ts';
+import { decide, decideOn } from '#server/records/write/decide.ts';
 import { isUnlicensed } from '#server/useCases/licence/licenceGuard.ts';
 
 const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
@@ -16,12 +16,16 @@ const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
  */
 export async function permissionsOf(context: Context, definition: Definition, record?: RecordData): Promise<Permission[]> {
   const unlicensed = await isUnlicensed(context, definition);
-  const operations = (record === undefined ? ON_RESOURCE : ON_RECORD).filter((operation) => definition.access[operation].length > 0);
-  const actions = Object.values(definition.actions).filter(({ on }) => on === (record === undefined ? 'resource' : 'record'));
-  return [
-    ...operations.map((operation) => permission(context, operation, decide(context, operation, definition, record, unlicensed))),
-    ...actions.map((action) => permission(context, action.name, decide(context, { action: action.name }, definition, record, unlicensed), action)),
-  ];
+  const asked = (operation: Operation | { action: string }) =>
+    record === undefined ? decide(context, operation, definition, unlicensed) : decideOn(context, operation, definition, record, unlicensed);
+  const told: Permission[] = [];
+  for (const operation of record === undefined ? ON_RESOURCE : ON_RECORD) {
+    if (definition.access[operation].length > 0) told.push(permission(context, operation, await asked(operation)));
+  }
+  for (const action of Object.values(definition.actions)) {
+    if (action.on === (record === undefined ? 'resource' : 'record')) told.push(permission(context, action.name, await asked({ action: action.name }), action));
+  }
+  return told;
 }
 
 function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { actorFrom } from '#model/actorFrom.ts';
 import type { Json } from '#model/definition.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
 import { withSeen } from '#server/records/seenThrough.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
 import type { Client, Reply } from '../../support/client.ts';
@@ -86,7 +87,7 @@ export function describeScope(subject: Subject): void {
       const actor = actorFrom(user, productSchemas().roles);
       const told = async (id: string) => {
         const [record] = await withSeen(context, definition, [await findRecord(context, definition, id)]);
-        return visibleChange({ resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record }, actor, definition);
+        return visibleChange({ resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record }, actor, definition, { through: scopePaths(context.schemas, definition).fields });
       };
       for (const id of await foreignTo(account)) expect(await told(id), `${account} is told of ${id}`).toBeUndefined();
       if (!holds(account, definition.access.list)) continue;

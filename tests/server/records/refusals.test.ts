@@ -6,7 +6,7 @@ import type { Definition } from '#model/definition.ts';
 import { definitionFor } from '#model/manifest.ts';
 import { renderMessage } from '#model/messages.ts';
 import { errorReply } from '#server/http/respondWithError.ts';
-import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { createScenario, productSchemas } from '../../support/scenario.ts';
 
 const schemas = productSchemas();
@@ -23,10 +23,10 @@ const statesOf = ({ stateField, fields }: Definition) => Object.keys(fields[stat
 const operationsOf = ({ actions }: Definition) => [...Object.values(actions).filter(({ on }) => on === 'record').map(({ name }) => ({ action: name })), { action: 'delete' }];
 
 /** The body of the reply to a call that this decision refuses. */
-function refusalOf(definition: Definition, actor: (typeof actors)[number], operation: { action: string }, record: Record<string, string>) {
+async function refusalOf(definition: Definition, actor: (typeof actors)[number], operation: { action: string }, record: Record<string, string>) {
   const context = { ...base, actor, schemas, clock: () => now, lang: 'en' as const };
   try {
-    refuseUnless(context, decide(context, operation, definition, record));
+    refuseUnless(context, await decideOn(context, operation, definition, record));
     return undefined;
   } catch (error) {
     return errorReply(error, { schemas, lang: 'en', requestId: 'r', log: pino({ level: 'silent' }) }).body;
@@ -34,13 +34,13 @@ function refusalOf(definition: Definition, actor: (typeof actors)[number], opera
 }
 
 describe.each(Object.values(schemas.resources).map((definition) => ({ resource: definition.resource, definition })))('$resource: what the button says is what the server answers', ({ definition }) => {
-  test('for every action, state, kind and role', () => {
+  test('for every action, state, kind and role', async () => {
     for (const actor of actors) {
       const own = definitionFor(definition, actor, schemas);
       for (const operation of operationsOf(definition)) {
         for (const state of statesOf(definition)) {
           const record = definition.stateField === undefined ? {} : { [definition.stateField]: state };
-          const reply = refusalOf(definition, actor, operation, record);
+          const reply = await refusalOf(definition, actor, operation, record);
           const decision = can(actor, operation, definition, record, { now });
           const at = `${operation.action} in ${state} for ${actor.grants.join(' ')}`;
           expect(reply === undefined, at).toBe(decision.allowed);

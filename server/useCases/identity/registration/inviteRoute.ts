@@ -2,7 +2,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readObject } from '#server/http/readBody.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { readActionInput } from '#server/records/write/readInput.ts';
 import { onceOnly } from '#server/resourceRoutes/idempotency.ts';
@@ -36,7 +36,7 @@ export const inviteRoute: ApiRoute = {
     const action = partners.actions['invite'];
     const partner = await findRecordOrNone(onBehalf(context, context.actor), partners, context.actor.bp_id ?? 0);
     if (!action || !partner) throw new ApiError('organisation.notFound');
-    refuseUnless(context, decide(onBehalf(context, context.actor), { action: 'invite' }, partners, partner));
+    refuseUnless(context, await decideOn(onBehalf(context, context.actor), { action: 'invite' }, partners, partner));
     const body = await readObject(c.req.raw, SMALL_BODY_BYTES);
     return onceOnly({ context, request: c.req.raw }, body, async (inside) => {
       const input = await readActionInput(inside, action, body);

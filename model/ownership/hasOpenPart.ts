@@ -1,0 +1,9 @@
+import type { Definition, Json } from '#model/definition.ts';
+import { ownScope } from '#model/rules/ownScope.ts';
+import { isSameJson } from '#model/sameJson.ts';
+
+/** Does anybody see records that they may not change? */
+export function hasOpenPart({ scope }: Pick<Definition, 'scope'>): boolean {
+  // Conditions are JSON.
+  return Object.values(scope).some((condition) => !isSameJson(ownScope(condition) as Json, condition as Json));
+}

@@ -1,0 +1,60 @@
+import { conditionFields } from '#model/conditions.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { fieldAt, referenceIn, type FieldAt } from '#model/fieldPath.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+
+/** A path of a scope that leads to another record: `network_id.shared`, `note_id.ticket_id.user_id`. */
+export interface Lean {
+  path: string;
+  hops: readonly [Hop, ...Hop[]];
+  /** Where the path ends, in the target of the last reference. */
+  at: FieldAt;
+}
+
+/** One reference on the way. */
+export interface Hop {
+  reference: FieldDefinition;
+  target: Definition;
+  /** The way on from the target. */
+  rest: string;
+}
+
+export interface ScopePaths {
+  leans: readonly Lean[];
+  /** What stands at each path, as a field of that name. */
+  fields: Readonly<Record<string, FieldDefinition>>;
+}
+
+const known = new WeakMap<CompiledSchemas, Map<string, ScopePaths>>();
+
+/** The paths of a scope that lead through references. */
+export function scopePaths(schemas: CompiledSchemas, definition: Definition): ScopePaths {
+  let byResource = known.get(schemas);
+  if (byResource === undefined) known.set(schemas, (byResource = new Map()));
+  let seen = byResource.get(definition.resource);
+  if (seen === undefined) {
+    const paths = new Set(Object.values(definition.scope).flatMap(conditionFields));
+    const leans = [...paths].flatMap((path) => leanOf(schemas, definition, path) ?? []);
+    seen = { leans, fields: Object.fromEntries(leans.map(({ path, at }) => [path, { ...at.field, name: path }])) };
+    byResource.set(definition.resource, seen);
+  }
+  return seen;
+}
+
+function leanOf({ resources }: CompiledSchemas, definition: Definition, path: string): Lean | undefined {
+  const hops: Hop[] = [];
+  let { fields } = definition;
+  let rest = path;
+  for (let at = fieldAt(fields, rest); at === undefined; at = fieldAt(fields, rest)) {
+    const through = referenceIn(fields, rest);
+    const target = resources[through?.reference.to ?? ''];
+    if (through === undefined || target === undefined) return undefined;
+    hops.push({ ...through, target });
+    ({ fields } = target);
+    ({ rest } = through);
+  }
+  const [first, ...others] = hops;
+  const at = fieldAt(fields, rest);
+  return first === undefined || at === undefined ? undefined : { path, hops: [first, ...others], at };
+}
+
