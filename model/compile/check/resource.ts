@@ -13,6 +13,7 @@ import { checkRenames } from './renames.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
+import { checkRequiredCycles } from './requiredCycles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
 import { checkStoredNames } from './storedNames.ts';
@@ -26,6 +27,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   const fields = child(outline.node, 'fields');
   checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), of: 'record' });
   checkCycles(fields, 'fields', context);
+  checkRequiredCycles(outline, context);
   checkImplicitFields(outline, context);
   checkRenames(outline, definition, context);
   checkAccess(outline, definition, context);
