@@ -35,6 +35,9 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
   ['readOnly', 'writeOnce'], ['readOnly', 'writeOnly'], ['readOnly', 'inline'], ['readOnly', 'required'],
   ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
   ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
+  // What is computed is neither entered nor stored.
+  ['computed', 'required'], ['computed', 'writeOnce'], ['computed', 'writeOnly'], ['computed', 'createOnly'],
+  ['computed', 'inline'], ['computed', 'unique'], ['computed', 'search'],
 ];
 /** Kinds that hold texts: searched as they are stored, with the names of their members. */
 const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);

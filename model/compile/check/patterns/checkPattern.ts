@@ -9,6 +9,9 @@ import { safeSpelling } from './safeSpelling.ts';
 /** A pattern must be one, cost little on the longest value, harm nobody who reads it in the contract, and be explained. */
 export function checkPattern(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   const written = child(node, 'pattern');
+  if (!written && child(node, 'patternHelp')) {
+    reporter.report(placeOf(node, 'patternHelp'), { code: 'help-without-pattern', says: `${where}.patternHelp explains no pattern`, expected: 'pattern: a regular expression' });
+  }
   if (!written || field.pattern === undefined) return;
   const fault = patternFault(field, where) ?? harm(field.pattern, field.maxLength ?? longestOf(field.type), where);
   if (fault) reporter.report(written.at, fault);
