@@ -10,7 +10,7 @@ interface Need {
 
 /**
  * A record that needs another of its own kind, directly or through what it refers to, could never be the first. Of several resources in a
- * circle the one that is read last is told, which is the one that is not live yet.
+ * circle the one that is read last gets the finding, which is the one that is not live yet.
  */
 export function checkRequiredCycles(outline: Outline, context: Context): void {
   if (context.outlines.get(outline.name) !== outline || !isMadeByReaders(outline)) return;
