@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
-import { migrateDefinitions, migrateSystem } from '#server/db/migrate.ts';
+import { migrateDefinitions } from '#server/db/migration/migrateDefinitions.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { readTables } from '#server/db/tables/readTable.ts';
 import { schemaSet } from '../../../model/compile/support/schemaSet.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
@@ -26,14 +27,14 @@ describe.each(await databasesUnderTest())('names that the compiler takes, on $di
     expect(diagnostics).toEqual([]);
     const db = await open();
     await migrateSystem(db);
-    await migrateDefinitions(db, schemas.resources);
+    expect(await migrateDefinitions(db, schemas.resources)).toEqual([]);
     const table = schemas.resources[resource]?.table ?? '';
     expect(table).toHaveLength(48);
     const before = (await readTables(db)).get(table);
     expect([...(before?.columns.keys() ?? [])]).toEqual(expect.arrayContaining(names));
     // A second time nothing is made anew: what was made is found under its name.
     const changed = compileSchemas(schemaSet({ [`region/${resource}.yaml`]: text.replace('en: A }', 'en: Another }') })).schemas.resources;
-    expect((await migrateDefinitions(db, changed)).refused).toEqual([]);
+    expect(await migrateDefinitions(db, changed)).toEqual([]);
     expect((await readTables(db)).get(table)).toEqual(before);
     await db.run(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}, created_at, updated_at, _version) values (${names.map(() => '?').join(', ')}, 1, 1, 1)`, names);
     expect((await db.all(`select ${names.map((name) => `"${name}"`).join(', ')} from ${table}`))[0]).toEqual(Object.fromEntries(names.map((name) => [name, name])));
