@@ -5,15 +5,17 @@ import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { buildOutline } from '#model/compile/build/outline.ts';
 import { withTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
-import { checkClashes, listPages } from '#model/compile/check/routes.ts';
+import { checkClashes } from '#model/compile/check/clashes.ts';
+import { listPages } from '#model/compile/check/routes.ts';
 import { checkRouteMeta } from '#model/compile/check/pages.ts';
 import { checkProduct } from '#model/compile/check/product.ts';
-import type { Context, Outline } from './context.ts';
+import type { Context, LiveDefinitions, Outline } from './context.ts';
 import { Reporter, sortDiagnostics, withoutEchoes } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
+import { liveFirst } from '#model/compile/read/liveFirst.ts';
 import { fileStem, hiddenResources, overlayPath, readFiles } from '#model/compile/read/readFiles.ts';
 import type { SchemaFile, SchemaText } from '#model/compile/read/readFiles.ts';
 import { revisionOf } from './revision.ts';
@@ -30,17 +32,23 @@ export interface Compilation {
   diagnostics: Diagnostic[];
 }
 
+export interface CompileOptions {
+  /** The definitions that are in use already. */
+  live?: LiveDefinitions;
+}
+
 /** Work that may pause wherever it yields. */
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
 
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
- * never takes the rest down; an overlay with an error leaves the file under it as it was.
+ * never takes the rest down; an overlay with an error leaves the file under it as it was. Of two resources that claim the same, the one that
+ * is `live` keeps it.
  * Whoever compiles again after every change takes `createCompiler`, which gives the same.
  * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
-export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Compilation {
-  return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }));
+export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = [], options: CompileOptions = {}): Compilation {
+  return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }, options));
 }
 
 /** Runs the rest of a compilation at once. */
@@ -55,19 +63,19 @@ export function finished(pieces: Pieces<Compilation>): Compilation {
  * The same, yielding after each file, so that others may do something between two pieces.
  * `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common.
  */
-export function compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }): Pieces<Compilation> {
-  return withoutBrokenOverlays(files, overlays, (patches, again) => compileOnce(files, patches, again ? steps.sound : steps.all));
+export function compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }, { live = {} }: CompileOptions = {}): Pieces<Compilation> {
+  return withoutBrokenOverlays(files, overlays, (patches, again) => compileOnce(files, patches, again ? steps.sound : steps.all, live));
 }
 
-function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps): Pieces<Compilation> {
+function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps, live: LiveDefinitions): Pieces<Compilation> {
   yield* parseAll([...files, ...overlays.map(({ path, text }) => ({ path: overlayPath(path), text }))]);
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
   const shared = [...read].filter(([, file]) => file.kind === 'product' || file.kind === 'errors');
   const product = steps.run('product', shared.flatMap(([path, { node }]) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
   const context: Context = { reporter, product, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
-  const definitions = yield* compileResources([...read.values()].filter((file) => file.kind === 'resource'), context, steps);
-  checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node }, context);
+  const definitions = yield* compileResources(liveFirst([...read.values()].filter((file) => file.kind === 'resource'), live), context, steps);
+  checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live }, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);

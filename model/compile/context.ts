@@ -32,6 +32,9 @@ export interface Outline {
   stateField?: string;
 }
 
+/** The definitions that are in use already, by name. */
+export type LiveDefinitions = Readonly<Record<string, Definition>>;
+
 /**
  * All that a pass over one resource may know of the others. It may be a view (`steps/reading.ts`): what is read of it is noted, so that the pass
  * runs again when that changes. Compare names, not objects; keep words, not parts of another outline.

@@ -1,13 +1,13 @@
 import { compileInPieces, finished } from './compile.ts';
-import type { Compilation, Pieces } from './compile.ts';
+import type { Compilation, CompileOptions, Pieces } from './compile.ts';
 import type { SchemaText } from './read/readFiles.ts';
 import { createMemory } from './steps/createMemory.ts';
 
 export interface Compiler {
   /** What `compileSchemas` gives, to the byte. */
-  compile(files: readonly SchemaText[], overlays?: readonly SchemaText[]): Compilation;
+  compile(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Compilation;
   /** The same, yielding after each file. */
-  inPieces(files: readonly SchemaText[], overlays?: readonly SchemaText[]): Pieces<Compilation>;
+  inPieces(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Pieces<Compilation>;
 }
 
 /**
@@ -21,12 +21,12 @@ export interface Compiler {
 export function createCompiler(): Compiler {
   const steps = { all: createMemory(), sound: createMemory() };
 
-  function* inPieces(files: readonly SchemaText[], overlays: readonly SchemaText[] = []): Pieces<Compilation> {
-    const compilation = yield* compileInPieces(files, overlays, steps);
+  function* inPieces(files: readonly SchemaText[], overlays: readonly SchemaText[] = [], options: CompileOptions = {}): Pieces<Compilation> {
+    const compilation = yield* compileInPieces(files, overlays, steps, options);
     steps.all.forgetUnused();
     steps.sound.forgetUnused();
     return compilation;
   }
 
-  return { inPieces, compile: (files, overlays) => finished(inPieces(files, overlays)) };
+  return { inPieces, compile: (files, overlays, options) => finished(inPieces(files, overlays, options)) };
 }

@@ -1,16 +1,13 @@
 /** Text that matches a regular expression, for generated tests and seed data. */
 
+import { parsePattern } from './patterns/parsePattern.ts';
+import type { PatternNode } from './patterns/parsePattern.ts';
+import { wholeMatch } from './patterns/wholeMatch.ts';
+
 interface Limits {
   min: number;
   max: number;
 }
-
-type Node =
-  | { kind: 'text'; text: string }
-  | { kind: 'choice'; characters: string[] }
-  | { kind: 'sequence'; items: Node[] }
-  | { kind: 'either'; branches: Node[] }
-  | { kind: 'repeat'; item: Node; min: number; max: number };
 
 /** Repetitions tried for open-ended parts: six first, which leave room for many distinct samples, then fewer, then more. */
 const repetitions = [6, 5, 4, 3, 2, 1, 0, 8, 12, 16, 24, 32, 48, 64, 128, 255];
@@ -26,7 +23,7 @@ interface Draw {
   salt: number;
 }
 
-const trees = new Map<string, Node>();
+const trees = new Map<string, PatternNode>();
 
 /**
  * A text that the whole of `pattern` matches, within the limits: `samplePattern('[A-Z]{2}', 1, …)` gives `BA`.
@@ -36,26 +33,28 @@ const trees = new Map<string, Node>();
 export function samplePattern(pattern: string, n: number, { min, max }: Limits): string {
   let tree = trees.get(pattern);
   if (tree === undefined) {
-    tree = parse(pattern);
+    tree = parsePattern(pattern);
     trees.set(pattern, tree);
   }
-  const expression = new RegExp(`^(?:${pattern})$`, 'u');
+  const isMatch = wholeMatch(pattern);
   for (let salt = 0; salt < SALTS; salt += 1) {
     for (const count of repetitions) {
       const text = write(tree, { rest: n, count, salt: salt === 0 ? 0 : n * SALTS + salt });
       const { length } = [...text];
-      if (length >= min && length <= max && expression.test(text)) return text;
+      if (length >= min && length <= max && isMatch(text)) return text;
     }
   }
   throw new Error(`No sample of ${min} to ${max} characters found for the pattern ${pattern}`);
 }
 
-function write(node: Node, state: Draw): string {
+function write(node: PatternNode, state: Draw): string {
   switch (node.kind) {
     case 'text':
       return node.text;
-    case 'choice':
-      return node.characters[choose(node.characters.length, state)] ?? '';
+    case 'class': {
+      const characters = charactersOf(node.source);
+      return characters.length > 0 ? (characters[choose(characters.length, state)] ?? '') : codePoint(node.source);
+    }
     case 'sequence':
       return node.items.map((item) => write(item, state)).join('');
     case 'either': {
@@ -66,6 +65,11 @@ function write(node: Node, state: Draw): string {
       const times = Math.min(node.max, Math.max(node.min, state.count));
       return Array.from({ length: times }, () => write(node.item, state)).join('');
     }
+    // These take no room; whether they hold is seen when the whole is tested.
+    case 'edge':
+    case 'look':
+    case 'irregular':
+      return '';
   }
 }
 
@@ -81,90 +85,15 @@ function choose(options: number, state: Draw): number {
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.@/:+ ,;=#%&*!?$()[]<>"\'\\|~^`', '\u4e91', '\u7b97'];
 
+const known = new Map<string, string[]>();
+
 function charactersOf(source: string): string[] {
-  const expression = new RegExp(`^${source}$`, 'u');
-  return alphabet.filter((character) => expression.test(character));
-}
-
-function parse(pattern: string): Node {
-  let at = 0;
-  return alternatives();
-
-  function alternatives(): Node {
-    const branches: Node[] = [sequence()];
-    while (pattern[at] === '|') {
-      at += 1;
-      branches.push(sequence());
-    }
-    return branches.length === 1 && branches[0] !== undefined ? branches[0] : { kind: 'either', branches };
+  let characters = known.get(source);
+  if (characters === undefined) {
+    const expression = new RegExp(`^${source}$`, 'u');
+    known.set(source, (characters = alphabet.filter((character) => expression.test(character))));
   }
-
-  function sequence(): Node {
-    const items: Node[] = [];
-    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') items.push(quantified(atom()));
-    return { kind: 'sequence', items };
-  }
-
-  function atom(): Node {
-    const character = take(1);
-    switch (character) {
-      case '^':
-      case '$':
-        return { kind: 'text', text: '' };
-      case '.':
-        return { kind: 'choice', characters: charactersOf('.') };
-      case '(':
-        return group();
-      case '[':
-        return { kind: 'choice', characters: charactersOf(characterClass()) };
-      case '\\':
-        return escape();
-      default:
-        return { kind: 'text', text: character };
-    }
-  }
-
-  function group(): Node {
-    const opening = /^\?(?:<?[=!]|:|<[^>]+>)/.exec(pattern.slice(at))?.[0] ?? '';
-    take(opening.length);
-    const inner = alternatives();
-    take(1);
-    // A look-around takes no room; whether it holds is seen when the whole is tested.
-    return /[=!]$/.test(opening) ? { kind: 'text', text: '' } : inner;
-  }
-
-  function characterClass(): string {
-    const start = at - 1;
-    while (pattern[at] !== ']') at += pattern[at] === '\\' ? 2 : 1;
-    at += 1;
-    return pattern.slice(start, at);
-  }
-
-  function escape(): Node {
-    const hex = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|p\{[^}]+\}|P\{[^}]+\})/.exec(pattern.slice(at))?.[0];
-    const source = `\\${take(hex?.length ?? 1)}`;
-    if (source === '\\b' || source === '\\B') return { kind: 'text', text: '' };
-    if (hex === undefined && !/[dDwWsStnr]$/.test(source)) return { kind: 'text', text: source.slice(1) };
-    const characters = charactersOf(source);
-    return characters.length > 0 ? { kind: 'choice', characters } : { kind: 'text', text: codePoint(source) };
-  }
-
-  function quantified(item: Node): Node {
-    const match = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(pattern.slice(at));
-    if (match === null) return item;
-    const sign = take(match[0].length)[0];
-    if (sign === '?') return { kind: 'repeat', item, min: 0, max: 1 };
-    if (sign === '*') return { kind: 'repeat', item, min: 0, max: Infinity };
-    if (sign === '+') return { kind: 'repeat', item, min: 1, max: Infinity };
-    const min = Number(match[1]);
-    const open = match[3] === '' ? Infinity : Number(match[3]);
-    return { kind: 'repeat', item, min, max: match[2] === '' ? min : open };
-  }
-
-  function take(length: number): string {
-    at += length;
-    return pattern.slice(at - length, at);
-  }
+  return characters;
 }
 
 function codePoint(source: string): string {

@@ -3,6 +3,7 @@ import { MENTIONS } from '#model/mentions.ts';
 import type { Violation } from '#model/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import type { FieldKind, InvalidExample, JsonSchema } from './kind.ts';
+import { wholeMatch } from './patterns/wholeMatch.ts';
 import { samplePattern } from './samplePattern.ts';
 
 export interface TextRules {
@@ -117,29 +118,18 @@ export function isLongerThan(value: string, max: number): boolean {
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
-const compiled = new Map<string, RegExp>();
-
 function checkPattern(value: string, { pattern, patternHelp }: FieldDefinition): Violation | undefined {
-  if (pattern === undefined || wholeMatch(pattern).test(value)) return undefined;
+  if (pattern === undefined || wholeMatch(pattern)(value)) return undefined;
   return patternHelp === undefined
     ? { key: 'validation.pattern' }
     : { key: 'validation.patternHelp', params: { help: patternHelp } };
 }
 
-function wholeMatch(pattern: string): RegExp {
-  let expression = compiled.get(pattern);
-  if (expression === undefined) {
-    expression = new RegExp(`^(?:${pattern})$`, 'u');
-    compiled.set(pattern, expression);
-  }
-  return expression;
-}
-
 function mismatches(field: FieldDefinition, min: number, max: number, form: TextRules['form']): InvalidExample[] {
   if (field.pattern === undefined) return [];
-  const expression = wholeMatch(field.pattern);
+  const isMatch = wholeMatch(field.pattern);
   const candidates = ['~', '0', 'x', '§'].map((sign): Json & string => sign.repeat(Math.min(Math.max(min, 1), max)));
-  const mismatch = candidates.find((text) => !expression.test(text) && form?.(text, field) === undefined);
+  const mismatch = candidates.find((text) => !isMatch(text) && form?.(text, field) === undefined);
   const key = field.patternHelp === undefined ? 'validation.pattern' : 'validation.patternHelp';
   return mismatch === undefined ? [] : [{ value: mismatch, key }];
 }

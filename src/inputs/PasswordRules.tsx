@@ -3,6 +3,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
+import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
@@ -15,7 +16,7 @@ export function PasswordRules({ field, text }: { field: FieldDefinition; text: s
     { words: translate('record.input.minLength', { min }), met: [...text].length >= min },
     field.pattern === undefined
       ? { words: translate('record.input.mix'), met: USUAL_PARTS.every((part) => part.test(text)) }
-      : { words: label(field.patternHelp), met: new RegExp(`^(?:${field.pattern})$`, 'u').test(text) },
+      : { words: label(field.patternHelp), met: wholeMatch(field.pattern)(text) },
   ].filter(({ words }) => words !== '');
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>

@@ -184,6 +184,10 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
 }
 
 function checkDelete(node: Node, context: Context): void {
+  const [zh, en] = [child(node, 'zh'), child(node, 'en')];
+  if ((zh === undefined) !== (en === undefined)) {
+    context.reporter.report(node.at, { code: 'missing-label', says: `actions.delete has no "${zh ? 'en' : 'zh'}"`, expected: 'both zh and en' });
+  }
   for (const [key, entry] of entriesOf(node)) {
     if (DELETE_KEYS.includes(key)) continue;
     context.reporter.report(entry.key.at, {

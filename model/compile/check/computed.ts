@@ -2,11 +2,13 @@ import type { FieldDefinition } from '#model/definition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
+import { child, entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkCondition, checkValue, subjectOf } from './conditions.ts';
 
 const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
+/** What each of them takes beside itself. */
+const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = { count: ['by', 'where'], sum: ['by', 'of', 'where'], quota: [], inClouds: [], case: ['otherwise'] };
 
 /** Checks what the server derives: one of count, sum and case, over records that point here, or over everything in clouds. */
 export function checkComputed(node: Node | undefined, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
@@ -20,11 +22,17 @@ export function checkComputed(node: Node | undefined, field: FieldDefinition, wh
     });
     return;
   }
-  if (given[0] === 'case') return checkCases(node, field, where, outline, context);
-  checkNumber(node, given[0] ?? 'count', field, where, context);
+  const shape = given[0] ?? 'count';
+  for (const [key, entry] of entriesOf(node)) {
+    if (key === shape || BESIDE[shape].includes(key)) continue;
+    const expected = BESIDE[shape].length === 0 ? 'nothing beside it' : `beside it only ${BESIDE[shape].join(', ')}`;
+    context.reporter.report(entry.key.at, { code: 'computed-shape', says: `${where}.computed.${key} means nothing to ${shape}`, expected });
+  }
+  if (shape === 'case') return checkCases(node, field, where, outline, context);
+  checkNumber(node, shape, field, where, context);
   const key = child(node, 'quota');
   if (key) return void needField(context, outline, textOf(key) ?? '', key.at, `${where}.computed.quota`);
-  if (given[0] === 'count' || given[0] === 'sum') checkOverRecords(node, given[0], where, outline, context);
+  if (shape === 'count' || shape === 'sum') checkOverRecords(node, shape, where, outline, context);
 }
 
 function checkNumber(node: Node, verb: string, field: FieldDefinition, where: string, context: Context): void {

@@ -14,6 +14,7 @@ import { checkContent } from './content.ts';
 import { isSound } from './isSound.ts';
 import { checkMember } from './members.ts';
 import { checkOutOf } from './outOf.ts';
+import { checkPattern } from './patterns/checkPattern.ts';
 import { checkPicker } from './picker.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
@@ -34,6 +35,9 @@ const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefi
   ['readOnly', 'writeOnce'], ['readOnly', 'writeOnly'], ['readOnly', 'inline'], ['readOnly', 'required'],
   ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
   ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
+  // What is computed is neither entered nor stored.
+  ['computed', 'required'], ['computed', 'writeOnce'], ['computed', 'writeOnly'], ['computed', 'createOnly'],
+  ['computed', 'inline'], ['computed', 'unique'], ['computed', 'search'],
 ];
 /** Kinds that hold texts: searched as they are stored, with the names of their members. */
 const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);
@@ -60,6 +64,7 @@ export function checkFields(node: Node | undefined, fields: Record<string, Field
 function checkField(node: Node, field: FieldDefinition, where: string, setting: FieldSetting): void {
   if (!isFieldKind(field.type)) return;
   checkLimits(node, field, where, setting.context);
+  checkPattern(node, field, where, setting.context);
   checkFlags(node, field, where, setting);
   checkValues(node, field, where, setting.context);
   checkDefault(node, field, where, setting);
@@ -89,27 +94,6 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
       says: `${where}.${least} is ${low} and ${most} is ${high}`,
       expected: `${least} of at most ${high}`,
     });
-  }
-  const pattern = child(node, 'pattern');
-  if (pattern && field.pattern !== undefined) {
-    try {
-      RegExp(`^(?:${field.pattern})$`, 'u');
-    } catch (error) {
-      // A pattern that does not compile is a finding; what the engine says of it is the best explanation.
-      reporter.report(pattern.at, {
-        code: 'bad-pattern',
-        says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`,
-        expected: 'a regular expression',
-      });
-    }
-    if (!field.patternHelp) {
-      reporter.report(placeOf(node, 'pattern'), {
-        code: 'pattern-without-help',
-        severity: 'warning',
-        says: `${where} has a pattern that nobody explains`,
-        expected: 'patternHelp: { zh, en }',
-      });
-    }
   }
   for (const step of itemsOf(child(node, 'scale'))) {
     const tests = ['is', 'below'].filter((key) => child(step, key));

@@ -13,17 +13,21 @@ import { checkRenames } from './renames.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
+import { checkRequiredCycles } from './requiredCycles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkStateMachine } from './stateMachine.ts';
+import { checkStoredNames } from './storedNames.ts';
 import { checkForm, checkList, checkShow } from './views.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.ts';
 
 /** Everything that can be said of one resource when all the others are known. */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
   checkNames(outline, definition, context);
+  checkStoredNames(outline, definition, context);
   const fields = child(outline.node, 'fields');
   checkFields(fields, outline.fields, 'fields', { outline, context, subject: subjectOf(outline), of: 'record' });
   checkCycles(fields, 'fields', context);
+  checkRequiredCycles(outline, context);
   checkImplicitFields(outline, context);
   checkRenames(outline, definition, context);
   checkAccess(outline, definition, context);
@@ -82,6 +86,12 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
       says: `fields.${name} is of type ${field.type}`,
       expected: 'dateTime: the server writes it',
     });
+  }
+  const { field: idName, kind } = outline.id;
+  const id = outline.fields[idName];
+  const type = kind === 'serial' ? 'integer' : 'text';
+  if (id && fields && child(fields, idName) && id.type !== '' && id.type !== type) {
+    reporter.report(placeOf(fields, idName), { code: 'id-kind', says: `fields.${idName} is of type ${id.type}, and ids of kind ${kind} are not`, expected: `type: ${type}, or another \`id\` of the resource` });
   }
   const states = Object.values(outline.fields).filter((field) => field.type === 'state').slice(1);
   for (const state of states) {

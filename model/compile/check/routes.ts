@@ -2,7 +2,7 @@ import type { Definition, MenuDefinition, RouteDefinition } from '#model/definit
 import { needField } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
-import type { Node, Place } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
 import { checkMenuPlace } from './pages.ts';
 
 /** A page that shows records of a resource as a list, and where the file says so. */
@@ -20,7 +20,7 @@ export function listPages({ routes, menu, list }: Definition): ListPage[] {
 }
 
 /** Every route of a resource with the node that says it. */
-function routesOf(outline: Outline, definition: Definition): { where: string; kind: string; route: RouteDefinition; at: Node }[] {
+export function routesOf(outline: Outline, definition: Definition): { where: string; kind: string; route: RouteDefinition; at: Node }[] {
   const pages = (written: Node | undefined, built: Partial<Record<string, RouteDefinition>>, where: string) =>
     Object.entries(built).flatMap(([kind, route]) => {
       const at = child(written, kind);
@@ -75,69 +75,4 @@ function checkMenu(node: Node, menu: MenuDefinition | undefined, list: RouteDefi
   } else if (Object.keys(list.params).length > 0) {
     context.reporter.report(placeOf(node, 'menu'), { code: 'menu-without-list', says: `menu leads to ${list.path}, which needs a parameter`, expected: 'a list without parameters' });
   }
-}
-
-interface Claim {
-  place: Place;
-  owner: string;
-}
-
-/** Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open, never both. */
-export function checkClashes(
-  definitions: readonly { outline: Outline; definition: Definition }[],
-  { pagesNode, openNode }: { pagesNode: Node | undefined; openNode: Node | undefined },
-  context: Context,
-): void {
-  const paths = new Map<string, Claim>();
-  const menus = new Map<string, Claim>();
-  const claim = (claims: Map<string, Claim>, key: string, mine: Claim, code: string, what: string, severity: 'error' | 'warning') => {
-    const other = claims.get(key);
-    if (!other) claims.set(key, mine);
-    else if (other.owner !== mine.owner || code === 'route-clash') {
-      context.reporter.report(mine.place, { code, severity, says: `${what} is taken by ${other.owner}`, expected: 'one of its own' });
-    }
-  };
-  const claimMenu = (menu: MenuDefinition, mine: Claim) =>
-    claim(menus, menuKey(menu), mine, 'menu-clash', `place ${menu.sort} in menu group ${menu.group}`, 'warning');
-  for (const [path, { key, value }] of entriesOf(child(pagesNode, 'pages'))) {
-    claim(paths, routeShape(path), { place: key.at, owner: `page ${path}` }, 'route-clash', `path ${path}`, 'error');
-    const page = context.product.pages.find((each) => each.path === path);
-    if (page?.menu) claimMenu(page.menu, { place: placeOf(value, 'menu'), owner: `page ${path}` });
-  }
-  const calls = new Map<string, Claim>();
-  const publicWords = new Map<string, Claim>();
-  for (const { outline, definition } of definitions) {
-    const path = child(outline.node, 'path');
-    const call = `${definition.service} ${definition.path.replace(/\{\w+\}/g, '{}')}`;
-    const caller = { place: path?.at ?? outline.node.at, owner: definition.resource };
-    claim(calls, call, caller, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
-    const word = definition.public?.as;
-    if (word) {
-      const mine = { place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at, owner: definition.resource };
-      claim(publicWords, word, mine, 'public-clash', `public word ${word}`, 'error');
-    }
-    for (const { where, kind, route, at } of routesOf(outline, definition)) {
-      const owner = `${definition.resource} (${where.startsWith('routes.') ? kind : where})`;
-      claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
-    }
-    if (definition.menu && !definition.menu.hidden) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
-    for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
-      const menu = definition.list.views[key]?.menu;
-      if (menu && !menu.hidden) claimMenu(menu, { place: placeOf(value, 'menu'), owner: `${definition.resource} (${key})` });
-    }
-  }
-  for (const [path, { key }] of entriesOf(openNode)) {
-    const owner = paths.get(routeShape(path))?.owner;
-    // Only a warning: whoever builds the page should not have to wait for this line to go.
-    if (owner) context.reporter.report(key.at, { code: 'route-built', severity: 'warning', says: `open route ${path} is built by ${owner}`, expected: 'this line to be removed' });
-  }
-}
-
-/** `/a/:id` and `/a/:name` answer the same paths. */
-function routeShape(path: string): string {
-  return path.replace(/:\w+/g, ':');
-}
-
-function menuKey({ group, sub = '', sort }: MenuDefinition): string {
-  return JSON.stringify([group, sub, sort]);
 }

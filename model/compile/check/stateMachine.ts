@@ -8,10 +8,10 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
   // What lives in a cloud is in whatever state the cloud says.
   if (!field || child(outline.node, 'cloud')) return;
   const actions = Object.values(definition.actions);
-  // A resource whose states no action moves gets them from outside.
-  if (!actions.some((action) => action.to !== undefined)) return;
+  // What the platform writes itself it also moves from state to state, unless the file says that actions do.
+  if (definition.platformOwned && !actions.some((action) => action.to !== undefined)) return;
   const reached = new Set([field.default, ...actions.flatMap((action) => [action.via, action.to, action.failTo])]);
-  const left = new Set(actions.flatMap((action) => [action.via, ...(action.to === undefined ? [] : (action.from ?? []))]));
+  const left = new Set(actions.flatMap((action) => [action.via, ...(action.to === undefined ? [] : (action.from ?? Object.keys(field.values ?? {})))]));
   const values = child(child(child(outline.node, 'fields'), field.name), 'values');
   for (const [state, { key, value }] of entriesOf(values)) {
     const observed = flagOf(child(value, 'observed')) === true;

@@ -54,7 +54,7 @@ export function checkShow(outline: Outline, context: Context): void {
   checkParts(child(node, 'sections'), 'show.sections', outline, context, unreadable);
   for (const [key, { key: keyNode, value }] of entriesOf(child(node, 'tabs'))) {
     const where = `show.tabs.${key}`;
-    if (key === 'history' || value.kind !== 'map') {
+    if (value.kind !== 'map') {
       if (key !== 'history') {
         context.reporter.report(keyNode.at,{
           code: 'tab-shape',
@@ -66,7 +66,26 @@ export function checkShow(outline: Outline, context: Context): void {
       }
       continue;
     }
-    checkTab(value, where, outline, context);
+    checkTabBasics(value, where, outline, context);
+    if (key === 'history') refuseContent(value, where, context);
+    else checkTab(value, where, outline, context);
+  }
+}
+
+/** What any tab may say. */
+function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
+  checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
+  if (child(node, 'needs') && !child(outline.node, 'cloud')) {
+    context.reporter.report(placeOf(node, 'needs'), { code: 'tab-shape', says: `${where}.needs where nothing lives in a cloud`, expected: 'it in a definition with cloud' });
+  }
+  checkGrants(child(node, 'access'), `${where}.access`, context);
+}
+
+/** The history shows itself. */
+function refuseContent(node: Node, where: string, context: Context): void {
+  for (const key of ['records', 'by', 'columns', 'create', 'fields', 'slot']) {
+    if (!child(node, key)) continue;
+    context.reporter.report(placeOf(node, key), { code: 'tab-shape', says: `${where}.${key} means nothing, as the tab shows the history`, expected: 'it on a tab of another name' });
   }
 }
 
@@ -86,11 +105,6 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
       expected: 'label: { zh, en }',
     });
   }
-  checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
-  if (child(node, 'needs') && !child(outline.node, 'cloud')) {
-    context.reporter.report(placeOf(node, 'needs'), { code: 'tab-shape', says: `${where}.needs where nothing lives in a cloud`, expected: 'it in a definition with cloud' });
-  }
-  checkGrants(child(node, 'access'), `${where}.access`, context);
   checkReadable(child(node, 'fields'), `${where}.fields`, outline, context);
   checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
   const records = child(node, 'records');

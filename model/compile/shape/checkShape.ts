@@ -53,6 +53,9 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
     }
     for (const [key, entry] of node.entries) {
       if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
+      if (key in Object.prototype) {
+        reporter.report(entry.key.at, { code: 'reserved-name', says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a word that every object has`, expected: 'another name' });
+      }
       checkAmbiguous(entry.key, key, reporter);
       checkShape(entry.value, shape.of, join(path, key), reporter);
     }
@@ -111,6 +114,9 @@ function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Rep
   }
   if (shape.is !== 'text' || typeof node.value !== 'string') return;
   checkAmbiguous(node, node.value, reporter);
+  if (shape.isName && node.value in Object.prototype) {
+    reporter.report(node.at, { code: 'reserved-name', says: `${path} is "${node.value}", a word that every object has`, expected: 'another name' });
+  }
   if (shape.format) checkFormat(node, node.value, shape.format, path, reporter);
   if (shape.words && !shape.words.includes(node.value)) {
     const says = `unknown ${shape.of} "${node.value}" in ${path}`;

@@ -5,7 +5,7 @@ import { condition, fieldShape, TONES } from './fieldShape.ts';
 import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
-import { dictionary, either, flag, json, keys, list, named, number, text, word } from './shape.ts';
+import { dictionary, either, flag, json, keys, list, name, named, number, text, word } from './shape.ts';
 import type { KeysShape, Shape } from './shape.ts';
 
 export const OPERATIONS = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'] as const;
@@ -99,7 +99,7 @@ const routes = keys('the routes', Object.fromEntries(
 
 /** One resource file: `schemas/<domain>/<resource>.yaml`. */
 export const resourceShape: KeysShape = keys('a resource', {
-  resource: { shape: text(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
+  resource: { shape: name(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
   was: { shape: text(camelCase), says: 'Its former name: its records, history and saved views are brought along (docs/evolving.md).' },
   base: { shape: text(camelCase), says: 'Resource whose file this one begins as; this file is merged over it. Path, routes, menus and public reading are not taken over.' },
   service: { shape: text(), says: 'Key of schemas/services.yaml: base path and dialect.', required: true },
@@ -113,7 +113,7 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: either(
       word(['serial', 'uuid', 'text'], 'kind of id'),
       keys('an id', {
-        field: { shape: text(fieldName), says: 'Name of the id field.' },
+        field: { shape: name(fieldName), says: 'Name of the id field.' },
         kind: { shape: word(['serial', 'uuid', 'text'], 'kind of id'), says: 'serial (default), uuid or text.' },
       }),
     ),
@@ -151,7 +151,7 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   public: {
     shape: keys('the public reading', {
-      as: { shape: text(fieldName), says: 'Word of its address below /api/bill/v1/market/.', required: true },
+      as: { shape: name(fieldName), says: 'Word of its address below /api/bill/v1/market/.', required: true },
       where: { shape: condition, says: 'Which records; all others do not exist for the public.', required: true },
       fields: { shape: fieldWords, says: 'Which fields; with the id, nothing else leaves the server.', required: true },
     }),

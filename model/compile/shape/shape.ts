@@ -3,7 +3,7 @@
  * (`checkShape.ts`), by the JSON Schema for editors (`jsonSchema.ts`), and by whoever wants to know the language.
  */
 export type Shape =
-  | { is: 'text'; format?: Format; words?: readonly string[]; of?: string; listed?: string }
+  | { is: 'text'; format?: Format; words?: readonly string[]; of?: string; listed?: string; isName?: boolean }
   | { is: 'number'; integer?: boolean; least?: number; most?: number; above?: number }
   | { is: 'flag' }
   | { is: 'json' }
@@ -48,6 +48,8 @@ export interface Format {
 }
 
 export const text = (format?: Format): Shape => (format ? { is: 'text', format } : { is: 'text' });
+/** A word by which other things are found, so that none may be used which every object has by nature. */
+export const name = (format: Format): Shape => ({ is: 'text', format, isName: true });
 /** One of a closed list of words: what a word is, and where a long list is to be found. */
 export const word = (words: readonly string[], of: string, listed?: string): Shape => ({
   is: 'text',

@@ -33,6 +33,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     { code: 'unknown-grant', ...action('stop', `{ ${words}, access: [«ADMN] }`), says: 'unknown role "ADMN" in actions.stop.access; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
     { code: 'only-for-delete', ...action('stop', `{ ${words}, «force: true }`), says: 'actions.stop.force is for delete only; expected no force' },
     { code: 'not-for-delete', ...action('delete', '{ «access: [ADMIN] }'), says: 'actions.delete.access is not for the built-in delete; expected one of zh, en, from, where, whereHelp, whereError, guards, confirm, bulk, force' },
+    { code: 'missing-label', ...action('delete', '«{ en: Remove }'), says: 'actions.delete has no "zh"; expected both zh and en' },
     { code: 'on-resource', ...action('stop', `{ ${words}, on: resource, «bulk: true }`), says: 'actions.stop.bulk on an action without a record; expected on: record' },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);

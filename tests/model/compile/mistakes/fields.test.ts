@@ -8,8 +8,12 @@ const field = (text: string) => ({ from: '{ type: integer, min: 1, max: 64, labe
 const rows: Mistake[] = [
   { code: 'no-label', from: '  ports: { type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: '  descripton: «{ type: longText }', says: 'fields.descripton has no label; expected label: { zh, en }, or a name that schemas/vocabulary.yaml knows; did you mean "description"?' },
   { code: 'min-over-max', ...field('{ type: integer, «min: 65, max: 64 }'), says: 'fields.ports.min is 65 and max is 64; expected min of at most 64' },
-  { code: 'bad-pattern', ...field("{ type: text, pattern: «'[a-z', patternHelp: { zh: 小写, en: Lower case } }"), says: 'fields.ports.pattern: Invalid regular expression: /^(?:[a-z)$/u: Unterminated character class; expected a regular expression' },
+  { code: 'bad-pattern', ...field("{ type: text, pattern: «'[a-z', patternHelp: { zh: 小写, en: Lower case } }"), says: 'fields.ports.pattern: Invalid regular expression: /[a-z/u: Unterminated character class; expected a regular expression' },
   { code: 'pattern-without-help', severity: 'warning', ...field("{ type: text, «pattern: '[a-z]+' }"), says: 'fields.ports has a pattern that nobody explains; expected patternHelp: { zh, en }' },
+  { code: 'help-without-pattern', ...field('{ type: text, «patternHelp: { zh: 小写, en: Lower case } }'), says: 'fields.ports.patternHelp explains no pattern; expected pattern: a regular expression' },
+  { code: 'contradictory-flags', ...field('{ type: integer, «required: true, computed: { case: [{ when: { name: x }, value: 2 }] } }'), says: 'fields.ports is both computed and required; expected one of the two' },
+  { code: 'computed-shape', ...field('{ type: integer, computed: { case: [{ when: { name: x }, value: 2 }], «where: { name: x } } }'), says: 'fields.ports.computed.where means nothing to case; expected beside it only otherwise' },
+  { code: 'computed-shape', ...field('{ type: integer, computed: { quota: name, «by: site_id } }'), says: 'fields.ports.computed.by means nothing to quota; expected nothing beside it' },
   { code: 'scale-step', ...field('{ type: integer, scale: [«{ is: 1, below: 2 }] }'), says: 'a step of fields.ports.scale has both is and below; expected one of is, below' },
   { code: 'contradictory-flags', ...field('{ type: integer, readOnly: true, «required: true }'), says: 'fields.ports is both readOnly and required; expected one of the two' },
   { code: 'not-searchable', ...field('{ type: integer, «search: true }'), says: 'fields.ports is of type integer, which cannot be searched; expected search on a text field' },

@@ -10,7 +10,7 @@ describe.each(await databasesUnderTest())('a definition that changes, on $dialec
   test('an added field gives its default to the rows that are there', async () => {
     const { db, save } = await runningSchemas(database, racks(name));
     await db.run(`insert into racks (name) values ('a')`);
-    expect(await save(racks(name, field('units', 'type: integer, default: 42'), field('state', 'type: state, values: { idle: { zh: 闲, en: Idle }, busy: { zh: 忙, en: Busy } }')))).toEqual([]);
+    expect(await save(racks(name, field('units', 'type: integer, default: 42'), field('state', 'type: state, values: { idle: { zh: 闲, en: Idle }, busy: { zh: 忙, en: Busy, observed: true } }')))).toEqual([]);
     expect(await db.all('select name, units, state from racks')).toEqual([{ name: 'a', units: 42, state: 'idle' }]);
   });
 

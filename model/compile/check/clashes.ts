@@ -1,0 +1,96 @@
+import type { Definition, MenuDefinition, RouteDefinition } from '#model/definition.ts';
+import type { Context, LiveDefinitions, Outline } from '#model/compile/context.ts';
+import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
+import type { Node, Place } from '#model/compile/read/node.ts';
+import { routesOf } from './routes.ts';
+
+/**
+ * Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open, never both. Of two, the
+ * finding goes to the one that came later: what is live (`live`) and claims what it did is not at fault.
+ */
+export function checkClashes(
+  definitions: readonly Compiled[],
+  { pagesNode, openNode, live }: { pagesNode: Node | undefined; openNode: Node | undefined; live: LiveDefinitions },
+  context: Context,
+): void {
+  const paths = new Map<string, Claim>();
+  const menus = new Map<string, Claim>();
+  const claim = (claims: Map<string, Claim>, key: string, mine: Claim, code: string, what: string, severity: 'error' | 'warning') => {
+    const other = claims.get(key);
+    if (!other) claims.set(key, mine);
+    else if (other.owner !== mine.owner || code === 'route-clash') {
+      context.reporter.report(mine.place, { code, severity, says: `${what} is taken by ${other.owner}`, expected: 'one of its own' });
+    }
+  };
+  const claimMenu = (menu: MenuDefinition, mine: Claim) =>
+    claim(menus, menuKey(menu), mine, 'menu-clash', `place ${menu.sort} in menu group ${menu.group}`, 'warning');
+  const calls = new Map<string, Claim>();
+  const publicWords = new Map<string, Claim>();
+  const claimPages = () => {
+    for (const [path, { key, value }] of entriesOf(child(pagesNode, 'pages'))) {
+      claim(paths, routeShape(path), { place: key.at, owner: `page ${path}` }, 'route-clash', `path ${path}`, 'error');
+      const page = context.product.pages.find((each) => each.path === path);
+      if (page?.menu) claimMenu(page.menu, { place: placeOf(value, 'menu'), owner: `page ${path}` });
+    }
+  };
+  const claimAll = ({ outline, definition }: Compiled) => {
+    const path = child(outline.node, 'path');
+    const call = `${definition.service} ${definition.path.replace(/\{\w+\}/g, '{}')}`;
+    const caller = { place: path?.at ?? outline.node.at, owner: definition.resource };
+    claim(calls, call, caller, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
+    const word = definition.public?.as;
+    if (word) {
+      const mine = { place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at, owner: definition.resource };
+      claim(publicWords, word, mine, 'public-clash', `public word ${word}`, 'error');
+    }
+    for (const { where, kind, route, at } of routesOf(outline, definition)) {
+      const owner = `${definition.resource} (${where.startsWith('routes.') ? kind : where})`;
+      claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
+    }
+    if (definition.menu && !definition.menu.hidden) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
+    for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
+      const menu = definition.list.views[key]?.menu;
+      if (menu && !menu.hidden) claimMenu(menu, { place: placeOf(value, 'menu'), owner: `${definition.resource} (${key})` });
+    }
+  };
+  const settled = definitions.filter(({ definition }) => isSettled(definition, live));
+  settled.forEach(claimAll);
+  claimPages();
+  definitions.filter((each) => !settled.includes(each)).forEach(claimAll);
+  for (const [path, { key }] of entriesOf(openNode)) {
+    const owner = paths.get(routeShape(path))?.owner;
+    // Only a warning: whoever builds the page should not have to wait for this line to go.
+    if (owner) context.reporter.report(key.at, { code: 'route-built', severity: 'warning', says: `open route ${path} is built by ${owner}`, expected: 'this line to be removed' });
+  }
+}
+
+interface Compiled {
+  outline: Outline;
+  definition: Definition;
+}
+
+/** Whether the resource is live with the addresses that it has here. */
+function isSettled(definition: Definition, live: LiveDefinitions): boolean {
+  const known = Object.hasOwn(live, definition.resource) ? live[definition.resource] : undefined;
+  return known !== undefined && addressesOf(known) === addressesOf(definition);
+}
+
+function addressesOf({ domain, service, path, routes, menu, list, public: reading }: Definition): string {
+  const pathsOf = (pages: Partial<Record<string, RouteDefinition>> = {}) => Object.entries(pages).map(([kind, route]) => [kind, route?.path]);
+  const views = Object.values(list.views).map((view) => [pathsOf(view.routes), view.menu && menuKey(view.menu)]);
+  return JSON.stringify([domain, service, path, pathsOf(routes), menu && menuKey(menu), views, reading?.as]);
+}
+
+interface Claim {
+  place: Place;
+  owner: string;
+}
+
+/** `/a/:id` and `/a/:name` answer the same paths. */
+function routeShape(path: string): string {
+  return path.replace(/:\w+/g, ':');
+}
+
+function menuKey({ group, sub = '', sort }: MenuDefinition): string {
+  return JSON.stringify([group, sub, sort]);
+}

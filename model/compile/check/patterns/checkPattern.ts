@@ -1,0 +1,51 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Context } from '#model/compile/context.ts';
+import { child, placeOf } from '#model/compile/read/node.ts';
+import type { Node } from '#model/compile/read/node.ts';
+import { findAttack } from './findAttack.ts';
+import { longestOf, patternFault } from './patternFault.ts';
+import { safeSpelling } from './safeSpelling.ts';
+
+/** A pattern must be one, cost little on the longest value, harm nobody who reads it in the contract, and be explained. */
+export function checkPattern(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
+  const written = child(node, 'pattern');
+  if (!written && child(node, 'patternHelp')) {
+    reporter.report(placeOf(node, 'patternHelp'), { code: 'help-without-pattern', says: `${where}.patternHelp explains no pattern`, expected: 'pattern: a regular expression' });
+  }
+  if (!written || field.pattern === undefined) return;
+  const fault = patternFault(field, where) ?? harm(field.pattern, field.maxLength ?? longestOf(field.type), where);
+  if (fault) reporter.report(written.at, fault);
+  if (!field.patternHelp) {
+    reporter.report(placeOf(node, 'pattern'), {
+      code: 'pattern-without-help',
+      severity: 'warning',
+      says: `${where} has a pattern that nobody explains`,
+      expected: 'patternHelp: { zh, en }',
+    });
+  }
+}
+
+function harm(pattern: string, longest: number, where: string) {
+  const key = `${longest} ${pattern}`;
+  if (!known.has(key)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, judged(pattern, longest));
+  }
+  const found = known.get(key);
+  if (!found) return undefined;
+  const { attack, spelling } = found;
+  return {
+    code: 'pattern-catastrophic',
+    says: `${where}.pattern takes an engine twice as long with each repetition in a value such as ${JSON.stringify(attack)}`,
+    expected: spelling === undefined ? 'one way to read a value' : `one way to read a value, such as ${spelling}`,
+  };
+}
+
+function judged(pattern: string, longest: number): { attack: string; spelling: string | undefined } | undefined {
+  const attack = findAttack(pattern, longest);
+  return attack === undefined ? undefined : { attack, spelling: safeSpelling(pattern, longest) };
+}
+
+/** Whoever edits a file changes few of its patterns. */
+const known = new Map<string, ReturnType<typeof judged>>();
+const MOST_KNOWN = 1000;

@@ -1,0 +1,66 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Context, Outline } from '#model/compile/context.ts';
+import { child, flagOf, itemsOf, placeOf } from '#model/compile/read/node.ts';
+
+/** A reference that must have a value, with the field of the record that it stands in. */
+interface Need {
+  field: string;
+  to: string;
+}
+
+/**
+ * A record that needs another of its own kind, directly or through what it refers to, could never be the first. Of several resources in a
+ * circle the one that is read last gets the finding, which is the one that is not live yet.
+ */
+export function checkRequiredCycles(outline: Outline, context: Context): void {
+  if (context.outlines.get(outline.name) !== outline || !isMadeByReaders(outline)) return;
+  for (const need of needsOf(Object.values(outline.fields))) {
+    const circle = wayBack(need.to, outline, context, [outline.name], new Set());
+    if (!circle || !isLast(outline, circle, context)) continue;
+    const fields = child(outline.node, 'fields') ?? outline.node;
+    context.reporter.report(placeOf(child(fields, need.field) ?? fields, 'required'), {
+      code: 'required-cycle',
+      says: `fields.${need.field}: ${circle.length === 2 ? `the first of the ${outline.name} would need one` : `no first record could be made, as each needs another: ${circle.join(' → ')}`}`,
+      expected: 'a reference that may be empty, or exists only when another field says so',
+    });
+  }
+}
+
+/** The names from the resource round to itself. */
+function wayBack(name: string, start: Outline, context: Context, trail: readonly string[], seen: Set<string>): string[] | undefined {
+  const target = context.outlines.get(name);
+  if (target === start) return [...trail, name];
+  if (!target || seen.has(name) || !isMadeByReaders(target)) return undefined;
+  seen.add(name);
+  for (const { to } of needsOf(Object.values(target.fields))) {
+    const found = wayBack(to, start, context, [...trail, name], seen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isLast(outline: Outline, circle: readonly string[], { outlines }: Context): boolean {
+  const order = [...outlines.keys()].filter((name) => circle.includes(name));
+  return order.at(-1) === outline.name;
+}
+
+/** What the platform or a cloud writes has its first record from there. */
+function isMadeByReaders({ node }: Outline): boolean {
+  if (child(node, 'cloud') || flagOf(child(node, 'platformOwned')) === true) return false;
+  const access = child(node, 'access');
+  return itemsOf(access?.kind === 'list' ? access : child(access, 'create')).length > 0;
+}
+
+function needsOf(fields: readonly FieldDefinition[]): Need[] {
+  return fields.filter(isAlwaysGiven).flatMap((field) => targetsOf(field).map((to) => ({ field: field.name, to })));
+}
+
+function isAlwaysGiven({ required, readOnly, when, default: fallback }: FieldDefinition): boolean {
+  return required === true && !readOnly && when === undefined && fallback === undefined;
+}
+
+function targetsOf(field: FieldDefinition): string[] {
+  if (field.to !== undefined) return [field.to];
+  const members = Object.values(field.fields ?? {});
+  return (field.type === 'list' ? members : members.filter(isAlwaysGiven)).flatMap(targetsOf);
+}
