@@ -1,6 +1,8 @@
 import { completeMembers } from '#model/completion/completeMembers.ts';
 import type { ConditionContext } from '#model/conditions.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isEmptyValue } from '#model/fields/kind.ts';
 import type { Violation } from '#model/messages.ts';
 import { fieldRule } from './fieldRule.ts';
 import { judge } from './judge.ts';
@@ -12,8 +14,17 @@ import { memberRules } from './memberRules.ts';
  * @example judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } } }
  */
 export function judgeValue(field: FieldDefinition, value: Json, context: ConditionContext = {}): { value: Json } | { fields: Record<string, Violation> } {
+  if (field.fields === undefined) return judgeLeaf(field, value);
   const rules = memberRules({ ...context, fields: undefined }, ({ key }) => key);
   const judged = judge(fieldRule(field, { ...rules, requires: () => false }), completeMembers(field, value, context));
   // The rules let nothing but JSON pass.
   return 'fields' in judged ? judged : { value: judged.value as Json };
+}
+
+function judgeLeaf(field: FieldDefinition, given: Json): ReturnType<typeof judgeValue> {
+  const kind = fieldKind(field.type);
+  // What a kind leaves of JSON is JSON.
+  const value = kind.normalise(given, field) as Json;
+  const violation = isEmptyValue(value) ? undefined : kind.check(value, field);
+  return violation === undefined ? { value } : { fields: { '': violation } };
 }
