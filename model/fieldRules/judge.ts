@@ -23,7 +23,7 @@ function byPath(error: yup.ValidationError): Record<string, Violation> {
   return Object.fromEntries(fields);
 }
 
-/** yup writes `labels[0].bgColor`. */
+/** yup writes `labels[0].bgColor`, and `[0].bgColor` below a list. */
 function dotted(path: string): string {
-  return path.replace(/\[(\d+)\]/g, '.$1').replace(/\["(.+?)"\]/g, '$1');
+  return path.replace(/\[(\d+)\]/g, '.$1').replace(/\["(.+?)"\]/g, '$1').replace(/^\./, '');
 }

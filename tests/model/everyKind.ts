@@ -6,7 +6,7 @@ const values = { small: { label }, large: { label } };
 
 /** What a kind needs besides its name, and limits that its values can break. */
 const LIMITS: Record<string, Partial<FieldDefinition>> = {
-  text: { minLength: 2, maxLength: 12, pattern: '[a-z0-9-]+' },
+  text: { minLength: 2, maxLength: 12, pattern: '[a-z0-9-]+', patternHelp: label },
   integer: { min: 1, max: 60 },
   number: { min: 0, max: 1.5 },
   bytes: { unit: 'GB', min: 1, max: 8 },
