@@ -1,6 +1,7 @@
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
 import { isObject, type FieldKind } from './kind.ts';
+import { requiresInput } from './requiresInput.ts';
 
 /** A group of members, each of a kind of its own. Replaced as a whole when it is written. */
 export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
@@ -18,7 +19,7 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
     check: (value) => (isObject(value) ? undefined : wrongType),
     wire(field) {
       const members = membersOf(field);
-      const required = members.filter((member) => member.required === true && member.when === undefined).map((member) => member.name);
+      const required = members.filter(requiresInput).map((member) => member.name);
       return {
         type: 'object',
         additionalProperties: false,

@@ -1,6 +1,6 @@
 import { isWritable } from '#model/access.ts';
 import { isObject } from '#model/fields/kind.ts';
-import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Json } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { parseJson } from '#server/http/readBody.ts';
@@ -62,11 +62,10 @@ async function importRows({ definition, path }: ResourceCall, context: Context, 
 
   const headings = new Map(columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])));
   const read = createCellReader(context, path);
-  const begin = startOf(writable);
   let valid = 0;
   for (const { row, cells } of rows) {
     try {
-      const body = { ...begin, ...(await bodyOf(columns.map((field) => (field && field.name in given ? undefined : field)), cells, read)), ...given };
+      const body = { ...(await bodyOf(columns.map((field) => (field && field.name in given ? undefined : field)), cells, read)), ...given };
       await context.transaction((inside) => createRecord(inside, definition, body, path));
       valid += 1;
     } catch (error) {
@@ -75,12 +74,6 @@ async function importRows({ definition, path }: ResourceCall, context: Context, 
     }
   }
   return { total: rows.length, valid, errors };
-}
-
-/** What a form would begin with where something has to be there. */
-function startOf(fields: FieldDefinition[]): Record<string, Json> {
-  const begins = fields.flatMap(({ name, required, when, default: value }) => (required && !when && value !== undefined && !(typeof value === 'string' && value.startsWith('$')) ? [[name, value] as const] : []));
-  return Object.fromEntries(begins);
 }
 
 async function bodyOf(columns: (ReturnType<typeof fieldOfColumn>)[], cells: ImportTable['rows'][number]['cells'], read: CellReader): Promise<Record<string, Json>> {

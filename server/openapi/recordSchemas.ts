@@ -1,5 +1,6 @@
 import { isToldOnce, isWritable } from '#model/access.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { requiresInput } from '#model/fields/requiresInput.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 
@@ -26,10 +27,10 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
     [`${name}Create`]: {
       type: 'object',
       properties: {
-        ...propertiesOf(entered, (schema, field) => (field.required ? schema : nullable(schema))),
+        ...propertiesOf(entered, asSent),
         ...(definition.create && { count: { type: 'integer', minimum: 1, maximum: definition.create.many, description: 'So many at once, each with its number behind its name.' } }),
       },
-      required: entered.filter((field) => field.required && field.default === undefined && !field.when).map((field) => field.name),
+      required: entered.filter(requiresInput).map((field) => field.name),
     },
     [`${name}Update`]: { type: 'object', properties: propertiesOf(entered.filter((field) => !field.writeOnce), nullable) },
   };
@@ -40,8 +41,8 @@ export function inputSchema(input: Record<string, FieldDefinition>): JsonSchema 
   const fields = Object.values(input).filter(isWritable);
   return {
     type: 'object',
-    properties: propertiesOf(fields, (schema, field) => (field.required ? schema : nullable(schema))),
-    required: fields.filter((field) => field.required && field.default === undefined && !field.when).map((field) => field.name),
+    properties: propertiesOf(fields, asSent),
+    required: fields.filter(requiresInput).map((field) => field.name),
   };
 }
 
@@ -54,6 +55,14 @@ function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
       return [field.name, { ...finish(fieldKind(field.type).wire(field), field), title: field.label.en, description }];
     }),
   );
+}
+
+/** Null is an answer, and none to what is required: who wants the default leaves the field out. */
+function asSent(schema: JsonSchema, field: FieldDefinition): JsonSchema {
+  const { type, required, default: start } = field;
+  const isSecret = type === 'password' || type === 'secret';
+  const isConstant = !isSecret && start !== undefined && start !== null && !(typeof start === 'string' && start.startsWith('$'));
+  return { ...(required ? schema : nullable(schema)), ...(isConstant && { default: start }) };
 }
 
 /** What is read may be older than its rules: members may be missing or null, and more may be there than is declared. */

@@ -6,6 +6,7 @@ import { jsonReply } from '#server/http/reply.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import { createRecord } from '#server/records/write/createRecord.ts';
 import { readInput } from '#server/records/write/readInput.ts';
+import { expectedRecord } from './expectedRecord.ts';
 import { onceOnly } from './idempotency.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
@@ -14,7 +15,7 @@ export async function createMany(call: ResourceCall, create: NonNullable<Definit
   const { definition, path } = call;
   const bodies = bodiesOf(call, create, body);
   return onceOnly(call, body, async (inside) => {
-    if (definition.cloud !== undefined) await inside.clouds.checkQuota(inside, definition, { ...body, ...path }, bodies.length);
+    if (definition.cloud !== undefined) await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
     const items: RecordData[] = [];
     for (const each of bodies) {
       const record = await createRecord(inside, definition, each, path);
@@ -28,9 +29,11 @@ export async function createMany(call: ResourceCall, create: NonNullable<Definit
 /** What would be created one by one: a body for each. They are judged as one first, with their number: what several cannot share is found so. */
 export function bodiesOf({ context, definition, path }: ResourceCall, create: NonNullable<Definition['create']>, { count: asked, ...body }: Record<string, Json>): Record<string, Json>[] {
   const numbered = { ...definition, fields: { ...definition.fields, count: countField(create) } };
-  const { count } = readInput(context, numbered, 'create', { ...body, ...path, count: asked ?? null });
+  const input = readInput(context, numbered, 'create', { ...body, ...path, count: asked ?? null });
+  const count = Number(input.count);
   const field = numberedField(definition);
-  const name = field === undefined ? undefined : body[field];
-  if (field === undefined || typeof name !== 'string') return Array.from({ length: Number(count) }, () => body);
-  return numberedNames(name.trim(), Number(count)).map((each) => ({ ...body, [field]: each }));
+  // Trimmed, and the default where nothing was sent.
+  const name = field === undefined ? undefined : input[field];
+  if (field === undefined || typeof name !== 'string') return Array.from({ length: count }, () => body);
+  return numberedNames(name, count).map((each) => ({ ...body, [field]: each }));
 }

@@ -4,6 +4,7 @@ import { jsonReply } from '#server/http/reply.ts';
 import { errorReply } from '#server/http/respondWithError.ts';
 import { createRecord } from '#server/records/write/createRecord.ts';
 import { bodiesOf } from './createMany.ts';
+import { expectedRecord } from './expectedRecord.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 /** Ends the transaction of what was only tried. */
@@ -13,10 +14,10 @@ type Problem = { field: string | null; code: Json; message: Json };
 
 /** `POST ?dry_run=true`: what would stand in the way, and what would be left of the quotas. Everything is done as it would be, and undone. */
 export async function tryCreate(call: ResourceCall, body: Record<string, Json>): Promise<Response> {
-  const { context, definition, path } = call;
+  const { context, definition } = call;
   const problems = await problemsOf(call, body);
   const count = definition.create !== undefined && typeof body.count === 'number' ? body.count : 1;
-  const quotas = await context.clouds.quotas(context, definition, { ...body, ...path }, count);
+  const quotas = await context.clouds.quotas(context, definition, expectedRecord(call, body), count);
   return jsonReply(context, 200, { ok: problems.length === 0, problems, quotas });
 }
 
@@ -26,7 +27,7 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
     await context.transaction(async (inside) => {
       const { create } = definition;
       const bodies = create === undefined || body.count === undefined ? [body] : bodiesOf({ ...call, context: inside }, create, body);
-      await inside.clouds.checkQuota(inside, definition, { ...body, ...path }, bodies.length);
+      await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
       for (const each of bodies) await createRecord(inside, definition, each, path);
       throw new Tried();
     });

@@ -3,9 +3,11 @@ import { Button, Stack } from '@mui/material';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
+import { useActor } from '#src/session/useActor.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { emptyItem } from './emptyItem.ts';
+import { useFormSurroundings } from './formContext.ts';
 import { ListItem } from './ListItem.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
@@ -24,6 +26,8 @@ export default function ListInput(props: ListInputProps) {
   const { focusTarget } = input;
   const translate = useTranslate();
   const list = useFieldArray({ name });
+  const user = useActor();
+  const { record } = useFormSurroundings();
   const [said, setSaid] = useState('');
   const items = useRef<HTMLOListElement>(null);
   if (!item) return null;
@@ -43,7 +47,7 @@ export default function ListInput(props: ListInputProps) {
     focusItem(Math.max(0, index - 1));
   };
   const add = () => {
-    list.append(props.newItem?.() ?? emptyItem(item), { shouldFocus: false });
+    list.append(props.newItem?.() ?? emptyItem(item, { user, record, now: Date.now() }), { shouldFocus: false });
     focusItem(list.fields.length);
   };
   return (

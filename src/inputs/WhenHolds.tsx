@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { conditionFields, matches } from '#model/conditions.ts';
-import type { Condition } from '#model/conditions.ts';
+import { completeRecord } from '#model/completion/completeRecord.ts';
+import { existingMembers } from '#model/completion/existingMembers.ts';
+import { leansOn } from '#model/completion/leansOn.ts';
+import type { Values } from '#model/conditions.ts';
 import type { FieldDefinition } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useFormSurroundings } from './formContext.ts';
 
@@ -19,26 +22,30 @@ interface WhenHoldsProps {
   children: ReactNode;
 }
 
-/** Shows its children only while the field's `when` holds on what is in the form: for a member, on what is in its object. */
+/** Shows its children only while the field exists: while its `when` holds on what is in the form, for a member on what is in its object. */
 export function WhenHolds({ field, around, children }: WhenHoldsProps) {
   if (field.when === undefined) return children;
   return (
-    <Watched condition={field.when} around={around}>
+    <Watched field={field} around={around}>
       {children}
     </Watched>
   );
 }
 
-function Watched({ condition, around, children }: { condition: Condition } & Omit<WhenHoldsProps, 'field'>) {
-  const actor = useActor();
-  const { record, definition } = useFormSurroundings();
-  const { getValues } = useFormContext();
-  const read = conditionFields(condition).map((path) => path.split('.')[0] ?? path);
-  // Only what the condition reads makes it look again.
-  useWatch({ name: around ? read.map((name) => `${around.name}.${name}`) : read });
+function Watched({ field, around, children }: WhenHoldsProps) {
+  const user = useActor();
+  const { mode, record, definition, around: fieldsAround } = useFormSurroundings();
+  const { getValues } = useFormContext<Record<string, unknown>>();
+  const fields = around?.fields ?? definition?.fields ?? { [field.name]: field };
+  const names = leansOn(fields, field);
+  // Only what the condition leans on makes it look again.
+  useWatch({ name: around ? [...names, ...names.map((name) => `${around.name}.${name}`)] : names });
   const [now] = useState(() => Date.now());
   const form = getValues();
-  const values = around ? getValues(around.name) : { ...record, ...form };
-  const holds = matches(condition, values, { user: actor, form, record, now, fields: around?.fields ?? definition?.fields });
-  return holds ? children : null;
+  const existing = around
+    ? existingMembers(fields, valuesAt(getValues(around.name)), { user, form, record, now })
+    : completeRecord({ fields, around: fieldsAround }, form, { mode: mode === 'create' || mode === 'action' ? 'create' : 'update', actor: user, record, now }).existing;
+  return existing.has(field.name) ? children : null;
 }
+
+const valuesAt = (value: unknown): Values => (isObject(value) ? value : {});

@@ -1,8 +1,10 @@
+import { defaultOf } from '#model/completion/defaultOf.ts';
+import type { ConditionContext } from '#model/conditions.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 
 /** What a new item of a list starts as: the defaults of its members, or its own. */
-export function emptyItem(item: FieldDefinition): Json {
-  if (item.type !== 'object') return item.default ?? null;
-  const members = Object.entries(item.fields ?? {}).map(([key, member]) => [key, member.type === 'object' ? emptyItem(member) : (member.default ?? null)]);
+export function emptyItem(item: FieldDefinition, context: ConditionContext): Json {
+  if (item.type !== 'object') return defaultOf(item, context) ?? null;
+  const members = Object.entries(item.fields ?? {}).map(([key, member]) => [key, member.type === 'object' ? emptyItem(member, context) : (defaultOf(member, context) ?? null)]);
   return Object.fromEntries(members);
 }

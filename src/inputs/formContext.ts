@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface MakeOther {
@@ -11,6 +11,8 @@ export interface MakeOther {
 export interface FormSurroundings {
   mode: 'create' | 'edit' | 'action' | 'inline';
   definition?: Definition;
+  /** Fields of the record that an action is called on; `definition` then has those of its input. */
+  around?: Readonly<Record<string, FieldDefinition>>;
   /** The record being edited or acted upon; conditions reach it as `$record.x`. */
   record?: Record<string, unknown>;
   /** Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it back. */

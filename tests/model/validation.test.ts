@@ -1,9 +1,10 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { describe, expect, test } from 'vitest';
+import { completeRecord } from '#model/completion/completeRecord.ts';
 import type { FieldDefinition } from '#model/definition.ts';
 import { recordSchema, type ValidationOptions } from '#model/recordSchema.ts';
 import { hasInvalidCharacters, validateRecord } from '#model/validation.ts';
-import { actorWith, field, fieldsOf } from './definitions.ts';
+import { actorWith, field, fieldsOf, label } from './definitions.ts';
 
 const actor = actorWith('TENANT');
 const create: ValidationOptions = { mode: 'create', actor, now: Date.UTC(2026, 10, 20) };
@@ -216,7 +217,7 @@ describe('fields that are not the client’s to write', () => {
   const record = { id: 1, status: 'on', cloud_id: 5, owner: 'a', seen_at: '2026-11-20T00:00:00.000Z' };
   const fields = [
     field('id', 'integer', { readOnly: true }),
-    field('status', 'state', { values: {}, default: 'off' }),
+    field('status', 'state', { values: { off: { label }, on: { label } }, default: 'off' }),
     field('total', 'integer', { computed: { kind: 'count', resource: 'x', by: 'y' } }),
     field('cloud_id', 'reference', { to: 'clouds', writeOnce: true }),
     field('owner', 'text', { access: { write: ['ADMIN'] } }),
@@ -280,14 +281,16 @@ describe('the same rules in a form', () => {
   const messages = { 'validation.maxLength': { zh: '内容长度不能超过%{max}个字符', en: 'At most %{max}' }, 'validation.name': { zh: '名称规则', en: 'Name rule' } };
 
   test('give their sentences to react-hook-form at the path of each input', async () => {
-    const resolver = yupResolver(recordSchema({ fields }, { ...create, messages, language: 'zh' }));
-    const result = await resolver({ name: 'x'.repeat(65), labels: ['a', 'b c'] }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const values = { name: 'x'.repeat(65), labels: ['a', 'b c'] };
+    const resolver = yupResolver(recordSchema({ fields }, { ...create, messages, language: 'zh' }, completeRecord({ fields }, values, create)));
+    const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(result.errors).toMatchObject({ name: { message: '内容长度不能超过64个字符' }, labels: [undefined, { message: '名称规则' }] });
   });
 
   test('give back what is to be sent', async () => {
-    const resolver = yupResolver(recordSchema({ fields }, create));
-    const result = await resolver({ name: ' web ', labels: [] }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const values = { name: ' web ', labels: [] };
+    const resolver = yupResolver(recordSchema({ fields }, create, completeRecord({ fields }, values, create)));
+    const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(result).toMatchObject({ values: { name: 'web', labels: [] }, errors: {} });
   });
 });

@@ -6,7 +6,7 @@ import { resolveCondition } from '#model/resolveCondition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { fieldExists } from '#model/recordSchema.ts';
+import { existingMembers } from '#model/completion/existingMembers.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Client } from './client.ts';
 import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
@@ -31,7 +31,7 @@ const MOST_TRIES = 6;
 function pointsEverywhere(fields: Readonly<Record<string, FieldDefinition>>, body: Body): boolean {
   return Object.values(fields).every((field) => {
     const value = body[field.name];
-    if (field.to !== undefined) return value !== undefined || field.required !== true || !isWritable(field) || !fieldExists(field, body, { fields, form: body });
+    if (field.to !== undefined) return value !== undefined || field.required !== true || !isWritable(field) || !existingMembers(fields, body, { form: body }).has(field.name);
     const item = field.fields?.item;
     if (field.type === 'list' && item?.fields && Array.isArray(value)) return value.every((entry) => isObject(entry) && pointsEverywhere(item.fields ?? {}, entry));
     return true;
@@ -44,7 +44,7 @@ async function bodyWith(client: Client, schemas: CompiledSchemas, definition: De
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
     // What only some may write is theirs: whoever creates a record need not be one of them.
     if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true) continue;
-    if (!fieldExists(field, body, { fields: definition.fields, form: body })) continue;
+    if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
     const value = await sampleOf(client, schemas, field, { ...body, ...path }, n, { shift });
     if (value !== undefined) body[field.name] = value;
   }

@@ -5,7 +5,8 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
-import { checkCondition, checkValue, subjectOf } from './conditions.ts';
+import { checkCondition, subjectOf } from './conditions.ts';
+import { checkConstant, checkEmptied } from './constants.ts';
 import { checkFields } from './fields.ts';
 import { checkClears, checkUndo } from './undo.ts';
 import { checkVariable } from './variables.ts';
@@ -84,7 +85,9 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
       });
     }
   }
-  const subject = { ...subjectOf(outline), name: `the input of ${action.name}`, fields: { ...outline.fields, ...action.input } };
+  const fields = { ...outline.fields, ...action.input };
+  const around = subjectOf(outline);
+  const subject = { ...around, name: `the input of ${action.name}`, fields, variables: { ...around.variables, form: fields } };
   checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
   checkUndo(child(node, 'undo'), action, definition, context);
@@ -225,11 +228,15 @@ function checkSet(node: Node | undefined, action: ActionDefinition, where: strin
         expected: 'a stored field',
       });
     }
+    if (path !== field.name) {
+      context.reporter.report(key.at, { code: 'set-member', says: `${where}.set writes ${path}, which is part of another field`, expected: `the whole of ${path.split('.')[0] ?? path}` });
+    }
     const value = toJson(written);
     if (typeof value === 'string' && value.startsWith('$')) {
       checkVariable(written, value, { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown }, `${where}.set.${path}`, context);
     } else {
-      checkValue(written, value, field, `${where}.set.${path}`, context);
+      checkConstant(written, field, `${where}.set.${path}`, 'wrong-value', context);
+      checkEmptied(written, field, `${where}.set.${path}`, 'wrong-value', context);
     }
   }
 }

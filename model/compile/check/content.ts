@@ -1,10 +1,14 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import { contentKind, contentViolation } from '#model/content.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
 import type { Context } from '#model/compile/context.ts';
-import { child, entriesOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { isVariable, reasonOf } from './constants.ts';
 
 /** `content` leans on a sibling with values, and says of some of those what the text then holds. */
-export function checkContent(node: Node | undefined, field: FieldDefinition, siblings: Record<string, FieldDefinition>, where: string, { reporter }: Context): void {
+export function checkContent(of: Node, field: FieldDefinition, siblings: Record<string, FieldDefinition>, where: string, context: Context): void {
+  const { reporter } = context;
+  const node = child(of, 'content');
   const by = child(node, 'by');
   if (!by || !field.content) return;
   const values = siblings[field.content.by]?.values;
@@ -29,4 +33,16 @@ export function checkContent(node: Node | undefined, field: FieldDefinition, sib
       words: Object.keys(values),
     });
   }
+  const start = child(of, 'default');
+  if (start) checkText(start, field, { [field.content.by]: siblings[field.content.by]?.default ?? null }, `${where}.default`, 'wrong-default', context);
+}
+
+/** A constant text must be of the kind that the value beside it asks for, where that is a constant too. */
+export function checkText(node: Node, field: FieldDefinition, beside: Record<string, Json>, where: string, code: string, context: Context): void {
+  const text = toJson(node);
+  if (!field.content || typeof text !== 'string' || isVariable(text) || isVariable(beside[field.content.by] ?? null)) return;
+  const violation = contentViolation(contentKind(field, beside), text);
+  if (!violation) return;
+  const by = `${field.content.by}: ${String(beside[field.content.by])}`;
+  context.reporter.report(node.at, { code, says: `${where} is ${JSON.stringify(text)} with ${by} (${reasonOf(violation, context)})`, expected: `what ${by} asks for` });
 }

@@ -5,6 +5,10 @@ import { fieldsRead } from './conditions.ts';
 
 /** Fields whose presence depends on each other in a circle could never be decided. */
 export function checkCycles(node: Node | undefined, where: string, context: Context): void {
+  for (const [name, { value }] of entriesOf(node)) {
+    const members = child(value, 'fields') ?? child(child(value, 'item'), 'fields');
+    if (members) checkCycles(members, `${where}.${name}`, context);
+  }
   const reads = new Map<string, string[]>(
     entriesOf(node).map(([name, { value }]) => {
       const paths = [...fieldsRead(child(value, 'when')), ...fieldsRead(child(value, 'unless'))];

@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '#model/definition.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
-import { renderMessage } from '#model/messages.ts';
 import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, placeOf, toJson, wordsOf } from '#model/compile/read/node.ts';
@@ -10,8 +9,8 @@ import { checkChunked } from './chunked.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import type { Subject } from './conditions.ts';
+import { checkConstant } from './constants.ts';
 import { checkContent } from './content.ts';
-import { isSound } from './isSound.ts';
 import { checkMember } from './members.ts';
 import { checkOutOf } from './outOf.ts';
 import { checkPattern } from './patterns/checkPattern.ts';
@@ -57,7 +56,7 @@ export function checkFields(node: Node | undefined, fields: Record<string, Field
       });
     }
     checkField(entry.value, field, `${where}.${name}`, setting);
-    checkContent(child(entry.value, 'content'), field, fields, `${where}.${name}`, setting.context);
+    checkContent(entry.value, field, fields, `${where}.${name}`, setting.context);
   }
 }
 
@@ -74,7 +73,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkOutOf(child(node, 'outOf'), field, where, setting.outline, setting.context);
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
-  for (const key of ['when', 'unless']) checkCondition(child(node, key), setting.subject, `${where}.${key}`, setting.context);
+  checkPresence(node, where, setting);
   for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
   const { beside: _, ...around } = setting;
   const inner: FieldSetting = { ...around, of: 'member' };
@@ -83,6 +82,16 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   const item = members['item'];
   const itemNode = child(node, 'item');
   if (item && itemNode) checkField(itemNode, item, `${where}.item`, inner);
+}
+
+/** The presence of a member depends on what stands beside it; an entry of a list is there because it was added. */
+function checkPresence(node: Node, where: string, { subject, of, beside, context }: FieldSetting): void {
+  for (const key of ['when', 'unless']) {
+    const condition = child(node, key);
+    if (of !== 'member') checkCondition(condition, subject, `${where}.${key}`, context);
+    else if (beside) checkCondition(condition, { name: `${where.split('.').slice(0, -2).join('.')}`, fields: beside, known: subject.known, variables: subject.variables }, `${where}.${key}`, context);
+    else if (condition) context.reporter.report(placeOf(node, key), { code: 'not-for-members', says: `${where} is an entry of a list, where ${key} means nothing`, expected: `${key} on a member of an object` });
+  }
 }
 
 function checkLimits(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
@@ -174,9 +183,8 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   const found = child(node, 'default');
   if (!found) return;
   const value = toJson(found);
-  const { reporter } = context;
   if (field.computed) {
-    reporter.report(placeOf(node, 'default'), {
+    context.reporter.report(placeOf(node, 'default'), {
       code: 'computed-and-default',
       says: `${where} is computed and has a default`,
       expected: 'one of the two',
@@ -184,23 +192,8 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
   } else if (typeof value === 'string' && value.startsWith('$')) {
     // An action is called on a record, whose values its input may begin with.
     checkVariable(found, value, { ...(of === 'input' && { record: outline.fields }), known: subject.known }, `${where}.default`, context);
-  } else if (field.values && !Object.hasOwn(field.values, String(value))) {
-    reporter.report(found.at, {
-      code: 'unknown-value',
-      says: `unknown value "${String(value)}" in ${where}.default`,
-      expected: `one of ${Object.keys(field.values).join(', ')}`,
-      word: String(value),
-      words: Object.keys(field.values),
-    });
-  } else if (value !== null && field.type !== 'reference' && isSound(field)) {
-    const violation = fieldKind(field.type).check(value, field);
-    if (!violation) return;
-    const reason = renderMessage(Object.fromEntries(context.product.messages), violation.key, violation.params, 'en');
-    reporter.report(found.at, {
-      code: 'wrong-default',
-      says: `${where}.default is ${JSON.stringify(value)} (${reason})`,
-      expected: `a value of type ${field.type} within its limits`,
-    });
+  } else {
+    checkConstant(found, field, `${where}.default`, 'wrong-default', context);
   }
 }
 

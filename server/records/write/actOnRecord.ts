@@ -1,7 +1,5 @@
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Json } from '#model/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
-import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { transitionJob } from '#server/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/useCases/hooks.ts';
@@ -14,6 +12,7 @@ import { madeInput } from './madeInput.ts';
 import { protect } from './protect.ts';
 import { readActionInput } from './readInput.ts';
 import { checkVersion, storeChanges, type UpdateOptions } from './updateRecord.ts';
+import { valuesToSet } from './valuesToSet.ts';
 
 export interface Acted {
   record: RecordData;
@@ -35,14 +34,15 @@ export async function actOnRecord(
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
   await staysBelowTheirs(context, definition, action, record, input);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
+  const written = await protect(context, definition, await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }));
   if (definition.cloud !== undefined && action.cloud !== false) {
-    const set = { ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))), ...outcome?.set };
+    const set = { ...written, ...outcome?.set };
     const after = await context.clouds.act(context, definition, { action, record, input, set });
     return { record: after, pending: true, told, ...(outcome?.reply && { reply: outcome.reply }) };
   }
   const state = action.via ?? action.to;
   const changes: RecordData = {
-    ...(await protect(context, definition, valuesToSet(context, definition, action, record, input))),
+    ...written,
     ...outcome?.set,
     ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
   };
@@ -60,22 +60,6 @@ async function staysBelowTheirs(context: Context, definition: Definition, { set 
   }
   const changes = Object.fromEntries([...moved].map(([name, from]) => [name, input[from] ?? null]));
   await staysTheirs(context, definition, { ...record, ...changes }, moved);
-}
-
-/** What the definition says to write: literals, `$input.x`, `$now`, `$user.id`. */
-function valuesToSet(context: Context, definition: Definition, action: ActionDefinition, record: RecordData, input: RecordData): RecordData {
-  const values: RecordData = {};
-  for (const [name, given] of Object.entries(action.set ?? {})) {
-    const field = definition.fields[name];
-    if (field === undefined) continue;
-    if (typeof given === 'string' && given.startsWith('$input.')) {
-      values[name] = input[given.slice('$input.'.length)] ?? null;
-      continue;
-    }
-    const value = resolveValue(given, { user: context.actor, record, form: input, now: context.clock() });
-    values[name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
-  }
-  return values;
 }
 
 /** Calls an action that belongs to no record. What it does is the resource's own. */

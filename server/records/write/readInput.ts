@@ -2,6 +2,7 @@ import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { renderMessage, type Violation } from '#model/messages.ts';
+import type { WithFields } from '#model/recordSchema.ts';
 import { hasInvalidCharacters, validateRecord, type Validated } from '#model/validation.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -17,6 +18,12 @@ export function readInput(context: Context, definition: Definition, mode: 'creat
   return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
 }
 
+/** What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over the wire. */
+export function readChanges(context: Context, definition: WithFields, changes: Body, before: Body): RecordData {
+  const options = { mode: 'update', actor: context.actor, now: context.clock(), record: before, trusted: true } as const;
+  return stored(definition.fields, accepted(context, validateRecord(definition, changes, options)));
+}
+
 /** What an action is called on. */
 export interface ActedOn {
   definition: Definition;
@@ -27,16 +34,20 @@ export interface ActedOn {
 /** The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called on. */
 export async function readActionInput(context: Context, action: ActionDefinition, body: Body, on?: ActedOn): Promise<RecordData> {
   const fields = action.input ?? {};
-  const written = readFields(context, fields, body, on && wireRecord(on.definition, on.record));
+  const written = readAsked(context, { fields, around: on?.definition.fields }, body, on && wireRecord(on.definition, on.record));
   await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
   await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
   return written;
 }
 
 /** A body that belongs to no record, in its stored form. */
-export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body, record?: Body): RecordData {
+export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body): RecordData {
+  return readAsked(context, { fields }, body);
+}
+
+function readAsked(context: Context, asked: WithFields, body: Body, record?: Body): RecordData {
   const options = { mode: 'create', actor: context.actor, now: context.clock(), record } as const;
-  return stored(fields, accepted(context, validateRecord({ fields }, body, options)));
+  return stored(asked.fields, accepted(context, validateRecord(asked, body, options)));
 }
 
 function accepted(context: Context, validated: Validated): Body {

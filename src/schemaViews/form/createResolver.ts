@@ -1,6 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { Resolver } from 'react-hook-form';
 import type { Actor } from '#model/actor.ts';
+import { completeRecord } from '#model/completion/completeRecord.ts';
 import type { FieldDefinition, Label } from '#model/definition.ts';
 import { recordSchema } from '#model/recordSchema.ts';
 import type { Lang } from '#src/i18n/lang.ts';
@@ -11,6 +12,8 @@ interface Rules {
   fields: Readonly<Record<string, FieldDefinition>>;
   /** Rules about several fields at once; the input of an action has none. */
   rules?: readonly string[];
+  /** Fields of the record that an action is called on. */
+  around?: Readonly<Record<string, FieldDefinition>>;
   mode: 'create' | 'update';
   actor: Actor;
   record?: Record<string, unknown>;
@@ -18,11 +21,17 @@ interface Rules {
   language: Lang;
 }
 
-/** The rules of the model as a resolver: the same ones by which the server will judge. */
-export function createResolver({ fields, rules, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
-  return (values, context, options) => {
-    const schema = recordSchema({ fields, rules }, { mode, actor, record, now: Date.now(), messages, language });
-    return yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(judged(fields, mode, values), context, options);
+/** The rules of the model as a resolver: the same ones by which the server will judge, on the record as it will be stored. */
+export function createResolver({ fields, rules, around, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
+  const definition = { fields, rules, around };
+  return async (values, context, options) => {
+    const judging = { mode, actor, record, now: Date.now(), messages, language };
+    const entered = judged(fields, mode, values);
+    const completed = completeRecord(definition, entered, judging);
+    const schema = recordSchema(definition, judging, completed);
+    const verdict = await yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(completed.sent, context, options);
+    // Defaults are for the server to fill in.
+    return Object.keys(verdict.errors).length > 0 ? verdict : { values: entered, errors: {} };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
+import { defaultOf } from '#model/completion/defaultOf.ts';
+import type { ConditionContext } from '#model/conditions.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
-import { resolveValue } from '#model/resolveCondition.ts';
 import { emptyItem } from '#src/inputs/emptyItem.ts';
 
 /** What a form holds: JSON, and while it is typed anything that an input leaves there for validation to judge. */
@@ -22,20 +23,21 @@ export function initialValues(fields: readonly FieldDefinition[], { actor, now, 
   const valueOf = (field: FieldDefinition): unknown => {
     if (record) return field.writeOnly ? null : (record[field.name] ?? null);
     if (preset && Object.hasOwn(preset, field.name)) return preset[field.name];
-    return startOf(field, (value) => resolveValue(value, { user: actor, now, record: on }));
+    return startOf(field, { user: actor, now, record: on });
   };
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
 }
 
-function startOf(field: FieldDefinition, resolve: (value: Json) => Json): Json {
-  if (field.default !== undefined) return resolve(field.default);
+function startOf(field: FieldDefinition, context: ConditionContext): Json {
+  const start = defaultOf(field, context);
+  if (start !== undefined) return start;
   // A switch that nobody touched says off.
   if (field.type === 'boolean') return false;
   // Where some are needed, the first is there to be filled.
   const item = field.fields?.['item'];
-  if (field.type === 'list') return field.required && item ? [emptyItem(item)] : null;
+  if (field.type === 'list') return field.required && item ? [emptyItem(item, context)] : null;
   if (field.type !== 'object') return null;
   // Members start empty, so that an optional object that nobody touched stays absent.
   const members = Object.entries(field.fields ?? {}).filter(([, member]) => !member.readOnly && !member.computed);
-  return Object.fromEntries(members.map(([name, member]) => [name, member.default === undefined ? null : resolve(member.default)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, defaultOf(member, context) ?? null]));
 }

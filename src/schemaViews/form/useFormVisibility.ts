@@ -1,14 +1,18 @@
 import { useCallback } from 'react';
+import { completeRecord } from '#model/completion/completeRecord.ts';
 import type { FieldDefinition } from '#model/definition.ts';
+import type { ValidationOptions, WithFields } from '#model/recordSchema.ts';
 import { useActor } from '#src/session/useActor.ts';
-import { existingFields } from './existingFields.ts';
 import type { FormValues } from './initialValues.ts';
 
-/** Gives a function that says which fields exist for the values of a form. */
-export function useFormVisibility(fields: Readonly<Record<string, FieldDefinition>>, record: Record<string, unknown> | undefined) {
+/** Gives a function that says which fields exist on the record that the values of a form make, as the server will see it. */
+export function useFormVisibility({ fields, around }: WithFields, mode: ValidationOptions['mode'], record: Record<string, unknown> | undefined) {
   const actor = useActor();
   return useCallback(
-    (values: FormValues) => existingFields(fields, { ...record, ...values }, { user: actor, form: values, record, now: Date.now() }),
-    [actor, fields, record],
+    (values: FormValues) => {
+      const { existing } = completeRecord({ fields, around }, values, { mode, actor, record, now: Date.now() });
+      return ({ name }: FieldDefinition) => existing.has(name);
+    },
+    [fields, around, mode, actor, record],
   );
 }

@@ -40,7 +40,7 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     () => enteredFields(definition, mode, (field) => canField(actor, field, 'write'), Object.keys(preset ?? none)),
     [definition, mode, actor, preset],
   );
-  const visibility = useFormVisibility(definition.fields, base);
+  const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
   const resolver = useMemo(
     () => createResolver({ fields: fieldsToJudge(definition, fields), rules: definition.rules, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
     [definition, fields, mode, actor, base, messages, language],

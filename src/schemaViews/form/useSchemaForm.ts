@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm, type FieldErrors, type Resolver, type ResolverResult } from 'react-hook-form';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { FormSurroundings } from '#src/inputs/formContext.ts';
 import type { FormValues } from './initialValues.ts';
 
 interface SchemaFormOptions {
   mode: FormSurroundings['mode'];
   definition: Definition;
+  /** Fields of the record that an action is called on. */
+  around?: Readonly<Record<string, FieldDefinition>>;
   record?: Record<string, unknown>;
   initial: FormValues;
   /** Judges the values; the rules of `model/validation.ts` behind a yup resolver. */
@@ -14,7 +16,7 @@ interface SchemaFormOptions {
 }
 
 /** A react-hook-form over a definition: its rules, and what inputs cannot turn into a value at all (broken JSON). */
-export function useSchemaForm({ mode, definition, record, initial, resolver }: SchemaFormOptions) {
+export function useSchemaForm({ mode, definition, around, record, initial, resolver }: SchemaFormOptions) {
   const problems = useRef(new Map<string, string>());
   const shown = useRef<FieldErrors<FormValues>>({});
   const judge = useCallback<Resolver<FormValues>>(
@@ -36,13 +38,14 @@ export function useSchemaForm({ mode, definition, record, initial, resolver }: S
     () => ({
       mode,
       definition,
+      around,
       record,
       reportProblem: (name, problem) => {
         if (problem === undefined) problems.current.delete(name);
         else problems.current.set(name, problem);
       },
     }),
-    [mode, definition, record],
+    [mode, definition, around, record],
   );
   /** Something stands in an input, or is on its way, that is no value (yet). */
   const isHeld = useCallback(() => problems.current.size > 0, []);

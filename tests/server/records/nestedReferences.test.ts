@@ -30,8 +30,12 @@ fields:
   stops: { type: list, label: { zh: 停靠, en: Stops }, item: { type: object, fields: { note: { type: text, label: { zh: 备注, en: Note } }, station_id: { type: reference, to: stations, where: { open: true }, label: { zh: 车站, en: Station } } } } }
   legs: { type: list, label: { zh: 路段, en: Legs }, item: { type: object, fields: { from_id: { type: reference, to: stations, label: { zh: 起点, en: From } }, to_id: { type: reference, to: stations, where: { next_id: $item.from_id }, label: { zh: 终点, en: To } } } } }
   chain: { type: list, label: { zh: 顺序, en: Chain }, item: { type: reference, to: stations, onDelete: clear } }
+  hub: { type: integer, default: 1, label: { zh: 枢纽, en: Hub } }
+  near_id: { type: reference, to: stations, where: { next_id: $form.hub }, label: { zh: 就近, en: Near } }
 actions:
   lead: { zh: 引导, en: Lead, access: [all], input: { through: { type: list, label: { zh: 经过, en: Through }, item: { type: reference, to: stations } } } }
+  move: { zh: 迁移, en: Move, access: [all], input: { hub: { type: integer, label: { zh: 枢纽, en: Hub } }, at: { type: integer, label: { zh: 车站, en: Station } } }, set: { hub: $input.hub, near_id: $input.at } }
+  rehub: { zh: 换枢纽, en: Change hub, access: [all], set: { hub: 2 } }
   skip: { zh: 跳过, en: Skip, access: [all], input: { station_id: { type: reference, to: stations, required: true, where: { id: { in: $record.stops.station_id } }, label: { zh: 车站, en: Station } } } }
 `;
 const schemas = compileSchemas([...readSchemaTexts('schemas'), { path: 'platform/stations.yaml', text: STATIONS }, { path: 'platform/tours.yaml', text: TOURS }]).schemas;
@@ -52,7 +56,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const { status, body } = await tour({ place: { station_id: a, near: [b, a] }, stops: [{ note: 'x' }, { station_id: b }], chain: [b] });
     expect(status).toBe(201);
     const [of, to] = [`station-${made - 1}`, `station-${made}`];
-    expect(body._labels).toEqual({ 'place.station_id': of, 'place.near': [to, of], 'stops.0.station_id': null, 'stops.1.station_id': to, 'chain.0': to });
+    expect(body._labels).toEqual({ 'place.station_id': of, 'place.near': [to, of], 'stops.0.station_id': null, 'stops.1.station_id': to, 'chain.0': to, near_id: null });
     const listed = await all.personal.get(`/api/sys/v1/tours?fields=stops&filter=${encodeURIComponent(JSON.stringify({ id: body.id }))}`);
     expect(listed.body[0]._labels).toEqual({ 'stops.0.station_id': null, 'stops.1.station_id': to });
   });
@@ -92,6 +96,41 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const changed = await all.personal.put(path, { stops: [{ station_id: foreign, note: 'new' }, { station_id: own }] });
     expect(changed).toMatchObject({ status: 200, body: { _labels: { 'stops.0.station_id': null, 'stops.1.station_id': `station-${made - 1}` } } });
     expect((await all.personal.put(path, { chain: [foreign] })).status).toBe(400);
+  });
+
+  test('are chosen by what will be stored, defaults included', async () => {
+    const [first, second] = [await station(all.personal, { next_id: 1 }), await station(all.personal, { next_id: 2 })];
+    expect((await tour({ near_id: first })).status).toBe(201);
+    expect((await tour({ near_id: second, hub: 2 })).status).toBe(201);
+    for (const body of [{ near_id: second }, { near_id: first, hub: 2 }, { near_id: first, hub: null }]) expect(Object.keys((await tour(body)).body.fields)).toEqual(['near_id']);
+  });
+
+  test('that stand there already must still fit when what they lean on changes, for whoever sees them or not', async () => {
+    const [first, second] = [await station(all.personal, { next_id: 1 }), await station(all.personal, { next_id: 2 })];
+    const path = `/api/sys/v1/tours/${(await tour({ near_id: first })).body.id}`;
+    for (const client of [all.personal, all.bp_user]) {
+      expect(await client.patch(path, { hub: 2 })).toMatchObject({ status: 400, body: { fields: { near_id: expect.any(String) } } });
+      expect((await client.patch(path, { name: 'renamed' })).status).toBe(200);
+    }
+    expect((await all.personal.post(`${path}?action=rehub`)).body.fields).toHaveProperty('near_id');
+    expect((await all.personal.patch(path, { hub: 2, near_id: second })).body).toMatchObject({ hub: 2, near_id: second });
+    expect((await all.personal.patch(path, { hub: 1, near_id: null })).status).toBe(200);
+  });
+
+  test('that stand there already must still fit when what stands beside them changes', async () => {
+    const [a, b] = [await station(), await station()];
+    const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
+    const path = `/api/sys/v1/tours/${(await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }] })).body.id}`;
+    expect(Object.keys((await all.personal.patch(path, { legs: [{ from_id: b, to_id: afterA }, { from_id: b, to_id: afterB }] })).body.fields)).toEqual(['legs.0.to_id']);
+    expect((await all.personal.patch(path, { legs: [{ from_id: b, to_id: afterB }, { from_id: a, to_id: afterA }] })).status).toBe(200);
+  });
+
+  test('that an action writes must exist and fit, also where its caller may not list them', async () => {
+    const [own, foreign] = [await station(all.personal, { next_id: 1 }), await station(all.bp_user, { next_id: 2 })];
+    const move = async (input: object) => all.personal.post(`/api/sys/v1/tours/${(await tour({})).body.id}?action=move`, { ...input });
+    expect(await move({ hub: 1, at: own })).toMatchObject({ status: 200, body: { near_id: own } });
+    expect(await move({ hub: 2, at: foreign })).toMatchObject({ status: 200, body: { near_id: foreign } });
+    for (const input of [{ hub: 2, at: own }, { hub: 1, at: 999_999 }, { hub: 1, at: -1 }]) expect((await move(input)).body.fields).toHaveProperty('near_id');
   });
 
   test('are checked in the input of an action too', async () => {
