@@ -21,8 +21,8 @@ export async function compileFiles(files: readonly SchemaText[], overlays: reado
   return compilation;
 }
 
-// The files of a process are those of its one schemas directory: what is remembered of them serves the next compilation.
-const compileInThisProcess = createPausingCompiler();
+/** The files of a process are those of its one schemas directory: what is remembered of them serves the next compilation. */
+export const compileInThisProcess = createPausingCompiler();
 
 const MODEL = resolve(import.meta.dirname, '../../model');
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Compilation } from '#model/compile/compile.ts';
+import type { Compilation, CompileOptions } from '#model/compile/compile.ts';
 import type { Compiler } from '#model/compile/createCompiler.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 
-export type CompileWithPauses = (files: readonly SchemaText[], overlays: readonly SchemaText[]) => Promise<Compilation>;
+export type CompileWithPauses = (files: readonly SchemaText[], overlays: readonly SchemaText[], options?: CompileOptions) => Promise<Compilation>;
 
 /** How long requests wait at most while files are compiled, but for the time that a single file takes. */
 const STRETCH_MS = 20;
@@ -14,9 +14,9 @@ const STRETCH_MS = 20;
  */
 export function createPausingCompiler(now: () => number = () => performance.now()): CompileWithPauses {
   let loading: Promise<Compiler> | undefined;
-  return async (files, overlays) => {
+  return async (files, overlays, options) => {
     loading ??= load();
-    const pieces = (await loading).inPieces(files, overlays);
+    const pieces = (await loading).inPieces(files, overlays, options);
     let since = now();
     for (;;) {
       const { done, value } = pieces.next();

@@ -27,7 +27,8 @@ export interface Tables {
  * Finds files that fit together and that the tables can follow, and lets the tables follow them. The files of a definition that is refused are
  * held back. Nothing is changed for a set that does not go live as a whole.
  */
-export async function settleTables(found: SchemaTexts, good: SchemaTexts, compile: Compile, tables: Tables): Promise<SettledTables> {
+export async function settleTables(found: SchemaTexts, good: SchemaTexts, compileAlone: Compile, tables: Tables): Promise<SettledTables> {
+  const compile = await besideLive(found, good, compileAlone);
   const asFound = await compile(found);
   const refused = new Map<string, MigrationFinding[]>();
   for (;;) {
@@ -39,6 +40,14 @@ export async function settleTables(found: SchemaTexts, good: SchemaTexts, compil
     const paths = holdBack(unforeseen, settled.texts, good, refused);
     if (paths.length === 0) return { settled, asFound, findings: [...told, ...unforeseen], refusals: unforeseen };
   }
+}
+
+/** Where there are mistakes, the compiler is told what runs: of two files that claim the same, the newer one is at fault. */
+async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compile): Promise<Compile> {
+  const { diagnostics } = await compile(found);
+  if (good.size === 0 || !diagnostics.some(({ severity }) => severity === 'error')) return compile;
+  const options = { live: (await compile(good)).schemas.resources };
+  return (texts) => compile(texts, options);
 }
 
 interface Attempt {

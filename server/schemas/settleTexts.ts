@@ -1,8 +1,8 @@
-import type { Compilation } from '#model/compile/compile.ts';
+import type { Compilation, CompileOptions } from '#model/compile/compile.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { differing, type SchemaTexts } from './schemaTexts.ts';
 
-export type Compile = (texts: SchemaTexts) => Promise<Compilation>;
+export type Compile = (texts: SchemaTexts, options?: CompileOptions) => Promise<Compilation>;
 
 /** One set of texts that fit together, and what was found in the files as they are. */
 export interface Settled {

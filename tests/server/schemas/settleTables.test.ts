@@ -18,4 +18,11 @@ describe('files that the tables refuse', () => {
     expect([definition('items')?.id.kind, definition('carts')?.fields['lines']?.fields?.['item']?.type]).toEqual(['text', 'object']);
     expect(await db.all('select lines from carts')).toEqual([{ lines: '[{"item_id":"a"}]' }]);
   });
+
+  test('of two files that take the same path, the newer one is told, wherever it stands in the alphabet', async () => {
+    const { save, definition } = await runningSchemas(sqliteUnderTest, { 'shop/racks.yaml': plainResource('racks', field('name', 'type: text')) });
+    const taker = plainResource('bays', field('name', 'type: text')).replace('path: /bays', 'path: /racks');
+    expect(await save({ 'shop/bays.yaml': taker })).toEqual([expect.objectContaining({ file: 'shop/bays.yaml', line: 3, code: 'path-clash' })]);
+    expect([definition('racks'), definition('bays')]).toEqual([expect.anything(), undefined]);
+  });
 });
