@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#model/constants.ts';
 import type { Language } from '#model/messages.ts';
-import type { Reporter } from '#model/compile/diagnostics.ts';
+import type { Finding, Reporter } from '#model/compile/diagnostics.ts';
 import { accepts } from '#model/compile/shape/checkShape.ts';
 import { isLabelShape } from '#model/compile/shape/labelShape.ts';
 import type { KeysShape, Shape } from '#model/compile/shape/shape.ts';
@@ -30,7 +30,32 @@ export function spokenAlone(product: Node | undefined): Spoken | undefined {
  * in the product's language count for both. A label that gives another language is a warning.
  */
 export function inOneLanguage(node: Node, shape: Shape, spoken: Spoken, reporter: Reporter): Node {
-  const walk = (each: Node, of: Shape) => inOneLanguage(each, of, spoken, reporter);
+  const known = readings.get(node);
+  const isKnown = known && known.spoken.language === spoken.language && known.spoken.declaredIn === spoken.declaredIn;
+  const reading = isKnown ? known : read(node, shape, spoken);
+  readings.set(node, reading);
+  for (const [at, finding] of reading.findings) reporter.report(at, finding);
+  return reading.node;
+}
+
+interface Reading {
+  spoken: Spoken;
+  node: Node;
+  findings: [Place, Finding][];
+}
+
+/** A file that did not change gives the same nodes again (`readYaml`), and these give the same ones here. */
+const readings = new WeakMap<Node, Reading>();
+
+function read(node: Node, shape: Shape, spoken: Spoken): Reading {
+  const findings: Reading['findings'] = [];
+  return { spoken, node: completed(node, shape, spoken, (at, finding) => findings.push([at, finding])), findings };
+}
+
+type Report = (at: Place, finding: Finding) => void;
+
+function completed(node: Node, shape: Shape, spoken: Spoken, report: Report): Node {
+  const walk = (each: Node, of: Shape) => completed(each, of, spoken, report);
   switch (shape.is) {
     case 'named':
       return walk(node, shape.get());
@@ -43,7 +68,7 @@ export function inOneLanguage(node: Node, shape: Shape, spoken: Spoken, reporter
     case 'chosen':
       return walk(node, shape.cases.get(textOf(child(node, shape.by)) ?? '') ?? shape.all);
     case 'keys': {
-      const labelled = isLabelShape(shape) ? withBoth(node, shape, spoken, reporter) : node;
+      const labelled = isLabelShape(shape) ? withBoth(node, shape, spoken, report) : node;
       return labelled.kind === 'map' ? mapped(labelled, (value, key) => walkKey(value, key, shape, walk)) : labelled;
     }
     default:
@@ -69,7 +94,7 @@ function isLabel(shape: Shape): boolean {
   return shape.is === 'keys' && isLabelShape(shape);
 }
 
-function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken, reporter: Reporter): Node {
+function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken, report: Report): Node {
   if (node.kind === 'scalar' && typeof node.value === 'string') {
     return { kind: 'map', at: node.at, entries: new Map(LANGUAGES.map((each) => [each, entryOf(each, each === language ? node : silent(node), node.at)])) };
   }
@@ -80,7 +105,7 @@ function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken
   for (const other of LANGUAGES) {
     if (other === own) continue;
     const written = entries.get(other);
-    if (written && language) warnOf(written, other, declaredIn, reporter);
+    if (written && language) warnOf(written, other, declaredIn, report);
     entries.delete(other);
     if (text) entries.set(other, entryOf(other, silent(text), text.at));
     // The language of the product is what is missing, and nothing else.
@@ -90,10 +115,10 @@ function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken
 }
 
 /** An overlay that leaves out a language does not make the files under it wrong; what a file takes over is told where it is written. */
-function warnOf({ key }: Entry, language: Language, declaredIn: string, reporter: Reporter): void {
+function warnOf({ key }: Entry, language: Language, declaredIn: string, report: Report): void {
   const { path, origin } = key.at.source;
   if (origin || (isOverlay(declaredIn) && !isOverlay(path))) return;
-  reporter.report(key.at, { code: 'undeclared-language', severity: 'warning', says: `a label in "${language}", which the product does not have`, expected: `a language of ${declaredIn}` });
+  report(key.at, { code: 'undeclared-language', severity: 'warning', says: `a label in "${language}", which the product does not have`, expected: `a language of ${declaredIn}` });
 }
 
 const isOverlay = (path: string): boolean => path.startsWith('overlay/');

@@ -79,6 +79,12 @@ describe('a product with languages: [en]', () => {
     expect(found({ 'library/books.yaml': LIBRARY['library/books.yaml']?.replace(from, to) ?? '' })).toEqual([`library/books.yaml:${says}`]);
   });
 
+  test('is told the same when nothing changed', () => {
+    const changes = { 'library/books.yaml': LIBRARY['library/books.yaml']?.replace('label: Book', 'label: { en: Book, zh: 书 }') ?? '' };
+    expect(compile(changes)).toEqual(compile(changes));
+    expect(found(changes)).toHaveLength(1);
+  });
+
   test('a label in another language alone says both', () => {
     expect(found({ 'library/books.yaml': LIBRARY['library/books.yaml']?.replace('label: Book', 'label: { zh: 书 }') ?? '' })).toEqual([
       'library/books.yaml:3:8 label has no "en"; expected English text without Chinese characters',
