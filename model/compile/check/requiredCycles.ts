@@ -13,9 +13,9 @@ interface Need {
  * circle the one that is read last gets the finding, which is the one that is not live yet.
  */
 export function checkRequiredCycles(outline: Outline, context: Context): void {
-  if (context.outlines.get(outline.name) !== outline || !isMadeByReaders(outline)) return;
+  if (context.outlines.get(outline.name)?.file !== outline.file || !isMadeByReaders(outline)) return;
   for (const need of needsOf(Object.values(outline.fields))) {
-    const circle = wayBack(need.to, outline, context, [outline.name], new Set());
+    const circle = wayBack(need.to, outline.name, context, [outline.name], new Set());
     if (!circle || !isLast(outline, circle, context)) continue;
     const fields = child(outline.node, 'fields') ?? outline.node;
     context.reporter.report(placeOf(child(fields, need.field) ?? fields, 'required'), {
@@ -27,9 +27,9 @@ export function checkRequiredCycles(outline: Outline, context: Context): void {
 }
 
 /** The names from the resource round to itself. */
-function wayBack(name: string, start: Outline, context: Context, trail: readonly string[], seen: Set<string>): string[] | undefined {
+function wayBack(name: string, start: string, context: Context, trail: readonly string[], seen: Set<string>): string[] | undefined {
+  if (name === start) return [...trail, name];
   const target = context.outlines.get(name);
-  if (target === start) return [...trail, name];
   if (!target || seen.has(name) || !isMadeByReaders(target)) return undefined;
   seen.add(name);
   for (const { to } of needsOf(Object.values(target.fields))) {
