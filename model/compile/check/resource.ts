@@ -10,6 +10,7 @@ import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
 import { checkRenames } from './renames.ts';
+import { checkOwnership } from './ownership.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
@@ -46,6 +47,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkRoutes(outline, definition, context);
   checkSlots(outline, definition, context);
   for (const [key, { value }] of entriesOf(child(outline.node, 'errors'))) checkErrorKey(value, `errors.${key}`, context);
+  checkOwnership(outline, definition, context);
 }
 
 function checkNames(outline: Outline, definition: Definition, context: Context): void {
