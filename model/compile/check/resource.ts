@@ -9,8 +9,8 @@ import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
-import { checkRenames } from './renames.ts';
 import { checkOwnership } from './ownership.ts';
+import { checkRenames } from './renames.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
 import { checkPublic } from './publicReading.ts';
@@ -23,6 +23,7 @@ import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.
 
 /** Everything that can be said of one resource when all the others are known. */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
+  const errors = context.reporter.errorsReported;
   checkNames(outline, definition, context);
   checkStoredNames(outline, definition, context);
   const fields = child(outline.node, 'fields');
@@ -47,7 +48,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkRoutes(outline, definition, context);
   checkSlots(outline, definition, context);
   for (const [key, { value }] of entriesOf(child(outline.node, 'errors'))) checkErrorKey(value, `errors.${key}`, context);
-  checkOwnership(outline, definition, context);
+  if (context.reporter.errorsReported === errors) checkOwnership(outline, definition, context);
 }
 
 function checkNames(outline: Outline, definition: Definition, context: Context): void {
