@@ -39,6 +39,7 @@ export class Reporter {
   readonly found: Found[] = [];
   readonly #places = new Set<string>();
   #settled: ReadonlySet<string> = new Set();
+  #errorsReported = 0;
 
   /** What was found so far is said; later findings at the same places would only be its consequences. */
   settle(): void {
@@ -50,7 +51,13 @@ export class Reporter {
   }
 
   report(at: Place, finding: Finding): void {
+    if (finding.severity !== 'warning') this.#errorsReported += 1;
     this.add(foundAt(at, finding));
+  }
+
+  /** How many errors were reported here, also at places of which something was said before. What a check reports itself is the difference of two counts. */
+  get errorsReported(): number {
+    return this.#errorsReported;
   }
 
   /** Takes over what another reporter was told. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#model/actor.ts';
-import { matches, type Condition, type ConditionContext, type Values } from '#model/conditions.ts';
+import { matches, type Condition, type ConditionContext } from '#model/conditions.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
@@ -21,7 +21,7 @@ export function couldBeTheirs(actor: Actor, definition: Definition, mayEnter: (f
     const field = fields[name];
     return definition.path.includes(`{${name}}`) || (field !== undefined && mayEnter(field));
   };
-  return isPossible(owned, start, { isEntered, holds: (part) => matches(part, { ...start, ...fillScope(part, start, definition, given) }, { ...given, fields, stored: true }) });
+  return isPossible(owned, { isEntered, holds: (part) => matches(part, { ...start, ...fillScope(part, start, definition, given) }, { ...given, fields, stored: true }) });
 }
 
 /** What a new record holds before anybody enters anything, in its stored form. */
@@ -30,7 +30,7 @@ function startOf({ fields, cloud, id }: Definition, actor: Actor, context: Condi
   for (const field of Object.values(fields)) {
     if (field.default === undefined || field.name === id.field) continue;
     const value = resolveValue(field.default, context);
-    values[field.name] = value === null ? null : fieldKind(field.type).toColumn(value, field);
+    values[field.name] = value === null || Array.isArray(value) ? value : (fieldKind(field.type).operand(value, field) ?? null);
   }
   return values;
 }
@@ -41,11 +41,11 @@ interface Possible {
   holds(part: Condition): boolean;
 }
 
-function isPossible(condition: Condition, start: Values, possible: Possible): boolean {
+function isPossible(condition: Condition, possible: Possible): boolean {
   return Object.entries(condition).every(([key, test]) => {
     // The language gives these keys conditions.
-    if (key === '$any') return (test as Condition[]).some((part) => isPossible(part, start, possible));
-    if (key === '$all') return (test as Condition[]).every((part) => isPossible(part, start, possible));
+    if (key === '$any') return (test as Condition[]).some((part) => isPossible(part, possible));
+    if (key === '$all') return (test as Condition[]).every((part) => isPossible(part, possible));
     const names = Object.keys(key === '$not' ? (test as Condition) : { [key]: test }).map((path) => path.split('.')[0] ?? path);
     return names.some((name) => name.startsWith('$') || possible.isEntered(name)) || possible.holds({ [key]: test });
   });

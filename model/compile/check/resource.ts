@@ -9,6 +9,7 @@ import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
 import { checkOverview } from './overview.ts';
+import { checkOwnership } from './ownership.ts';
 import { checkRenames } from './renames.ts';
 import { checkRecordRules } from './recordRules.ts';
 import { checkTemplates } from './templates.ts';
@@ -22,6 +23,7 @@ import { checkComponent, checkErrorKey, checkGrant, checkGrants } from './words.
 
 /** Everything that can be said of one resource when all the others are known. */
 export function checkResource(outline: Outline, definition: Definition, context: Context): void {
+  const errors = context.reporter.errorsReported;
   checkNames(outline, definition, context);
   checkStoredNames(outline, definition, context);
   const fields = child(outline.node, 'fields');
@@ -46,6 +48,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkRoutes(outline, definition, context);
   checkSlots(outline, definition, context);
   for (const [key, { value }] of entriesOf(child(outline.node, 'errors'))) checkErrorKey(value, `errors.${key}`, context);
+  if (context.reporter.errorsReported === errors) checkOwnership(outline, definition, context);
 }
 
 function checkNames(outline: Outline, definition: Definition, context: Context): void {

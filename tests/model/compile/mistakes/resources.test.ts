@@ -23,6 +23,8 @@ describe('mistakes about a resource and its place are named with place, expectat
     { code: 'unknown-grant', to: 'scope: { «TENANTS: { site_id: 1 } }\n', says: 'unknown role "TENANTS" in scope; expected a role or authority of roles.yaml, or all; did you mean "TENANT"?' },
     { code: 'unknown-field', to: 'scope: { TENANT: { «user_id: $user.id } }\n', says: 'unknown field "user_id" in scope.TENANT; expected a field of gateways' },
     { code: 'unknown-field', to: 'scope: { TENANT: { «site_id.nam: x } }\n', says: 'unknown field "site_id.nam" in scope.TENANT; expected a field of gateways; did you mean "site_id"?' },
+    { code: 'never-own', severity: 'warning', from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }', to: '{ list: [ADMIN, TENANT], create: [ADMIN, TENANT] }\nscope: { «TENANT: { status: active } }', says: 'scope.TENANT holds on nothing that TENANT could create; expected a field that TENANT enters or that is filled in, or no access.create for TENANT' },
+    { code: 'unknown-field', to: 'scope: { TENANT: { «site_id.site_id.name: x } }\n', says: 'unknown field "site_id.site_id.name" in scope.TENANT; expected a field of gateways' },
     { code: 'platform-owned', from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }', to: '{ list: [ADMIN, TENANT], create: «[ADMIN], update: [] }\nplatformOwned: true', says: 'access.create on a resource that the platform writes; expected none' },
     { code: 'unknown-field', to: 'unique: [[name, «site]]\n', says: 'unknown field "site" in unique[0]; expected a field of gateways; did you mean "site_id"?' },
     { code: 'unknown-error', to: 'errors: { notFound: «region.notfound }\n', says: 'unknown error "region.notfound" in errors.notFound; expected a key of errors/*.yaml; did you mean "region.notFound"?' },
@@ -78,5 +80,12 @@ describe('mistakes about a resource and its place are named with place, expectat
     expect(found({ 'service.yaml': 'x: 1' })).toEqual([
       'unknown-file service.yaml:1:1 unexpected file service.yaml; expected product.yaml, services.yaml, roles.yaml, pages.yaml, openRoutes.yaml, vocabulary.yaml, messages.yaml, slots.yaml, terms.yaml, errors/<family>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
     ]);
+  });
+
+  test('a scope that its own creator can meet is no mistake, through however many references', () => {
+    const owned = (scope: string) => GATEWAYS.replace('create: [ADMIN]', 'create: [ADMIN, TENANT]') + `scope: { TENANT: ${scope} }\n`;
+    for (const scope of ['{ status: inactive }', '{ site_id.name: x }', '{ ports: 4 }', '{ $any: [{ status: active }, { site_id.id: $user.bp_id }] }']) {
+      expect(found({ 'region/gateways.yaml': owned(scope) }), scope).toEqual([]);
+    }
   });
 });

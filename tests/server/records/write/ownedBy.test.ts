@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actorFrom } from '#model/actorFrom.ts';
+import type { Definition } from '#model/definition.ts';
+import type { RecordChange, RecordData } from '#server/context.ts';
+import { visibleChange } from '#server/events/visibleChange.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
+import { findRecord } from '#server/records/write/findRecord.ts';
+import { storeChanges } from '#server/records/write/updateRecord.ts';
 import type { Client } from '../../../support/client.ts';
 import { databasesUnderTest } from '../../../support/databases.ts';
 import { ownedSchemas } from '../../../support/ownedSchemas.ts';
@@ -153,13 +160,29 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     expect(await bulk('delete', {})).toEqual([[true, undefined], absent, absent]);
   });
 
-  test('is told of as it comes and goes with the record far above', async () => {
-    const ticket = await make(all.bp_user, TICKETS, { open: false });
-    const log = await make(all.bp_user, LOGS, { ticket_id: ticket });
-    expect((await all.personal.get(`${LOGS}/${log}`)).status).toBe(404);
-    expect((await all.bp_user.put(`${TICKETS}/${ticket}`, { open: true })).status).toBe(200);
-    expect((await all.personal.get(`${LOGS}/${log}`)).body).toMatchObject({ _theirs: false });
+  test('comes and goes for each reader with the record far above, and is told of', async () => {
+    const ticket = await make(all.personal, TICKETS, {});
+    const reply = await make(all.personal, REPLIES, { note_id: await make(all.personal, NOTES, { ticket_id: ticket }) });
+    const log = await make(all.personal, LOGS, { ticket_id: ticket });
+    const [giver, heir] = await Promise.all([all.personal, all.bp_user].map(async (client) => actorFrom((await client.get('/api/ums/v1/users/current')).body, schemas.roles)));
+    const change = (values: RecordData) =>
+      all.context().transaction(async (inside) => {
+        await storeChanges(inside, definitionOf('tickets'), await findRecord(inside, definitionOf('tickets'), ticket), values);
+        return [...inside.changes];
+      });
+    const told = (changes: RecordChange[], actor = heir, resource = 'noteReplies', id = reply) =>
+      changes.filter((each) => each.resource === resource && each.id === id).flatMap((each) => (actor ? (visibleChange(each, actor, definitionOf(resource), { through: scopePaths(schemas, definitionOf(resource)).fields })?.operation ?? []) : []));
+    const given = await change({ user_id: Number(heir?.id), open: true });
+    expect([told(given, giver), told(given, heir)]).toEqual([['delete'], ['create']]);
+    // The log stays in sight, once its owner has opened it to everybody, and is no longer theirs to change.
+    expect(told(given, giver, 'ticketLogs', log)).toContain('update');
   });
+
+  const definitionOf = (resource: string): Definition => {
+    const definition = schemas.resources[resource];
+    if (definition === undefined) throw new Error(`There is no resource ${resource}`);
+    return definition;
+  };
 });
 
 describe('whose a new record is', () => {
