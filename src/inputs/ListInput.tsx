@@ -28,6 +28,7 @@ export default function ListInput(props: ListInputProps) {
   const list = useFieldArray({ name });
   const user = useActor();
   const { record } = useFormSurroundings();
+  const [now] = useState(() => Date.now());
   const [said, setSaid] = useState('');
   const items = useRef<HTMLOListElement>(null);
   if (!item) return null;
@@ -47,7 +48,7 @@ export default function ListInput(props: ListInputProps) {
     focusItem(Math.max(0, index - 1));
   };
   const add = () => {
-    list.append(props.newItem?.() ?? emptyItem(item, { user, record, now: Date.now() }), { shouldFocus: false });
+    list.append(props.newItem?.() ?? emptyItem(item, { user, record, now }), { shouldFocus: false });
     focusItem(list.fields.length);
   };
   return (
