@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { unreachable } from '#model/unreachable.ts';
 import { readSettings, SettingsError, type Settings } from '#server/config.ts';
 import { withoutWriting } from '#server/db/withoutWriting.ts';
 import { foresee, type Foreseen } from '#server/schemas/foresee.ts';
@@ -14,13 +15,19 @@ export interface StartToForesee {
 }
 
 /** Prints what a start would do. Gives the exit code: 1 where something would not be taken over, 2 where nothing can be said. */
-export async function foreseeStart(given: StartToForesee, env: NodeJS.ProcessEnv): Promise<number> {
+export async function foreseeStart(given: StartToForesee, env: NodeJS.ProcessEnv, terminal: Pick<Console, 'log' | 'error'> = console): Promise<number> {
+  const cannotSay = (fault: string) => {
+    terminal.error(fault);
+    return 2;
+  };
   try {
     const settings = settingsOf(given, env);
     const fault = missing(settings);
     if (fault !== undefined) return cannotSay(fault);
     const { schemasDir: directory, schemasOverlayDir: overlay } = settings;
-    return print(await withoutWriting(settings, (db) => foresee(db, { directory, overlay })), settings);
+    const foreseen = await withoutWriting(settings, (db) => foresee(db, { directory, overlay }));
+    for (const line of linesOf(foreseen, settings)) terminal.log(line);
+    return errorsOf(foreseen) > 0 ? 1 : 0;
   } catch (error) {
     if (error instanceof SettingsError) return cannotSay(error.message);
     if (isUnreachable(error)) return cannotSay(`The database cannot be read: ${error.message || error.code}`);
@@ -53,28 +60,28 @@ function isUnreachable(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code);
 }
 
-function cannotSay(fault: string): number {
-  console.error(fault);
-  return 2;
+function errorsOf({ diagnostics }: Foreseen): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
 }
 
-function print({ outcome, resources, steps, diagnostics }: Foreseen, settings: Places): number {
-  for (const { file, line, column, says } of steps) console.log(`${file}:${line}:${column} ${says}`);
-  for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const told = `${errors} errors, ${diagnostics.length - errors} warnings`;
-  const tables = new Set(steps.map(({ resource }) => resource)).size;
+function linesOf(foreseen: Foreseen, settings: Places): string[] {
+  const { steps, diagnostics } = foreseen;
+  const told = `${errorsOf(foreseen)} errors, ${diagnostics.length - errorsOf(foreseen)} warnings`;
+  return [...steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`), ...diagnostics.map(formatDiagnostic), `${outcomeOf(foreseen, settings)}; ${told}`];
+}
+
+function outcomeOf({ outcome, resources, steps }: Foreseen, settings: Places): string {
+  const changed = new Set(steps.map(({ resource }) => resource)).size;
   switch (outcome) {
     case 'first':
-      console.log(`${where(settings)} has no tables of ours: a first start would make those of ${resources} resources; ${told}`);
-      break;
+      return `${where(settings)} has no tables of ours: a first start would make those of ${resources === 1 ? '1 resource' : `${resources} resources`}`;
     case 'unusable':
-      console.log(`A server would not start on these files; ${told}`);
-      break;
+      return 'A server would not start on these files';
+    case 'changes':
+      return `${resources} resources would run, ${changed === 1 ? '1 table' : `${changed} tables`} would change`;
     default:
-      console.log(`${resources} resources would run, ${tables === 1 ? '1 table' : `${tables} tables`} would change; ${told}`);
+      return unreachable(outcome);
   }
-  return errors > 0 ? 1 : 0;
 }
 
 /** Without the password. */

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Dialect } from '#server/db/database.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { readDefinitions } from '#server/schemas/readDefinitions.ts';
+import { createDatabase, findPostgres } from './postgres.ts';
+import { SHARED_FILES } from './runningSchemas.ts';
+
+export interface DeployedData {
+  /** Schema files, as they were when the server ran. */
+  directory: string;
+  dataDir: string;
+  /** As `--against` takes it. */
+  place: string;
+  env: Record<string, string>;
+  write(path: string, text: string | null): void;
+}
+
+/** Databases that a process of its own can open. */
+export async function dialectsToDeploy(): Promise<Dialect[]> {
+  return (await findPostgres()) === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
+}
+
+/** What a server leaves behind that ran on these files: a database, closed, with these rows. Gone with the test. */
+export async function deployedData(dialect: Dialect, files: Record<string, string>, rows: readonly string[]): Promise<DeployedData> {
+  const directory = mkdtempSync(join(tmpdir(), 'suantai-deployed-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'suantai-data-'));
+  const server = dialect === 'postgres' ? await findPostgres() : undefined;
+  const database = server === undefined ? undefined : await createDatabase(server);
+  onTestFinished(async () => {
+    for (const folder of [directory, dataDir]) rmSync(folder, { recursive: true });
+    await database?.drop();
+  });
+  const write = (path: string, text: string | null) => {
+    if (text === null) return rmSync(join(directory, path));
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  };
+  for (const { path, text } of SHARED_FILES) write(path, text);
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  const db = await openDatabase({ databaseUrl: database?.url, dataDir });
+  await migrateSystem(db);
+  await readDefinitions(db, { directory, overlay: undefined });
+  for (const row of rows) await db.run(row);
+  await db.close();
+  const env: Record<string, string> = { SCHEMAS_DIR: directory, DATA_DIR: dataDir, ...(database === undefined ? {} : { DATABASE_URL: database.url }) };
+  return { directory, dataDir, place: database?.url ?? dataDir, env, write };
+}
