@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { readApplied } from './migration/applied.ts';
 import { readTables } from './tables/readTable.ts';
 import { dropSearch, searchTable } from './tables/searchIndex.ts';
+import { isMadeIndex } from './tables/tableOf.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from './tables/tableSpec.ts';
 
 /** Where what was dropped can be found again. */
@@ -35,7 +36,7 @@ export async function dropColumn(db: Database, table: string, column: string | u
 
 async function takeAway(tx: Database, table: string, column: string | undefined, indexes: string[], searched: boolean): Promise<void> {
   // An index, or the full-text index, may hold the column.
-  for (const index of indexes.filter((name) => name.startsWith(`${table}__`))) await tx.run(`drop index ${quoted(index)}`);
+  for (const index of indexes.filter(isMadeIndex)) await tx.run(`drop index ${quoted(index)}`);
   if (searched && tx.dialect === 'sqlite') for (const statement of dropSearch(table)) await tx.run(statement);
   await tx.run(column === undefined ? `drop table ${quoted(table)}` : `alter table ${quoted(table)} drop column ${quoted(column)}`);
 }

@@ -50,12 +50,15 @@ export async function readDefinitions(db: Database, { directory, overlay, keptIn
   const asFound = await compile(found);
   const findings: MigrationFinding[] = [];
   const refused = new Set<string>();
+  const disturbing = once(beforeDisturbing);
   for (;;) {
     const settled = await settleTexts(found, good, refused, compile);
     if (isUnusable(settled.compilation)) throw new SchemasUnusable(asFound.diagnostics);
-    const refusals = await migrate(db, settled.compilation.schemas, beforeDisturbing);
-    findings.push(...refusals);
-    const paths = refusals.flatMap(({ resource }) => changedFilesOf(resource, settled.texts, good));
+    const { refusals, renames } = await migrate(db, settled.compilation.schemas, disturbing);
+    const causes = refusals.filter(({ resource }) => !followsFrom(resource, refusals, settled, good));
+    const blamed = causes.length === 0 ? refusals : causes;
+    findings.push(...blamed);
+    const paths = blamed.flatMap(({ resource }) => toBlame(resource, settled, good, renames));
     if (paths.length > 0) {
       for (const path of paths) refused.add(path);
       continue;
@@ -66,13 +69,21 @@ export async function readDefinitions(db: Database, { directory, overlay, keptIn
   }
 }
 
-async function migrate(db: Database, { resources }: CompiledSchemas, beforeDisturbing: () => Promise<void>): Promise<MigrationFinding[]> {
-  const plan = await planMigration(db, resources);
-  const refusals = plan.findings.filter(({ severity }) => severity === 'error');
+type Renamed = ReadonlyMap<string, string>;
+
+async function migrate(db: Database, { resources }: CompiledSchemas, beforeDisturbing: () => Promise<void>): Promise<{ refusals: MigrationFinding[]; renames: Renamed }> {
+  const { findings, renames, disturbs } = await planMigration(db, resources);
+  const refusals = findings.filter(({ severity }) => severity === 'error');
   // Nothing is changed for a set that does not go live as a whole.
-  if (refusals.length > 0) return refusals;
-  if (plan.disturbs) await beforeDisturbing();
-  return migrateDefinitions(db, resources);
+  if (refusals.length > 0) return { refusals, renames };
+  if (disturbs) await beforeDisturbing();
+  return { refusals: await migrateDefinitions(db, resources), renames };
+}
+
+/** A set that the database refuses is followed by another one, while everybody waits already. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }
 
 /** Trying what fits together compiles some sets of texts twice. */
@@ -96,9 +107,38 @@ function isResourceFile(file: string): boolean {
   return path.includes('/') && !path.startsWith('errors/');
 }
 
+/**
+ * The changed files of what is refused: its own, and those of the resources that exchange names with it, since half a rename would leave one
+ * without records. Where it has not changed itself, what it refers to has.
+ */
+function toBlame(resource: string, { texts, compilation }: Settled, good: SchemaTexts, renames: Renamed): string[] {
+  const related = new Set([resource]);
+  for (let size = 0; size !== related.size; ) {
+    size = related.size;
+    for (const [former, now] of renames) if (related.has(former) || related.has(now)) related.add(former).add(now);
+  }
+  const own = [...related].flatMap((name) => changedFilesOf(name, texts, good));
+  if (own.length > 0) return own;
+  return targetsOf(resource, compilation).flatMap((name) => changedFilesOf(name, texts, good));
+}
+
+/** What points at something that is refused itself is judged again without that change. */
+function followsFrom(resource: string, refusals: readonly MigrationFinding[], { texts, compilation }: Settled, good: SchemaTexts): boolean {
+  const others = new Set(refusals.map((each) => each.resource).filter((name) => name !== resource));
+  return targetsOf(resource, compilation).some((name) => others.has(name) && changedFilesOf(name, texts, good).length > 0);
+}
+
+function targetsOf(resource: string, { schemas }: Compilation): string[] {
+  return [...new Set(Object.values(schemas.resources[resource]?.fields ?? {}).flatMap(({ to }) => to ?? []))];
+}
+
 /** The file of a resource and its overlay, as far as they differ from what ran last; of a resource that is gone too. */
 function changedFilesOf(resource: string, texts: SchemaTexts, good: SchemaTexts): string[] {
-  return differing(texts, good).filter((path) => isResourceFile(path) && new RegExp(`/${resource}\\.ya?ml$`).test(path));
+  return differing(texts, good).filter((path) => isFileOf(resource, path));
+}
+
+function isFileOf(resource: string, path: string): boolean {
+  return isResourceFile(path) && new RegExp(`/${resource}\\.ya?ml$`).test(path);
 }
 
 /** The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table was made for. */
@@ -121,7 +161,9 @@ function soundTexts({ texts, compilation }: Settled): SchemaTexts {
 }
 
 async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, settled: Settled, asFound: Compilation, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): Promise<Diagnostic[]> {
-  const standing = [...(await standingFindings(db, schemas.resources)), ...(await retiredResources(db, schemas.resources))];
+  // A file with a mistake that nothing older stands in for is there: its findings say what is wrong.
+  const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => ![...found.keys()].some((path) => isFileOf(resource, path)));
+  const standing = [...(await standingFindings(db, schemas.resources)), ...retired];
   const ofRows = await placed([...refusals, ...standing], found, good);
   const told = new Set([...asFound.diagnostics, ...ofRows].filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const heldBack = [...settled.held].filter((path) => !told.has(path)).map((path): Diagnostic => ({
