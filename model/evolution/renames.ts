@@ -14,7 +14,7 @@ type Named = Readonly<Record<string, Renamable>>;
  *
  * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. When an edit is taken back, the
  * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
- * too, where it no longer says `was`. A swap is undone where both lose their `was` and the declarations go back with the names.
+ * too, where it no longer says `was`. A swap is undone where both lose their `was` and labels or kinds go back with the names; where these stay, only the `was` was cleaned up.
  * @example renamesOf({ color: {} }, { colour: { was: 'color' } }) // Map { 'colour' → 'color' }
  */
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
@@ -48,7 +48,13 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
     if (was === undefined || was === name || !Object.hasOwn(after, was) || sources.has(name)) continue;
     if (own(after, name)?.was !== was && !forward.has(was)) back.set(was, name);
   }
-  for (const [former, name] of back) if (isCircle(former, back) && !isSameThing(own(before, name), own(after, former))) dropCircle(former, back);
+  for (const former of [...back.keys()]) {
+    const circle = circleFrom(former, back);
+    const wentBack = circle.every(([to, from]) => isSameThing(own(before, from), own(after, to)));
+    const stayed = circle.every(([to]) => isSameThing(own(before, to), own(after, to)));
+    // Every name is there before and after: only the declarations tell whether the swap was taken back, or its `was` cleaned up.
+    if (!wentBack || stayed) for (const [to] of circle) back.delete(to);
+  }
   for (let size = -1; size !== back.size; ) {
     size = back.size;
     for (const [former, name] of back) {
@@ -61,21 +67,14 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
   return back;
 }
 
-function isCircle(start: string, back: ReadonlyMap<string, string>): boolean {
-  const seen = new Set<string>();
-  for (let name = back.get(start); name !== undefined && !seen.has(name); name = back.get(name)) {
-    if (name === start) return true;
-    seen.add(name);
+/** The moves that lead round to where they began, if they do. */
+function circleFrom(start: string, back: ReadonlyMap<string, string>): [string, string][] {
+  const moves = new Map<string, string>();
+  for (let to = start, from = back.get(to); from !== undefined && !moves.has(to); to = from, from = back.get(to)) {
+    moves.set(to, from);
+    if (from === start) return [...moves];
   }
-  return false;
-}
-
-function dropCircle(start: string, back: Map<string, string>): void {
-  for (let name: string | undefined = start; name !== undefined; ) {
-    const next: string | undefined = back.get(name);
-    back.delete(name);
-    name = next;
-  }
+  return [];
 }
 
 /** Is it declared alike under both names? What follows from the name does not count. */

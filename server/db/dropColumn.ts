@@ -3,6 +3,7 @@ import { readApplied } from './migration/applied.ts';
 import { saveData, type Saved } from './saveData.ts';
 import { readTables } from './tables/readTable.ts';
 import { dropSearch, searchTable } from './tables/searchIndex.ts';
+import { isMadeIndex } from './tables/tableOf.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from './tables/tableSpec.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function dropColumn(db: Database, table: string, column: string | u
 }
 
 async function dropIndexes(tx: Database, table: string, indexes: string[], searched: boolean): Promise<void> {
-  for (const index of indexes.filter((name) => name.startsWith(`${table}__`))) await tx.run(`drop index ${quoted(index)}`);
+  for (const index of indexes.filter(isMadeIndex)) await tx.run(`drop index ${quoted(index)}`);
   if (searched && tx.dialect === 'sqlite') for (const statement of dropSearch(table)) await tx.run(statement);
 }
 

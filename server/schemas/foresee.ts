@@ -49,7 +49,8 @@ export async function foresee(db: Database | undefined, { directory, overlay }: 
   try {
     const taken = await settleTables(found, good, compile, {
       async plan({ resources }) {
-        return (await planMigration(db, resources)).findings.filter(({ severity }) => severity === 'error');
+        const { findings, renames } = await planMigration(db, resources);
+        return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
       },
       // Nothing is written, so that nothing more can be refused.
       follow: async () => [],

@@ -11,7 +11,7 @@ export interface Gate {
 }
 
 /** Lets many pass, or nobody. Costs two additions while it is open. */
-export function createGate(): Gate {
+export function createGate(longestWaitMs = LONGEST_WAIT_MS): Gate {
   let inside = 0;
   let closed: Promise<void> | undefined;
   let left: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function createGate(): Gate {
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       closed = promise;
-      if (inside > 0) await Promise.race([new Promise<void>((done) => (left = done)), setTimeout(LONGEST_WAIT_MS, undefined, { ref: false })]);
+      if (inside > 0) await Promise.race([new Promise<void>((done) => (left = done)), setTimeout(longestWaitMs, undefined, { ref: false })]);
       left = undefined;
       return () => {
         closed = undefined;

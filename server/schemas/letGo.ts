@@ -75,5 +75,5 @@ async function standsInTheWay(db: Database, { directory, overlay, keptIn }: Sche
   const plan = plans.get(resource ?? '');
   // The column is called like its field by now, or as before.
   const nowCalled = plan?.moves.find(({ from }) => from === column)?.to ?? column;
-  return refused.some(({ path: [first, field] }) => first === 'fields' && field === nowCalled) && plan?.carried.some(({ to }) => to.name === nowCalled) === true;
+  return refused.some(({ code, path: [first, field] }) => code === 'data-loss' && first === 'fields' && field === nowCalled);
 }

@@ -8,6 +8,7 @@ import type { MigrationFinding } from '#server/db/migration/finding.ts';
 import { migrateDefinitions, planMigration, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
 import { heldBack } from './heldBack.ts';
 import { rememberingCompiler } from './rememberingCompiler.ts';
+import { resourceOfFile } from './resourceOfFile.ts';
 import { keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
 import { settleTables, type SettledTables, type Tables } from './settleTables.ts';
 import type { Settled } from './settleTexts.ts';
@@ -45,15 +46,17 @@ export async function readDefinitions(db: Database, { directory, overlay, keptIn
 
 function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
   let disturbs = false;
+  let pausing: Promise<void> | undefined;
   return {
     async plan({ resources }) {
-      const plan = await planMigration(db, resources);
+      const { findings, renames, ...plan } = await planMigration(db, resources);
       // Of several sets that are tried, the last one runs: one pause too many does no harm.
       disturbs ||= plan.disturbs;
-      return plan.findings.filter(({ severity }) => severity === 'error');
+      return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
     },
     async follow({ resources }) {
-      if (disturbs) await beforeDisturbing();
+      // A set that the database refuses is followed by another one, while everybody waits already.
+      if (disturbs) await (pausing ??= beforeDisturbing());
       return migrateDefinitions(db, resources);
     },
   };
@@ -91,7 +94,10 @@ function soundTexts({ texts, compilation }: Settled): SchemaTexts {
 }
 
 async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, { settled, asFound, findings }: SettledTables, schemas: CompiledSchemas): Promise<Diagnostic[]> {
-  const standing = [...(await standingFindings(db, schemas.resources)), ...(await retiredResources(db, schemas.resources))];
+  // A file with a mistake that nothing older stands in for is there: its findings say what is wrong.
+  const present = new Set([...found.keys()].map(resourceOfFile));
+  const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => !present.has(resource));
+  const standing = [...(await standingFindings(db, schemas.resources)), ...retired];
   const told = [...asFound.diagnostics, ...(await placed([...findings, ...standing], found, good))];
   return sortDiagnostics([...told, ...heldBack(settled, found, told)]);
 }

@@ -17,10 +17,17 @@ export interface SettledTables {
   refusals: MigrationFinding[];
 }
 
-/** What a set of definitions meets in the database: without writing anything, and in earnest. Both give back what is refused. */
+/** What a set of definitions meets in the database: without writing anything, and in earnest. */
 export interface Tables {
-  plan(schemas: CompiledSchemas): Promise<MigrationFinding[]>;
+  /** What would be refused, and the resources that would be renamed: former name → the name now. */
+  plan(schemas: CompiledSchemas): Promise<Refused>;
+  /** Gives what was refused although the plan did not foresee it. */
   follow(schemas: CompiledSchemas): Promise<MigrationFinding[]>;
+}
+
+export interface Refused {
+  refusals: MigrationFinding[];
+  renames: ReadonlyMap<string, string>;
 }
 
 /**
@@ -32,12 +39,12 @@ export async function settleTables(found: SchemaTexts, good: SchemaTexts, compil
   const asFound = await compile(found);
   const refused = new Map<string, MigrationFinding[]>();
   for (;;) {
-    const { settled, refusals } = await settlePlan(refused, (held) => attempt(found, good, held, compile, tables.plan, asFound));
+    const { settled, refusals, renames } = await settlePlan(refused, (held) => attempt(found, good, held, compile, tables.plan, asFound));
     const told = [...new Set([...refused.values()].flat())];
     // No change is to blame for what is refused of these: the caller knows what to do.
     if (refusals.length > 0) return { settled, asFound, findings: [...told, ...refusals], refusals };
     const unforeseen = await tables.follow(settled.compilation.schemas);
-    const paths = holdBack(unforeseen, settled.texts, good, refused);
+    const paths = holdBack({ refusals: unforeseen, renames }, settled, good, refused);
     if (paths.length === 0) return { settled, asFound, findings: [...told, ...unforeseen], refusals: unforeseen };
   }
 }
@@ -50,9 +57,8 @@ async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compil
   return (texts) => compile(texts, options);
 }
 
-interface Attempt {
+interface Attempt extends Refused {
   settled: Settled;
-  refusals: MigrationFinding[];
   /** Files by which a refusal came about. */
   blamed(refused: Map<string, MigrationFinding[]>): string[];
 }
@@ -60,8 +66,8 @@ interface Attempt {
 async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, compile: Compile, plan: Tables['plan'], asFound: Compilation): Promise<Attempt> {
   const settled = await settleTexts(found, good, held, compile);
   if (isUnusable(settled.compilation)) throw new SchemasUnusable(asFound.diagnostics);
-  const refusals = await plan(settled.compilation.schemas);
-  return { settled, refusals, blamed: (refused) => holdBack(refusals, settled.texts, good, refused) };
+  const planned = await plan(settled.compilation.schemas);
+  return { settled, ...planned, blamed: (refused) => holdBack(planned, settled, good, refused) };
 }
 
 /** Holds back until nothing is refused, then takes in again what was only refused because of another file that is held back now. */
@@ -78,16 +84,37 @@ async function settlePlan(refused: Map<string, MigrationFinding[]>, attemptWith:
   return taken;
 }
 
-/** Notes the files of the refused definitions, as far as they differ from what ran last, with what was refused. Gives those that are new. */
-function holdBack(refusals: readonly MigrationFinding[], texts: SchemaTexts, good: SchemaTexts, refused: Map<string, MigrationFinding[]>): string[] {
-  const paths = new Set<string>();
+/** Notes the files that are to blame for what is refused, as far as they differ from what ran last. Gives those that are new. */
+function holdBack({ refusals, renames }: Refused, settled: Settled, good: SchemaTexts, refused: Map<string, MigrationFinding[]>): string[] {
+  const blamed = new Map<string, MigrationFinding[]>();
+  const add = (path: string, refusal: MigrationFinding) => blamed.set(path, [...(blamed.get(path) ?? []), refusal]);
+  const unchanged: MigrationFinding[] = [];
   for (const refusal of refusals) {
-    for (const path of changedFilesOf(refusal.resource, texts, good)) {
-      paths.add(path);
-      refused.set(path, [...(refused.get(path) ?? []), refusal]);
-    }
+    const own = exchanging(refusal.resource, renames).flatMap((name) => changedFilesOf(name, settled.texts, good));
+    for (const path of own) add(path, refusal);
+    if (own.length === 0) unchanged.push(refusal);
   }
-  return [...paths];
+  const atFault = new Set(blamed.keys());
+  // Where a definition has not changed itself, what it refers to has; of what is refused anyway, it only suffers.
+  for (const refusal of unchanged) {
+    for (const path of targetsOf(refusal.resource, settled).flatMap((name) => changedFilesOf(name, settled.texts, good))) if (!atFault.has(path)) add(path, refusal);
+  }
+  for (const [path, found] of blamed) refused.set(path, [...(refused.get(path) ?? []), ...found]);
+  return [...blamed.keys()];
+}
+
+/** The resource and those that exchange names with it: half a rename would leave one of them without records. */
+function exchanging(resource: string, renames: ReadonlyMap<string, string>): string[] {
+  const related = new Set([resource]);
+  for (let size = 0; size !== related.size; ) {
+    size = related.size;
+    for (const [former, now] of renames) if (related.has(former) || related.has(now)) related.add(former).add(now);
+  }
+  return [...related];
+}
+
+function targetsOf(resource: string, { compilation }: Settled): string[] {
+  return [...new Set(Object.values(compilation.schemas.resources[resource]?.fields ?? {}).flatMap(({ to }) => to ?? []))];
 }
 
 function isUnusable({ diagnostics }: Compilation): boolean {

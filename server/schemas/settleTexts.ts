@@ -20,13 +20,21 @@ export async function settleTexts(found: SchemaTexts, good: SchemaTexts, refused
   const held = new Set(refused);
   for (;;) {
     const settled = await attempt(found, good, held, compile);
-    const errors = errorsOf(settled.compilation);
-    if (errors.length === 0 || good.size === 0) return settled;
+    if (errorsOf(settled.compilation).length === 0 || good.size === 0) return settled;
     const changed = differing(settled.texts, good);
-    if (changed.length === 0) return settled;
-    const mistaken = errors.map(({ file }) => file).filter((file) => changed.includes(file));
+    const wrong = await filesMadeWrong(settled, changed, good, compile);
+    if (changed.length === 0 || wrong.length === 0) return settled;
+    const mistaken = wrong.filter((file) => changed.includes(file));
     for (const path of mistaken.length > 0 ? mistaken : await culprits(found, good, held, changed, compile)) held.add(path);
   }
+}
+
+/** Without the files that are wrong also where nothing is changed: a newer compiler may refuse what an older one took. */
+async function filesMadeWrong({ compilation }: Pick<Settled, 'compilation'>, changed: readonly string[], good: SchemaTexts, compile: Compile): Promise<string[]> {
+  const files = errorsOf(compilation).map(({ file }) => file);
+  if (files.length === 0) return [];
+  const before = new Set(errorsOf(await compile(good)).map(({ file }) => file));
+  return files.filter((file) => changed.includes(file) || !before.has(file));
 }
 
 async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, compile: Compile): Promise<Settled> {
@@ -41,7 +49,10 @@ async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<
 
 /** Which changes make unchanged files wrong: one that is enough to hold back, else all that cannot be taken one after the other. */
 async function culprits(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, changed: readonly string[], compile: Compile): Promise<string[]> {
-  const isSound = async (more: readonly string[]) => errorsOf((await attempt(found, good, new Set([...held, ...more]), compile)).compilation).length === 0;
+  const isSound = async (more: readonly string[]) => {
+    const settled = await attempt(found, good, new Set([...held, ...more]), compile);
+    return (await filesMadeWrong(settled, differing(settled.texts, good), good, compile)).length === 0;
+  };
   for (const path of changed) if (changed.length > 1 && (await isSound([path]))) return [path];
   const taken = new Set<string>();
   for (const path of changed) {

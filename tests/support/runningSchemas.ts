@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
+import type { DatabaseUnderTest } from './databases.ts';
 
 /** The product's own shared files, which every set of resources needs. */
 export const SHARED_FILES = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
@@ -18,7 +19,7 @@ export interface RunningSchemas {
   db: Database;
   directory: string;
   live: LiveSchemas;
-  /** Writes files, or with null deletes them, and reads all again. Gives the errors that were found. */
+  /** Writes files (overlays below `overlay/`), or with null deletes them, and reads all again. Gives the errors that were found. */
   save(files: Record<string, string | null>): Promise<Diagnostic[]>;
   /** As a process that starts on the same files and the same database. */
   restart(): Promise<LiveSchemas>;
@@ -29,23 +30,24 @@ export interface RunningSchemas {
 }
 
 /** Schema files in a folder of their own, followed as a server follows them; gone with the test. */
-export async function runningSchemas(database: { open(): Promise<Database> }, files: Record<string, string>): Promise<RunningSchemas> {
+export async function runningSchemas(database: DatabaseUnderTest, files: Record<string, string>): Promise<RunningSchemas> {
   const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
+  const overlay = await mkdtemp(join(tmpdir(), 'suantai-overlay-'));
   const write = async (path: string, text: string | null) => {
-    if (text === null) return rm(join(directory, path), { force: true });
-    await mkdir(dirname(join(directory, path)), { recursive: true });
-    await writeFile(join(directory, path), text);
+    const file = path.startsWith('overlay/') ? join(overlay, path.slice('overlay/'.length)) : join(directory, path);
+    if (text === null) return rm(file, { force: true });
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
   };
   for (const { path, text } of SHARED_FILES) await write(path, text);
   for (const [path, text] of Object.entries(files)) await write(path, text);
-  const db = await database.open();
-  await migrateSystem(db, PLATFORM_TABLES);
-  const start = () => liveSchemas(db, { directory, overlay: undefined }, pino({ level: 'silent' }));
+  const db = await database.openFilled('platform tables', (empty) => migrateSystem(empty, PLATFORM_TABLES));
+  const start = () => liveSchemas(db, { directory, overlay }, pino({ level: 'silent' }));
   let live = await start();
   onTestFinished(async () => {
     live.stop();
     await db.close();
-    await rm(directory, { recursive: true });
+    await Promise.all([directory, overlay].map((folder) => rm(folder, { recursive: true })));
   });
   const errors = () => live.store.diagnostics().filter(({ severity }) => severity === 'error');
   return {

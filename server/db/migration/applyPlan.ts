@@ -7,6 +7,7 @@ import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { dropSearch } from '#server/db/tables/searchIndex.ts';
 import { toSql } from '#server/db/tables/storage.ts';
 import { columnKind } from '#server/db/tables/storedField.ts';
+import { isMadeIndex } from '#server/db/tables/tableOf.ts';
 import { columnType, quoted, VERSION_COLUMN, type ColumnKind, type TableSpec } from '#server/db/tables/tableSpec.ts';
 import { columnValues } from './columnValues.ts';
 import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
@@ -24,6 +25,10 @@ export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: Ex
   const kept = await dropIndexes(tx, plan, existing);
   await moveColumns(tx, spec.table, plan.moves);
   for (const carried of plan.carried) await carryColumn(tx, spec, carried);
+  for (const { from, to } of plan.merged) {
+    await tx.run(`update ${quoted(spec.table)} set ${quoted(to)} = ${quoted(from)} where ${quoted(to)} is null`);
+    await tx.run(`alter table ${quoted(spec.table)} drop column ${quoted(from)}`);
+  }
   for (const field of plan.added) await addColumn(tx, spec.table, field.name, columnKind(field));
   if (!existing.columns.has(VERSION_COLUMN)) await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
   for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
@@ -42,7 +47,7 @@ async function dropIndexes(tx: Database, { spec, moves, carried }: DefinitionPla
   const wanted = new Set(indexesOf(tx.dialect, spec).map(({ name }) => name));
   const kept = new Set(columnsChange ? [] : [...existing.indexes].filter((name) => wanted.has(name)));
   for (const name of existing.indexes) {
-    if (name.startsWith(`${spec.table}__`) && !kept.has(name) && (columnsChange || !name.endsWith('__search'))) await tx.run(`drop index ${quoted(name)}`);
+    if (isMadeIndex(name) && !kept.has(name) && (columnsChange || !name.endsWith('__search'))) await tx.run(`drop index ${quoted(name)}`);
   }
   if (columnsChange && tx.dialect === 'sqlite') for (const statement of dropSearch(spec.table)) await tx.run(statement);
   return kept;

@@ -1,7 +1,10 @@
-import { carryValue } from '#model/evolution/carryValue.ts';
+import { carryValue, fieldChange } from '#model/evolution/carryValue.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
-import { fieldKind } from '#model/fields/index.ts';
+import { columnOf, fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { itemOf } from '#model/fields/list.ts';
 import type { Database } from '#server/db/database.ts';
+import { toSql } from '#server/db/tables/storage.ts';
 import { quoted, type IndexSpec } from '#server/db/tables/tableSpec.ts';
 import { columnValues, type ColumnPlace } from './columnValues.ts';
 
@@ -12,15 +15,39 @@ export interface Misfits {
   example: string;
 }
 
-/** Values that cannot be carried over from one version of a field to the other. */
-export async function notCarried(db: Database, place: ColumnPlace, from: FieldDefinition, to: FieldDefinition): Promise<Misfits> {
-  return misfits(db, place, from, (value) => carryValue(value, from, to) === undefined);
+/** Values that cannot be carried over from one version of a field to the other, and how many are stored otherwise afterwards. */
+export async function notCarried(db: Database, place: ColumnPlace, from: FieldDefinition, to: FieldDefinition): Promise<Misfits & { rewritten: number }> {
+  let rewritten = 0;
+  const found = await misfits(db, place, from, (value) => {
+    const carried = carryValue(value, from, to);
+    if (toSql(carried, columnOf(to)) !== toSql(value, columnOf(from))) rewritten += 1;
+    return carried === undefined;
+  });
+  return { ...found, rewritten };
 }
 
-/** Values that a field no longer allows: they stay, and are judged when they are written next. */
-export async function againstRules(db: Database, place: ColumnPlace, field: FieldDefinition): Promise<Misfits> {
-  const kind = fieldKind(field.type);
-  return misfits(db, place, field, (value) => kind.check(kind.fromColumn(value, field), field) !== undefined);
+/** Values that a field no longer allows, once it holds them: they stay, and are judged when they are written next. */
+export async function againstRules(db: Database, place: ColumnPlace, from: FieldDefinition, to: FieldDefinition): Promise<Misfits> {
+  return misfits(db, place, from, (value) => {
+    const carried = fieldChange(from, to) === 'none' ? value : carryValue(value, from, to);
+    return carried !== undefined && breaksRules(fieldKind(to.type).fromColumn(carried, to), to);
+  });
+}
+
+function breaksRules(value: Json, field: FieldDefinition): boolean {
+  if (value === null) return false;
+  if (fieldKind(field.type).check(value, field) !== undefined) return true;
+  if (field.type === 'list') return Array.isArray(value) && value.some((item) => breaksRules(item, itemOf(field)));
+  return field.type === 'object' && isObject(value) && Object.values(field.fields ?? {}).some((member) => breaksRules(value[member.name] ?? null, member));
+}
+
+/** Rows that have a value in both of two columns. */
+export async function bothFilled(db: Database, { table, id, column }: ColumnPlace, other: string): Promise<Misfits> {
+  const [row] = await db.all<{ n: number; one: number | string | null }>(
+    `select count(*) as n, min(${quoted(id)}) as one from ${quoted(table)} where ${quoted(column)} is not null and ${quoted(other)} is not null`,
+  );
+  const count = Number(row?.n ?? 0);
+  return { count, of: count, example: `record ${row?.one}` };
 }
 
 async function misfits(db: Database, place: ColumnPlace, field: FieldDefinition, isMisfit: (value: Json) => boolean): Promise<Misfits> {
@@ -44,9 +71,10 @@ function shown(value: Json, field: FieldDefinition): string {
   return text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }
 
-/** Rows without a value. */
-export async function withoutValue(db: Database, { table, column }: ColumnPlace): Promise<number> {
-  const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)} where ${quoted(column)} is null`);
+/** Rows without a value; an empty list or map is none either. */
+export async function withoutValue(db: Database, { table, column }: ColumnPlace, field: FieldDefinition): Promise<number> {
+  const empty = columnOf(field) === 'json' ? ` or ${quoted(column)} in ('[]', '{}')` : '';
+  const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)} where ${quoted(column)} is null${empty}`);
   return Number(row?.n ?? 0);
 }
 

@@ -163,14 +163,19 @@ async function orRefused(refused: MigrationFinding[], resource: string, work: ()
 function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errcode' in error) return SQLITE_REFUSALS.has(Number(error.errcode) & 0xff);
-  // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: data, constraints, syntax and names, limits.
-  return 'code' in error && typeof error.code === 'string' && /^(?:22|23|42|54)/.test(error.code);
+  // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: data, constraints, syntax and names, limits, a table that is locked.
+  return 'code' in error && typeof error.code === 'string' && /^(?:22|23|42|54|55P03)/.test(error.code);
 }
 
 /** Of https://www.sqlite.org/rescode.html: error, too big, constraint, mismatch, range. */
 const SQLITE_REFUSALS: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
 
+const LONGEST_LOCK_MS = 5_000;
+
 /** Several servers may start over one PostgreSQL; SQLite's writer is alone anyway. */
 async function oneProcessAtATime(tx: Database): Promise<void> {
-  if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(7201)');
+  if (tx.dialect !== 'postgres') return;
+  await tx.all('select pg_advisory_xact_lock(7201)');
+  // An export may read a table for minutes: better the change waits for the next reading of the files than every request for the export.
+  await tx.run(`set local lock_timeout = '${LONGEST_LOCK_MS}ms'`);
 }

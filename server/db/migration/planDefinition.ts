@@ -1,15 +1,17 @@
 import { fieldChange } from '#model/evolution/carryValue.ts';
-import { kindChange } from '#model/evolution/kindChange.ts';
 import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
-import { columnKind, isStored } from '#server/db/tables/storedField.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
-import { quoted, type ColumnKind, type TableSpec } from '#server/db/tables/tableSpec.ts';
+import { cutName } from '#server/db/tables/cutName.ts';
+import type { ColumnKind, TableSpec } from '#server/db/tables/tableSpec.ts';
 import type { RetiredField } from './applied.ts';
-import { againstRules, duplicatesOf, notCarried, withoutValue } from './judgeRows.ts';
+import { planField } from './planField.ts';
+import { judgeUnique } from './judgeUnique.ts';
+import { bothFilled } from './judgeRows.ts';
 import { countValues, hasRows, type ColumnPlace } from './columnValues.ts';
 import { dropCommand, notice, records, refusal, type MigrationFinding } from './finding.ts';
 
@@ -39,6 +41,8 @@ export interface DefinitionPlan {
   /** Columns that get another name, all at once. */
   moves: { from: string; to: string }[];
   carried: CarriedColumn[];
+  /** Columns whose values go into another one, where that has none; then they are gone. */
+  merged: { from: string; to: string }[];
   /** Fields whose column is new, or came back: with what rows without a value get. */
   added: FieldDefinition[];
   filled: FieldDefinition[];
@@ -49,7 +53,7 @@ export interface DefinitionPlan {
 }
 
 /** Where the values of a field are now. */
-interface Origin {
+export interface Origin {
   column: string;
   /** Undefined for a column that nobody remembers. */
   field: FieldDefinition | undefined;
@@ -60,9 +64,9 @@ interface Origin {
 export async function planDefinition(db: Database, wanted: DefinitionToPlan): Promise<DefinitionPlan> {
   const { definition, before, existing } = wanted;
   const spec = tableOf(definition);
-  const empty = { spec, moves: [], carried: [], added: [], filled: [], retired: [], renames: { fields: new Map(), words: new Map() }, findings: [] };
+  const empty = { spec, moves: [], carried: [], merged: [], added: [], filled: [], retired: [], renames: { fields: new Map(), words: new Map() }, findings: [] };
   if (existing === undefined) return { ...empty, step: 'create' };
-  if (!hasSameId(spec, existing, before)) {
+  if (!hasSameId(definition, spec, existing, before)) {
     if (!(await hasRows(db, wanted.table))) return { ...empty, step: 'recreate' };
     const message = `the id of ${definition.resource} cannot change while there are records: what refers to them would point nowhere`;
     return { ...empty, step: 'alter', findings: [refusal(definition.resource, ['id'], message)] };
@@ -70,11 +74,8 @@ export async function planDefinition(db: Database, wanted: DefinitionToPlan): Pr
   return planColumns(db, wanted, spec, existing);
 }
 
-function hasSameId({ primaryKey }: TableSpec, existing: ExistingTable, before: Definition | undefined): boolean {
-  if (before !== undefined && (before.id.field !== primaryKey.column || before.id.kind !== primaryKey.kind)) {
-    // uuid and text are stored alike, but a text is not a uuid.
-    return before.id.field === primaryKey.column && before.id.kind === 'uuid' && primaryKey.kind === 'text';
-  }
+function hasSameId({ id }: Definition, { primaryKey }: TableSpec, existing: ExistingTable, before: Definition | undefined): boolean {
+  if (before !== undefined && (before.id.field !== id.field || before.id.kind !== id.kind)) return false;
   const column = existing.columns.get(primaryKey.column);
   return column !== undefined && (column === 'integer') === (primaryKey.kind === 'serial');
 }
@@ -85,12 +86,13 @@ async function planColumns(db: Database, wanted: DefinitionToPlan, spec: TableSp
   const earlier = before === undefined ? {} : storedFields(before);
   const renames = renamesOf(earlier, stored, new Set(wanted.retired.map(({ field }) => field)));
   const origins = originsOf(stored, earlier, renames, wanted.retired, existing);
-  const { moves, retired } = arrangeColumns(stored, earlier, origins, wanted.retired, existing, definition);
+  const { moves, merged, retired } = arrangeColumns(stored, earlier, origins, wanted.retired, existing, definition);
   const plan: DefinitionPlan = {
     spec,
     step: 'alter',
     moves,
     carried: [],
+    merged,
     added: [],
     filled: [],
     retired,
@@ -100,16 +102,36 @@ async function planColumns(db: Database, wanted: DefinitionToPlan, spec: TableSp
   const place = (column: string): ColumnPlace => ({ table, id: spec.primaryKey.column, column });
   for (const field of Object.values(stored)) {
     const origin = origins.get(field.name);
-    if (origin === undefined) plan.added.push(field);
-    else await planField(db, wanted, field, origin, place(origin.column), existing, plan);
+    if (origin === undefined) {
+      plan.added.push(field);
+      continue;
+    }
+    const { carried, findings } = await planField(db, { resource: definition.resource, from: origin.field, field, place: place(origin.column), kind: existing.columns.get(origin.column) ?? 'text' });
+    if (carried !== undefined) plan.carried.push(carried);
+    plan.findings.push(...findings);
+    if (origin.cameBack || field.type === 'state') plan.filled.push(field);
   }
-  await judgeUnique(db, wanted, spec, origins, existing, plan.findings);
-  for (const { field, column, definition: was } of retired) {
-    const values = await countValues(db, table, currentName(moves, column));
-    const message = `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to have it back, say \`was: ${field}\` where it has another name now, or let it go with ${dropCommand(spec.table, column)}`;
-    if (values > 0 && was.hidden !== true) plan.findings.push(notice(definition.resource, ['fields'], 'retired', message));
-  }
+  for (const { to } of merged) plan.findings.push(...(await judgeMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
+  plan.findings.push(...(await judgeUnique(db, { definition, table, spec, existing, origins })));
+  for (const each of retired) plan.findings.push(...(await tellRetired(db, each, { table, column: currentName(moves, each.column), isDeclared: stored[each.field] !== undefined, spec })));
   return plan;
+}
+
+/** Two columns become one: the former name was retired, and its place is taken already. */
+async function judgeMerge(db: Database, resource: string, name: string, former: ColumnPlace): Promise<MigrationFinding[]> {
+  const { count, example } = await bothFilled(db, former, name);
+  if (count === 0) return [];
+  return [refusal(resource, ['fields', name, 'was'], `${records(count)} have a value under both names, ${former.column} and ${name}: ${example}. Empty ${name} there first, or let the former values go with ${dropCommand(former.table, former.column)}`)];
+}
+
+async function tellRetired(db: Database, { resource, field, column, definition }: RetiredField, now: { table: string; column: string; isDeclared: boolean; spec: TableSpec }): Promise<MigrationFinding[]> {
+  const values = definition.hidden === true ? 0 : await countValues(db, now.table, now.column);
+  if (values === 0) return [];
+  const drop = `let it go with ${dropCommand(now.spec.table, column)}`;
+  const message = now.isDeclared
+    ? `${field} took the place of a field of the same name, whose column stays as ${column}, with values in ${records(values)}: it comes back when ${field} gives way to it, or ${drop}`
+    : `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to have it back, say \`was: ${field}\` where it has another name now, or ${drop}`;
+  return [notice(resource, ['fields'], 'retired', message)];
 }
 
 function storedFields({ fields, id }: Definition): Record<string, FieldDefinition> {
@@ -151,19 +173,31 @@ function arrangeColumns(stored: Fields, earlier: Fields, origins: ReadonlyMap<st
   ].filter(({ column }) => !used.has(column) && column !== id.field);
   const taken = new Set([...Object.keys(stored), ...existing.columns.keys(), id.field]);
   const moves = [...origins].filter(([name, { column }]) => name !== column).map(([name, { column }]) => ({ from: column, to: name }));
-  const put = left.map((each): RetiredField => {
-    if (stored[each.column] === undefined) return { ...each, resource };
+  const merged: DefinitionPlan['merged'] = [];
+  const put = left.flatMap((each): RetiredField[] => {
+    const field = stored[each.column];
+    if (field === undefined) return [{ ...each, resource }];
     const column = freeName(each.field, taken);
     taken.add(column);
     moves.push({ from: each.column, to: column });
-    return { ...each, resource, column };
+    if (isMerged(each, field, earlier, origins.get(field.name))) {
+      merged.push({ from: column, to: field.name });
+      return [];
+    }
+    return [{ ...each, resource, column }];
   });
-  return { moves, retired: put };
+  return { moves, merged, retired: put };
+}
+
+/** A field goes on under its name, and a retired column becomes its own as well: `was` was said later than the new name. */
+function isMerged(left: RetiredField, field: FieldDefinition, earlier: Fields, origin: Origin | undefined): boolean {
+  const before = earlier[field.name];
+  return left.column === field.name && before !== undefined && left.definition === before && origin?.cameBack === true && origin.field?.name !== field.name && fieldChange(before, field) === 'none';
 }
 
 function freeName(field: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
-    const name = `${field}__old${count}`;
+    const name = cutName(field, `__old${count}`);
     if (!taken.has(name)) return name;
   }
 }
@@ -179,63 +213,4 @@ function stillDeclared(resource: string, stored: Fields, renames: ReadonlyMap<st
     const message = `${name} was ${former}, and ${former} is still declared: one of them would lose its data. Rename it first, and declare ${former} in the next change`;
     return [refusal(resource, ['fields', name, 'was'], message, 'still-declared')];
   });
-}
-
-async function planField(db: Database, { definition }: DefinitionToPlan, field: FieldDefinition, origin: Origin, place: ColumnPlace, existing: ExistingTable, plan: DefinitionPlan): Promise<void> {
-  const from = origin.field ?? field;
-  const change = fieldChange(from, field);
-  const kind = { before: existing.columns.get(origin.column) ?? 'text', after: columnKind(field) };
-  const isForgotten = origin.field === undefined && kind.before !== kind.after;
-  const where = ['fields', field.name, from.type === field.type ? (from.to === field.to ? 'values' : 'to') : 'type'];
-  if (isForgotten || change === 'refused') {
-    const values = await countValues(db, place.table, place.column);
-    if (values > 0) plan.findings.push(refusal(definition.resource, where, refusedMessage(from, field, values, plan.spec.table)));
-    plan.carried.push({ from, to: field, kind, judged: false });
-  } else if (change === 'judged' || kind.before !== kind.after) {
-    const { count, of, example } = await notCarried(db, place, from, field);
-    if (count > 0) plan.findings.push(refusal(definition.resource, where, lossMessage(from, field, count, of, example, plan.spec.table)));
-    plan.carried.push({ from, to: field, kind, judged: of > 0 });
-  }
-  if (origin.cameBack || field.type === 'state') plan.filled.push(field);
-  await judgeRules(db, definition.resource, from, field, place, plan.findings);
-}
-
-function refusedMessage(from: FieldDefinition, to: FieldDefinition, values: number, table: string): string {
-  const what = from.type === to.type ? `${to.name} pointed at ${from.to}, and cannot point at ${to.to}` : `${to.name} was of type ${from.type}, and cannot become ${to.type}`;
-  return `${what}: the values in ${records(values)} would mean something else. Give the new field another name, or let the values go with ${dropCommand(table, from.name)}`;
-}
-
-function lossMessage(from: FieldDefinition, to: FieldDefinition, count: number, of: number, example: string, table: string): string {
-  const what =
-    from.type !== to.type
-      ? `${count} of ${of} values of ${to.name} cannot become ${to.type} without loss`
-      : `${count} of ${of} values of ${to.name} are no longer among what it may hold`;
-  return `${what}: ${example}. Change these records first, say \`was\` where something has another name now, or let the values go with ${dropCommand(table, from.name)}`;
-}
-
-const RULES = ['min', 'max', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'unit'] as const;
-
-/** Rules that changed are tried on what is there. A record that does not fit stays as it is, and can be changed in its other fields. */
-async function judgeRules(db: Database, resource: string, from: FieldDefinition, field: FieldDefinition, place: ColumnPlace, findings: MigrationFinding[]): Promise<void> {
-  if (field.required && !from.required && field.when === undefined) {
-    const count = await withoutValue(db, place);
-    if (count > 0 && field.default === undefined) findings.push(notice(resource, ['fields', field.name, 'required'], 'rows-break-rule', `${field.name} is required now, and empty in ${records(count)}: they stay readable, and it is asked for when they are written`));
-  }
-  if (kindChange(from.type, field.type) === 'refused' || from.type !== field.type || RULES.every((rule) => from[rule] === field[rule])) return;
-  const { count, of, example } = await againstRules(db, place, field);
-  if (count > 0) findings.push(notice(resource, ['fields', field.name, RULES.find((rule) => from[rule] !== field[rule]) ?? 'type'], 'rows-break-rule', `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable, and are judged when they are written`));
-}
-
-/** Rules of uniqueness that no index keeps yet. */
-async function judgeUnique(db: Database, { definition, table }: DefinitionToPlan, spec: TableSpec, origins: ReadonlyMap<string, Origin>, existing: ExistingTable, findings: MigrationFinding[]): Promise<void> {
-  for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
-    const column = origins.get(first)?.column;
-    if (!unique || existing.indexes.has(name) || column === undefined) continue;
-    const scoped = scope.flatMap((each) => origins.get(each)?.column ?? []).map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
-    const found = await duplicatesOf(db, table, spec.primaryKey.column, { on: [column].map(quoted).concat(scoped).map((sql) => ({ sql })), where: `${quoted(column)} is not null` });
-    if (found === undefined) continue;
-    const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
-    const path = definition.fields[first]?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
-    findings.push(refusal(definition.resource, path, `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`, 'duplicates'));
-  }
 }

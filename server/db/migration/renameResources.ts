@@ -3,6 +3,8 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { dropSearch, searchTable } from '#server/db/tables/searchIndex.ts';
+import { cutName } from '#server/db/tables/cutName.ts';
+import { isMadeIndex } from '#server/db/tables/tableOf.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import type { Applied } from './applied.ts';
 import { refusal, type MigrationFinding } from './finding.ts';
@@ -64,7 +66,7 @@ export function renamedApplied({ definitions, stamps, retired }: Applied, rename
 }
 
 function tableNow(now: string, { table }: Definition, wanted: Definitions): string {
-  return wanted[now]?.table ?? `${table}${/__old\d+$/.exec(now)?.[0] ?? ''}`;
+  return wanted[now]?.table ?? cutName(table, /__old\d+$/.exec(now)?.[0] ?? '');
 }
 
 function retargeted(fields: Record<string, FieldDefinition>, nameNow: (resource: string) => string): Record<string, FieldDefinition> {
@@ -82,7 +84,7 @@ export async function renameResources(tx: Database, renames: ReadonlyMap<string,
     return from !== undefined && to !== undefined && from !== to && tables.has(from) ? [{ from, to }] : [];
   });
   for (const { from } of moves) {
-    for (const index of tables.get(from)?.indexes ?? []) if (index.startsWith(`${from}__`)) await tx.run(`drop index ${quoted(index)}`);
+    for (const index of tables.get(from)?.indexes ?? []) if (isMadeIndex(index)) await tx.run(`drop index ${quoted(index)}`);
     if (tx.dialect === 'sqlite' && tables.has(searchTable(from))) for (const statement of dropSearch(from)) await tx.run(statement);
   }
   for (const [place, { from }] of moves.entries()) await tx.run(`alter table ${quoted(from)} rename to ${quoted(`_move_${place}`)}`);

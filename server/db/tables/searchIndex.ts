@@ -1,5 +1,6 @@
 import type { Dialect } from '#server/db/database.ts';
 import type { ExistingTable } from './readTable.ts';
+import { cutName } from './cutName.ts';
 import { quoted, ROW_COLUMN, type TableSpec } from './tableSpec.ts';
 
 /** Pieces of three characters: also a piece of a Chinese name is found by index. Shorter terms fall back to LIKE. */
@@ -61,7 +62,7 @@ function createSearchTriggers(spec: TableSpec): string[] {
 
 function planTrgm(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
   const existing = [...(tables.get(spec.table)?.indexes ?? [])].filter((name) => name.endsWith('__search'));
-  const wanted = new Map(spec.search.map((column) => [`${spec.table}__${column}__search`, column]));
+  const wanted = new Map(spec.search.map((column) => [cutName(`${spec.table}__${column}`, '__search'), column]));
   return [
     ...existing.filter((name) => !wanted.has(name)).map((name) => `drop index ${quoted(name)}`),
     ...[...wanted]

@@ -3,6 +3,7 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { pointersOf } from '#model/pointers.ts';
+import { checksum } from './checksum.ts';
 import { quoted, VERSION_COLUMN, type ColumnSpec, type IndexSpec, type TableSpec } from './tableSpec.ts';
 import { columnKind, isStored } from './storedField.ts';
 
@@ -109,12 +110,16 @@ function readEitherWay(on: { sql: string; order: SortKey['order'] }[]): IndexSpe
 
 /** The name changes with what the index is made of, so that a changed one is made anew. PostgreSQL cuts names at 63 bytes. */
 function named(table: string, fields: string[], purpose: string, on: IndexSpec['on']): Pick<IndexSpec, 'name' | 'on'> {
-  const sum = checksum(JSON.stringify([fields, purpose, on]));
+  // Two tables may begin alike, and the names of indexes are unique in the whole database.
+  const long = table.length > NAME_LIMIT - purpose.length - LONGEST_SUM - 3 ? [table] : [];
+  const sum = checksum(JSON.stringify([...long, fields, purpose, on]));
   return { name: `${`${table}__${fields.join('__')}`.slice(0, NAME_LIMIT - purpose.length - sum.length - 3)}__${purpose}_${sum}`, on };
 }
 
-function checksum(text: string): string {
-  let sum = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return sum.toString(36);
+const LONGEST_SUM = 7;
+const MADE = /__(?:(?:unique|order|value|prefix|members)_[0-9a-z]+|search)$/;
+
+/** Is it one of ours? PostgreSQL has others, which keep a primary key. */
+export function isMadeIndex(name: string): boolean {
+  return MADE.test(name);
 }

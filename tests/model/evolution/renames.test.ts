@@ -38,6 +38,8 @@ describe('what is renamed between two versions', () => {
     const swapped = named({ a: 'b', b: 'a' }, { a: 'Second', b: 'First' });
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'First' }))).toEqual(new Map());
+    expect(renamesOf(named({ a: 'b', b: 'a' }), named({ a: null, b: null }))).toEqual(new Map());
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Else' }))).toEqual(new Map());
   });
 
   test('names that objects of JavaScript have by themselves are names like others', () => {

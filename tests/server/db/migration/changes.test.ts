@@ -53,15 +53,23 @@ describe.each(await databasesUnderTest())('a definition that changes, on $dialec
     expect(warnings('retired')).toEqual([]);
   });
 
-  test('two fields swap their names, and swap back', async () => {
-    const { db, save } = await runningSchemas(database, racks(field('first', 'type: text, search: true'), field('second', 'type: text')));
+  test('two fields swap their names, and swap back with their labels', async () => {
+    const labelled = (name: string, label: string, was = '') => `  ${name}: { type: text, label: { zh: 字段, en: ${label} }${was} }`;
+    const { db, save } = await runningSchemas(database, racks(labelled('first', 'One'), labelled('second', 'Two')));
     await db.run(`insert into racks (first, second) values ('1', '2')`);
-    expect(await save(racks(field('first', 'type: text, search: true, was: second'), field('second', 'type: text, was: first')))).toEqual([]);
-    expect(await db.all('select first, second from racks')).toEqual([{ first: '2', second: '1' }]);
-    expect(await save(racks(field('first', 'type: text, search: true, was: second'), field('second', 'type: text, was: first'), field('third', 'type: text')))).toEqual([]);
-    expect(await db.all('select first, second from racks')).toEqual([{ first: '2', second: '1' }]);
-    expect(await save(racks(field('first', 'type: text, search: true'), field('second', 'type: text'), field('third', 'type: text')))).toEqual([]);
-    expect(await db.all('select first, second from racks')).toEqual([{ first: '1', second: '2' }]);
+    const third = field('third', 'type: text');
+    const swapped = [labelled('first', 'Two', ', was: second'), labelled('second', 'One', ', was: first')];
+    const values = () => db.all('select first, second from racks');
+    expect(await save(racks(...swapped))).toEqual([]);
+    expect(await values()).toEqual([{ first: '2', second: '1' }]);
+    expect(await save(racks(...swapped, third))).toEqual([]);
+    expect(await values()).toEqual([{ first: '2', second: '1' }]);
+    expect(await save(racks(labelled('first', 'Two'), labelled('second', 'One'), third))).toEqual([]);
+    expect(await values()).toEqual([{ first: '2', second: '1' }]);
+    expect(await save(racks(...swapped, third))).toEqual([]);
+    expect(await values()).toEqual([{ first: '1', second: '2' }]);
+    expect(await save(racks(labelled('first', 'One'), labelled('second', 'Two'), third))).toEqual([]);
+    expect(await values()).toEqual([{ first: '2', second: '1' }]);
   });
 
   test('values are converted where nothing is lost, and refused with an example where something would be', async () => {
