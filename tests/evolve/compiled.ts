@@ -1,0 +1,43 @@
+import { parse } from 'yaml';
+import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Running } from './ledger/follow.ts';
+import type { Named } from './ledger/renamedFrom.ts';
+
+/** Texts by path. */
+export type Files = ReadonlyMap<string, string>;
+
+let last: { key: string; compilation: Compilation } | undefined;
+
+/** What the compiler makes of the files, all of them and from the beginning. */
+export function compile(files: Files): Compilation {
+  const texts = [...files].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const key = JSON.stringify(texts);
+  if (last?.key !== key) last = { key, compilation: compileSchemas(texts) };
+  return last.compilation;
+}
+
+/** Everything that runs, but for the revision of the whole. */
+export function schemasText({ revision: _, ...schemas }: CompiledSchemas): string {
+  const resources = Object.fromEntries(Object.entries(schemas.resources).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify({ ...schemas, resources });
+}
+
+/** Each definition with the file that made it. */
+export function runningOf({ resources }: CompiledSchemas, texts: Files): Map<string, Running> {
+  return new Map(Object.values(resources).map((definition) => [definition.resource, { definition, written: writtenIn(texts.get(`${definition.domain}/${definition.resource}.yaml`)) }]));
+}
+
+const parsed = new Map<string, Named>();
+
+/** A file as data; empty where it is none. */
+export function writtenIn(text: string | undefined): Named {
+  if (text === undefined) return {};
+  let written = parsed.get(text);
+  if (written === undefined) {
+    const value: unknown = parse(text);
+    parsed.set(text, (written = isObject(value) ? value : {}));
+  }
+  return written;
+}

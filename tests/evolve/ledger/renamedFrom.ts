@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '#model/definition.ts';
+
+/** What a file says of a field, a member, a value, an action or a resource; `was` is its former name. */
+export type Named = { [key: string]: Json };
+
+type Set = Readonly<Record<string, Named>>;
+
+/**
+ * Which name each thing had before: new name → old name. A `was` acts when it is new and the old name was there; a name that is declared
+ * again while its successor is gone takes the data back; every other name stays what it was. Names that are missing here are new.
+ */
+export function renamedFrom(before: Set, after: Set): Map<string, string> {
+  const from = new Map<string, string>();
+  for (const [name, { was }] of Object.entries(after)) {
+    if (typeof was !== 'string' || !Object.hasOwn(before, was) || before[name]?.['was'] === was) continue;
+    // Still declared, and not moving on itself: nothing was renamed.
+    if (Object.hasOwn(after, was) && !movesOn(after, was, before)) continue;
+    from.set(name, was);
+  }
+  for (const [then, now] of takenBack(before, after)) if (!from.has(now)) from.set(now, then);
+  const claimed = new Set(from.values());
+  for (const name of Object.keys(after)) if (!from.has(name) && Object.hasOwn(before, name) && !claimed.has(name)) from.set(name, name);
+  return from;
+}
+
+function movesOn(after: Set, name: string, before: Set): boolean {
+  const was = after[name]?.['was'];
+  return typeof was === 'string' && Object.hasOwn(before, was) && before[name]?.['was'] !== was;
+}
+
+/** Renames of before that the names of now undo: [name of before, name of now]. Chains and swaps go back as a whole or not at all. */
+function takenBack(before: Set, after: Set): [string, string][] {
+  let edges = Object.entries(before).flatMap(([name, { was }]): [string, string][] =>
+    typeof was === 'string' && Object.hasOwn(after, was) && after[name]?.['was'] !== was ? [[name, was]] : [],
+  );
+  for (;;) {
+    const into = new Set(edges.map(([, to]) => to));
+    const outOf = new Set(edges.map(([from]) => from));
+    const left = edges.filter(([from, to]) => (!Object.hasOwn(after, from) || into.has(from)) && (!Object.hasOwn(before, to) || outOf.has(to)));
+    if (left.length === edges.length) break;
+    edges = left;
+  }
+  // In a circle every name is there before and after: it was taken back only where the declarations went back with the names.
+  return edges.every(([from]) => Object.hasOwn(after, from)) && !edges.every(([from, to]) => isDeepStrictEqual(without(before[from]), without(after[to]))) ? [] : edges;
+}
+
+function without(named: Named | undefined): Named {
+  const { was: _, ...rest } = named ?? {};
+  return rest;
+}
