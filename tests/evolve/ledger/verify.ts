@@ -35,8 +35,11 @@ export async function readAll(world: World, definition: Definition, query = '', 
 /** Compares every live resource with what the test knows, and learns what it could not know. Gives back the lists as they were sent. */
 export async function verify(world: World, ledger: Ledger): Promise<Map<string, string>> {
   const lists = new Map<string, string>();
-  for (const [name, table] of ledger.live) {
-    const { rows, text, total } = await readAll(world, table.definition);
+  const read = await Promise.allSettled([...ledger.live.values()].map(({ definition }) => readAll(world, definition)));
+  for (const [index, [name, table]] of [...ledger.live].entries()) {
+    const outcome = read[index];
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+    const { rows, text, total } = outcome.value;
     lists.set(name, text);
     if (total !== table.rows.size) throw new Defect(`the list of ${name} counts ${total} records, there are ${table.rows.size}`);
     compareRows(name, table, rows);
