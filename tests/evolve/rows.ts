@@ -69,7 +69,7 @@ export async function createRow(world: World, ledger: Ledger, name: string, n: n
     if (isHidden(column.field)) column.cells.set(key, cellOf(null, { hidden: !isEmptyValue(sent) }));
     else column.cells.set(key, sent === undefined ? unsent(column.field) : cellOf(asStored(column.field, sent)));
   }
-  for (const { cells } of table.retired.values()) cells.set(key, cellOf(null));
+  for (const { cells } of [...table.retired.values()].flat()) cells.set(key, cellOf(null));
   compareRow(name, table, key, reply.body);
   return `${what} → ${key}`;
 }
@@ -165,7 +165,7 @@ function forget(ledger: Ledger, name: string, key: string): void {
   const id = table?.rows.get(key)?.id;
   if (table === undefined || id === undefined) return;
   table.rows.delete(key);
-  for (const { cells } of [...table.columns.values(), ...table.retired.values()]) cells.delete(key);
+  for (const { cells } of [...table.columns.values(), ...[...table.retired.values()].flat()]) cells.delete(key);
   for (const [other, referrer] of ledger.live) {
     for (const [field, { cells }] of referrer.columns) {
       const declared = referrer.definition.fields[field];

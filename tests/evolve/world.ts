@@ -9,7 +9,7 @@ import { assemble } from '#server/assemble.ts';
 import { readSettings } from '#server/config.ts';
 import type { Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrateSystem } from '#server/db/migrate.ts';
+import { migrateSystem } from '#server/db/migrateSystem.ts';
 import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { liveSchemas } from '#server/schemas/liveSchemas.ts';
 import { createClient, type Client } from '../support/client.ts';

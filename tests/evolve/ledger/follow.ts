@@ -2,7 +2,7 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';
 import { cellOf, declared, isHidden, newTable, storedFields, unknownCell, type Cell, type Column, type Ledger, type Table } from './ledger.ts';
-import { renamedFrom, type Named } from './renamedFrom.ts';
+import { claimedTwice, renamedFrom, type Named } from './renamedFrom.ts';
 
 /** A resource as it runs: its definition, and the file it was made from. */
 export interface Running {
@@ -68,21 +68,22 @@ function followTable(table: Table, definition: Definition, written: Named, retar
   const refusals: string[] = [];
   let unsure = false;
   const { id } = table.definition;
-  if ((id.kind !== definition.id.kind || id.field !== definition.id.field) && table.rows.size > 0) refusals.push(`${table.rows.size} rows have ids of another kind`);
+  // A uuid is a text.
+  const sameIds = id.field === definition.id.field && (id.kind === definition.id.kind || (id.kind === 'uuid' && definition.id.kind === 'text'));
+  if (!sameIds && table.rows.size > 0) refusals.push(`${table.rows.size} rows have ids of another kind`);
 
   const was = fieldsOf(table, [...table.columns.keys()]);
   const stored = storedFields(definition).map(({ name }) => name);
   const is = Object.fromEntries(stored.map((name) => [name, declared(definition, written, name).written]));
-  const from = renamedFrom(was, is);
-  const retired = new Map(table.retired);
+  const from = renamedFrom(was, is, new Set(table.retired.keys()));
+  for (const name of claimedTwice(was, is)) refusals.push(`${name} is renamed and still declared`);
+  const retired = new Map([...table.retired].map(([name, stack]) => [name, [...stack]]));
   const columns = new Map<string, Column>();
   for (const name of stored) {
     const now = declared(definition, written, name);
     const target: Declared = { ...now, field: retarget(now.field) };
-    const old = from.has(name) ? table.columns.get(from.get(name) ?? '') : table.retired.get(name);
-    // What stood retired under a name that another field takes over is nobody's any more.
-    if (from.has(name) && from.get(name) !== name && table.retired.has(name)) unsure = true;
-    retired.delete(name);
+    const former = from.get(name) ?? '';
+    const old = table.columns.get(former) ?? retired.get(from.has(name) ? former : name)?.pop();
     if (old === undefined) {
       columns.set(name, { ...target, cells: fresh(table, now.field) });
       continue;
@@ -93,7 +94,7 @@ function followTable(table: Table, definition: Definition, written: Named, retar
     unsure ||= column.unsure;
   }
   const kept = new Set(from.values());
-  for (const [name, column] of table.columns) if (!kept.has(name) && !columns.has(name)) retired.set(name, column);
+  for (const [name, column] of table.columns) if (!kept.has(name)) retired.set(name, [...(retired.get(name) ?? []), column]);
   const next: Table = { ...table, definition, written, columns, retired };
   const doubles = duplicatesIn(next);
   if (doubles !== undefined) refusals.push(doubles);

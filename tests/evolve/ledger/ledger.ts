@@ -33,8 +33,8 @@ export interface Table {
   rows: Map<string, Row>;
   /** Stored fields that are declared. */
   columns: Map<string, Column>;
-  /** Those that no longer are, by their last name. */
-  retired: Map<string, Column>;
+  /** Those that no longer are, by their last name, the newest last. */
+  retired: Map<string, Column[]>;
 }
 
 /** Live tables by the name of their resource; those whose file is gone. */

@@ -10,13 +10,11 @@ type Set = Readonly<Record<string, Named>>;
  * Which name each thing had before: new name → old name. A `was` acts when it is new and the old name was there; a name that is declared
  * again while its successor is gone takes the data back; every other name stays what it was. Names that are missing here are new.
  */
-export function renamedFrom(before: Set, after: Set): Map<string, string> {
+export function renamedFrom(before: Set, after: Set, retired: ReadonlySet<string> = NOTHING): Map<string, string> {
   const from = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (typeof was !== 'string' || !Object.hasOwn(before, was) || before[name]?.['was'] === was) continue;
-    // Still declared, and not moving on itself: nothing was renamed.
-    if (Object.hasOwn(after, was) && !movesOn(after, was, before)) continue;
-    from.set(name, was);
+    if (typeof was !== 'string' || before[name]?.['was'] === was) continue;
+    if (Object.hasOwn(before, was) ? !isStillDeclared(before, after, was) : retired.has(was)) from.set(name, was);
   }
   for (const [then, now] of takenBack(before, after)) if (!from.has(now)) from.set(now, then);
   const claimed = new Set(from.values());
@@ -24,9 +22,17 @@ export function renamedFrom(before: Set, after: Set): Map<string, string> {
   return from;
 }
 
-function movesOn(after: Set, name: string, before: Set): boolean {
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Names that a new `was` claims although they are declared and stay where they are: whose data is it? */
+export function claimedTwice(before: Set, after: Set): string[] {
+  return Object.entries(after).flatMap(([name, { was }]) => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && before[name]?.['was'] !== was && isStillDeclared(before, after, was) ? [was] : []));
+}
+
+function isStillDeclared(before: Set, after: Set, name: string): boolean {
   const was = after[name]?.['was'];
-  return typeof was === 'string' && Object.hasOwn(before, was) && before[name]?.['was'] !== was;
+  const movesOn = typeof was === 'string' && Object.hasOwn(before, was) && before[name]?.['was'] !== was;
+  return Object.hasOwn(after, name) && !movesOn;
 }
 
 /** Renames of before that the names of now undo: [name of before, name of now]. Chains and swaps go back as a whole or not at all. */
