@@ -8,20 +8,30 @@ import type { Named } from './ledger/renamedFrom.ts';
 /** Texts by path. */
 export type Files = ReadonlyMap<string, string>;
 
-let last: { key: string; compilation: Compilation } | undefined;
+const REMEMBERED = 12;
+const remembered: { files: Files; compilation: Compilation }[] = [];
 
 /** What the compiler makes of the files, all of them and from the beginning. */
 export function compile(files: Files): Compilation {
+  const known = remembered.find((each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text));
+  if (known !== undefined) return known.compilation;
   const texts = [...files].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const key = JSON.stringify(texts);
-  if (last?.key !== key) last = { key, compilation: compileSchemas(texts) };
-  return last.compilation;
+  const compilation = compileSchemas(texts);
+  remembered.unshift({ files: new Map(files), compilation });
+  remembered.length = Math.min(remembered.length, REMEMBERED);
+  return compilation;
 }
 
+const printed = new WeakMap<CompiledSchemas, string>();
+
 /** Everything that runs, but for the revision of the whole. */
-export function schemasText({ revision: _, ...schemas }: CompiledSchemas): string {
-  const resources = Object.fromEntries(Object.entries(schemas.resources).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return JSON.stringify({ ...schemas, resources });
+export function schemasText(schemas: CompiledSchemas): string {
+  const known = printed.get(schemas);
+  if (known !== undefined) return known;
+  const { revision: _, ...rest } = schemas;
+  const text = JSON.stringify({ ...rest, resources: Object.fromEntries(Object.entries(rest.resources).sort(([a], [b]) => (a < b ? -1 : 1))) });
+  printed.set(schemas, text);
+  return text;
 }
 
 /** Each definition with the file that made it. */

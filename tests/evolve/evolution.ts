@@ -5,6 +5,7 @@ import { follow } from './ledger/follow.ts';
 import { cellOf, isHidden, keyOf, unknownCell, type Ledger } from './ledger/ledger.ts';
 import { Defect, readAll, verify } from './ledger/verify.ts';
 import { heldBack } from './heldBack.ts';
+import type { Written } from './rows.ts';
 import type { FileChange, World } from './world.ts';
 
 /** How everything stood before an edit. */
@@ -32,7 +33,7 @@ export interface Evolution {
   takeBack(): Promise<boolean>;
   restart(): Promise<void>;
   /** Rows were written: an edit from before can no longer be taken back as if nothing had been. */
-  written(what: string): Promise<void>;
+  written(written: Written): Promise<void>;
 }
 
 export async function startEvolution(world: World, initial: Files): Promise<Evolution> {
@@ -155,8 +156,9 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       lists = await verify(world, ledger);
       for (const [name, text] of before) if (lists.get(name) !== text) throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
     },
-    async written(what) {
+    async written({ what, done }) {
       story.push(what);
+      if (!done) return;
       trail = [];
       lists = await verify(world, ledger);
     },

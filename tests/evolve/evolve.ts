@@ -3,7 +3,7 @@ import type { DatabaseUnderTest } from '../support/databases.ts';
 import { chooseBy, type Choose } from './choose.ts';
 import type { Files } from './compiled.ts';
 import { EDITORS } from './edits/editors.ts';
-import { isResource, type Scene } from './edits/edit.ts';
+import { isResource, nameOf, nearFocus, resourceFiles, type Scene } from './edits/edit.ts';
 import { repaired, restoredFile } from './edits/fileEdits.ts';
 import { startEvolution, type Evolution } from './evolution.ts';
 import { fillWorld } from './fillWorld.ts';
@@ -11,7 +11,7 @@ import { foreignFiles } from './foreignFiles.ts';
 import { Defect, verifyReading } from './ledger/verify.ts';
 import { lookAround } from './lookAround.ts';
 import { actOnRow, createRow, deleteRow, updateRow } from './rows.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type FileChange, type World } from './world.ts';
 
 /** A step as fast-check draws it: what to do, and the numbers that make its choices. */
 export interface Step {
@@ -21,7 +21,8 @@ export interface Step {
 
 const ROWS = { create: 5, update: 5, act: 3, delete: 2 } as const;
 const READS = { read: 4, lookAround: 2 } as const;
-const WAYS_BACK = { takeBack: 14, restart: 4, repair: 4, restore: 4 } as const;
+const WAYS_BACK = { takeBack: 14, goBack: 4, restart: 4, repair: 4, restore: 4 } as const;
+const MOST_FOCUS = 19;
 
 /** Steps of every sort; what shrinks, shrinks towards a label. */
 function stepOf(only: readonly string[] | undefined): fc.Arbitrary<Step> {
@@ -56,8 +57,8 @@ export interface EvolveResult {
 export async function evolve({ database, seed, path, runs, steps, limitMs, only, tell }: EvolveOptions): Promise<EvolveResult> {
   const files = foreignFiles();
   let done = 0;
-  const property = fc.asyncProperty(fc.array(stepOf(only), { minLength: 1, maxLength: steps, size: 'max' }), async (sequence) => {
-    const { story, steps: taken } = await live(database, files, sequence);
+  const property = fc.asyncProperty(fc.nat(MOST_FOCUS), fc.array(stepOf(only), { minLength: 1, maxLength: steps, size: 'max' }), async (focus, sequence) => {
+    const { story, steps: taken } = await live(database, files, focus, sequence);
     tell?.(story);
     done += taken;
   });
@@ -70,7 +71,7 @@ export async function evolve({ database, seed, path, runs, steps, limitMs, only,
 }
 
 /** One sequence from the first rows to its end. Throws with the story of what was done. */
-async function live(database: DatabaseUnderTest, files: Files, sequence: readonly Step[]): Promise<{ story: string; steps: number }> {
+async function live(database: DatabaseUnderTest, files: Files, focus: number, sequence: readonly Step[]): Promise<{ story: string; steps: number }> {
   const db = await database.openFilled(`evolve ${JSON.stringify([...files])}`, (empty) => fillWorld(empty, files));
   let world: World | undefined;
   let evolution: Evolution | undefined;
@@ -78,9 +79,10 @@ async function live(database: DatabaseUnderTest, files: Files, sequence: readonl
     world = await createWorld(db, files);
     evolution = await startEvolution(world, files);
     const deleted = new Map<string, string>();
+    const earlier: FileChange[] = [];
     for (const [index, step] of sequence.entries()) {
       world.tick();
-      await take(evolution, step, index, deleted);
+      await take(evolution, step, index, { focus, deleted, earlier });
     }
     return { story: told(evolution), steps: sequence.length };
   } catch (error) {
@@ -96,12 +98,21 @@ const told = (evolution: Evolution | undefined): string => (evolution?.story ?? 
 /** Rows to try for, when what a step wants is not there. */
 const TRIES = 4;
 
-async function take(evolution: Evolution, { kind, numbers }: Step, index: number, deleted: Map<string, string>): Promise<void> {
+/** What the steps of a sequence share. */
+interface Course {
+  focus: number;
+  /** Files of resources that were deleted, as they were. */
+  deleted: Map<string, string>;
+  /** Every text of a resource that ever ran. */
+  earlier: FileChange[];
+}
+
+async function take(evolution: Evolution, { kind, numbers }: Step, index: number, course: Course): Promise<void> {
   const choose = chooseBy(numbers);
   const { world } = evolution;
   const ledger = evolution.ledger();
-  const scene: Scene = { files: evolution.files(), good: evolution.good(), ledger };
-  const name = () => choose.of([...ledger.live.keys()].sort()) ?? '';
+  const scene: Scene = { files: evolution.files(), good: evolution.good(), ledger, focus: course.focus };
+  const name = () => nameOf(nearFocus(resourceFiles(scene), course.focus, choose) ?? '');
   // Different for every step: what must be unique is.
   const n = 10 + index;
   switch (kind) {
@@ -124,27 +135,30 @@ async function take(evolution: Evolution, { kind, numbers }: Step, index: number
     case 'repair':
       return repair(evolution, scene);
     case 'restore': {
-      const edit = restoredFile(scene, deleted, choose.below(20));
+      const edit = restoredFile(scene, course.deleted, choose.below(20));
       return edit && void (await evolution.edit(edit.what, edit.changes));
     }
+    case 'goBack': {
+      const older = choose.of(course.earlier);
+      return older && void (await evolution.edit(`an earlier text of ${older.path}`, [older]));
+    }
     default:
-      return change(evolution, scene, kind, choose, deleted);
+      return change(evolution, scene, kind, choose, course);
   }
 }
 
 /** Too much that is held back at once hides what comes of each. */
 const MOST_PENDING = 2;
 
-async function change(evolution: Evolution, scene: Scene, kind: string, choose: Choose, deleted: Map<string, string>): Promise<void> {
+async function change(evolution: Evolution, scene: Scene, kind: string, choose: Choose, course: Course): Promise<void> {
   const pending = [...new Set([...scene.files.keys(), ...scene.good.keys()])].filter((path) => scene.files.get(path) !== scene.good.get(path));
-  if (pending.length >= MOST_PENDING) return repair(evolution, scene);
+  if (pending.length >= MOST_PENDING || (pending.length > 0 && choose.below(2) === 0)) return repair(evolution, scene);
   for (let tried = 0; tried < TRIES; tried += 1) {
     const edit = EDITORS[kind]?.editor(scene, choose);
     if (edit === undefined) continue;
-    for (const { path, text } of edit.changes) {
-      const gone = scene.good.get(path);
-      if (text === null && isResource(path) && gone !== undefined && kind === 'removeFile') deleted.set(path, gone);
-    }
+    const before = edit.changes.flatMap(({ path }): FileChange[] => (isResource(path) && scene.good.has(path) ? [{ path, text: scene.good.get(path) ?? null }] : []));
+    course.earlier.push(...before);
+    if (kind === 'removeFile') for (const { path, text } of before) if (text !== null) course.deleted.set(path, text);
     await evolution.edit(edit.what, edit.changes);
     return;
   }

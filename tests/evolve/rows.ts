@@ -13,8 +13,14 @@ import { ADMIN, type World } from './world.ts';
 
 type Body = Record<string, Json>;
 
-/** Something to be done with rows: what it was, for the report. */
-export type Written = string;
+/** What was tried with rows, for the report, and whether anything came of it. */
+export interface Written {
+  what: string;
+  done: boolean;
+}
+
+const NOTHING: Written = { what: 'nothing', done: false };
+const refused = (what: string, { status }: Reply): Written => ({ what: `${what} → ${status}`, done: false });
 
 /** A body that creates a record. `full`: with what is optional. */
 export function bodyFor(ledger: Ledger, definition: Definition, n: number, full: boolean): Body {
@@ -52,14 +58,14 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
 
 export async function createRow(world: World, ledger: Ledger, name: string, n: number, full: boolean): Promise<Written> {
   const table = ledger.live.get(name);
-  if (table === undefined) return 'nothing';
+  if (table === undefined) return NOTHING;
   const { definition } = table;
   const body = bodyFor(ledger, definition, n, full);
   const what = `create ${name} ${JSON.stringify(body)}`;
   const reply = answered(what, await world.admin.post(addressOf(world, definition), body));
   if (reply.status !== 201) {
     refuseGoodBody(what, reply, definition, body);
-    return `${what} → ${reply.status}`;
+    return refused(what, reply);
   }
   const id: Json = reply.body[definition.id.field];
   const key = keyOf(id);
@@ -71,7 +77,7 @@ export async function createRow(world: World, ledger: Ledger, name: string, n: n
   }
   for (const { cells } of [...table.retired.values()].flat()) cells.set(key, cellOf(null));
   compareRow(name, table, key, reply.body);
-  return `${what} → ${key}`;
+  return { what: `${what} → ${key}`, done: true };
 }
 
 /** What is not sent: its default, where that is one value for all. */
@@ -99,27 +105,40 @@ function refuseGoodBody(what: string, reply: Reply, definition: Definition, body
   if (record !== undefined && Object.keys(judged.fields).every((path) => !Object.keys(body).includes(path.split('.')[0] ?? ''))) throw new Defect(`${what} was refused because of ${JSON.stringify(judged.fields)}`);
 }
 
+const TELLING = { text: true, longText: true, code: true };
+/** Texts that mean something in other kinds too. */
+const TELLING_TEXTS = ['42', '0.5', 'true', '2026-05-01', '12.50', '["a","b"]', '{"k":"v"}', '007', 'one', '2026-05-01T08:00:00.000Z', 'a@example.com', '10.0.0.1'];
+
 export async function updateRow(world: World, ledger: Ledger, name: string, choose: Choose, n: number): Promise<Written> {
   const table = ledger.live.get(name);
   const key = choose.of([...(table?.rows.keys() ?? [])]);
-  if (table === undefined || key === undefined) return 'nothing';
+  if (table === undefined || key === undefined) return NOTHING;
   const { definition } = table;
   const record = recordOf(table, key);
   const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && fieldExists(field, record, { fields: definition.fields, form: record }));
-  const [field, column] = choose.of(open) ?? [];
-  const value = column && sampleOf(ledger, definition.fields[field ?? '']!, n);
-  if (field === undefined || column === undefined || value === undefined) return 'nothing';
-  const what = `update ${name} ${key} ${JSON.stringify({ [field]: value })}`;
-  const verb = world.schemas().services[definition.service]?.update === 'PATCH' ? 'patch' : 'put';
-  const reply = answered(what, await world.admin[verb](`${addressOf(world, definition)}/${encodeURIComponent(key)}`, { [field]: value }));
-  if (reply.status !== 200) {
-    refuseGoodBody(what, reply, definition, { [field]: value }, record);
-    return `${what} → ${reply.status}`;
+  // One field, or everything that has no condition.
+  const chosen = choose.of(open);
+  const written = choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
+  const body: Body = {};
+  for (const [field, { field: declared }] of written.filter((each) => each !== undefined)) {
+    const value = declared.type in TELLING && choose.below(3) === 0 && declared.pattern === undefined ? choose.of(TELLING_TEXTS) : sampleOf(ledger, definition.fields[field]!, n);
+    if (value !== undefined) body[field] = value;
   }
-  touch(table, key, [field]);
-  column.cells.set(key, isHidden(column.field) ? cellOf(null, { hidden: true }) : cellOf(asStored(column.field, value)));
+  if (Object.keys(body).length === 0) return NOTHING;
+  const what = `update ${name} ${key} ${JSON.stringify(body)}`;
+  const verb = world.schemas().services[definition.service]?.update === 'PATCH' ? 'patch' : 'put';
+  const reply = answered(what, await world.admin[verb](`${addressOf(world, definition)}/${encodeURIComponent(key)}`, body));
+  if (reply.status !== 200) {
+    refuseGoodBody(what, reply, definition, body, record);
+    return refused(what, reply);
+  }
+  touch(table, key, Object.keys(body));
+  for (const [field, value] of Object.entries(body)) {
+    const column = table.columns.get(field);
+    column?.cells.set(key, isHidden(column.field) ? cellOf(null, { hidden: true }) : cellOf(asStored(column.field, value)));
+  }
   compareRow(name, table, key, reply.body);
-  return what;
+  return { what, done: true };
 }
 
 /** What a write changes besides what was sent: the time, and fields that exist only sometimes. */
@@ -133,30 +152,30 @@ export async function actOnRow(world: World, ledger: Ledger, name: string, choos
   const table = ledger.live.get(name);
   const key = choose.of([...(table?.rows.keys() ?? [])]);
   const action = choose.of(Object.values(table?.definition.actions ?? {}));
-  if (table === undefined || key === undefined || action === undefined) return 'nothing';
+  if (table === undefined || key === undefined || action === undefined) return NOTHING;
   const { definition } = table;
   const what = `${action.name} ${name} ${key}`;
   const input = Object.fromEntries(Object.values(action.input ?? {}).map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
   const address = `${addressOf(world, definition)}/${encodeURIComponent(key)}`;
   const reply = answered(what, await world.admin.post(`${address}?action=${action.name}`, input));
-  if (reply.status >= 400) return `${what} → ${reply.status}`;
+  if (reply.status >= 400) return refused(what, reply);
   const state = definition.stateField;
   touch(table, key, [...Object.keys(action.set ?? {}), ...(state === undefined ? [] : [state])]);
   if (state !== undefined && action.to !== undefined) table.columns.get(state)?.cells.set(key, cellOf(action.to));
   const shown = answered(`GET ${address}`, await world.admin.get(address));
   compareRow(name, table, key, shown.body);
-  return what;
+  return { what, done: true };
 }
 
 export async function deleteRow(world: World, ledger: Ledger, name: string, choose: Choose): Promise<Written> {
   const table = ledger.live.get(name);
   const key = choose.of([...(table?.rows.keys() ?? [])]);
-  if (table === undefined || key === undefined) return 'nothing';
+  if (table === undefined || key === undefined) return NOTHING;
   const what = `delete ${name} ${key}`;
   const reply = answered(what, await world.admin.delete(`${addressOf(world, table.definition)}/${encodeURIComponent(key)}`));
-  if (reply.status >= 400) return `${what} → ${reply.status}`;
+  if (reply.status >= 400) return refused(what, reply);
   forget(ledger, name, key);
-  return what;
+  return { what, done: true };
 }
 
 /** The row is gone, and what referred to it let go or went with it. */
@@ -169,7 +188,8 @@ function forget(ledger: Ledger, name: string, key: string): void {
   for (const [other, referrer] of ledger.live) {
     for (const [field, { cells }] of referrer.columns) {
       const declared = referrer.definition.fields[field];
-      for (const each of [...referrer.rows.keys()]) {
+      const keys = [...referrer.rows.keys()];
+      for (const each of keys) {
         const cell = cells.get(each);
         if (declared === undefined || cell === undefined || !mentions(declared, cell.value, name, id)) continue;
         if (declared.type === 'reference' && declared.onDelete === 'cascade') forget(ledger, other, each);

@@ -15,6 +15,8 @@ export interface Scene {
   /** Of each file the text that runs. */
   good: Files;
   ledger: Ledger;
+  /** Most edits of a sequence fall on a few neighbouring files: what comes of one meets what comes of the next. */
+  focus: number;
 }
 
 export interface Edit {
@@ -60,7 +62,14 @@ export function subjectOf(scene: Scene, path: string | undefined): Subject | und
   return { path, name: nameOf(path), data: structuredClone(data), fields: partOf(data, 'fields') };
 }
 
-export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined => subjectOf(scene, choose.of(resourceFiles(scene)));
+export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined => subjectOf(scene, nearFocus(resourceFiles(scene), scene.focus, choose));
+
+const IN_FOCUS = 3;
+
+/** Two in three are in focus. */
+export function nearFocus(names: readonly string[], focus: number, choose: Choose): string | undefined {
+  return choose.below(3) === 2 ? choose.of(names) : names[(focus + choose.below(IN_FOCUS)) % Math.max(1, names.length)];
+}
 
 export const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.yaml$/, '');
 

@@ -90,7 +90,7 @@ export const changeKind: Editor = (scene, choose) => {
   const kept = Object.fromEntries(Object.entries(spec).filter(([key]) => COMMON.has(key) && !(key === 'search' && !TEXTS.has(kind))));
   const parts = kind === 'enum' || kind === 'state' ? { ...partsOf(kind, scene, choose), ...('values' in spec && spec['wire'] === undefined && { values: spec['values'] ?? {} }) } : partsOf(kind, scene, choose);
   // A reference that becomes several keeps pointing where it did, mostly.
-  const to = 'to' in spec && 'to' in parts && choose.below(4) > 0 ? { to: spec['to'] ?? '' } : {};
+  const to: Data = 'to' in spec && 'to' in parts && choose.below(4) > 0 ? { to: spec['to'] ?? '' } : {};
   return saved(subject, `${name}: ${brief(spec)} becomes ${kind}`, { fields: { ...subject.fields, [name]: { ...kept, label: newLabel(), type: kind, ...parts, ...to } } });
 };
 

@@ -60,7 +60,7 @@ export const addValue: Editor = (scene, choose) => {
   const part = choosePart(scene, choose, 'values');
   if (part === undefined) return undefined;
   const word = freshValue(part.entries, choose);
-  const way = isState(part) ? { actions: { ...partOf(part.subject.data, 'actions'), [`to${word}`]: { ...newLabel(), to: word } } } : {};
+  const way: Data = isState(part) ? { actions: { ...partOf(part.subject.data, 'actions'), [`to${word}`]: { ...newLabel(), to: word } } } : {};
   return savedPart(part, `add value ${word}`, { ...part.entries, [word]: newLabel() }, way);
 };
 

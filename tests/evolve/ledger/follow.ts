@@ -30,7 +30,7 @@ export function follow(ledger: Ledger, running: ReadonlyMap<string, Running>): F
   const from = renamedFrom(before, after);
   const uids = new Map<string, number>();
   const tables = new Map<string, Table>();
-  for (const [name, { definition, written }] of running) {
+  for (const [name, { definition }] of running) {
     const table = ledger.live.get(from.get(name) ?? '') ?? ledger.gone.get(name) ?? newTable((lastUid += 1), definition);
     next.gone.delete(name);
     tables.set(name, table);
@@ -57,7 +57,7 @@ type Retarget = (field: FieldDefinition) => FieldDefinition;
 
 /** A resource that was renamed is still the same target: it is named by its table. */
 function targetsBy(uids: ReadonlyMap<string, number>): Retarget {
-  return function retarget(field) {
+  return function retarget(field): FieldDefinition {
     const to = field.to === undefined || field.to.startsWith('#') ? field.to : `#${uids.get(field.to) ?? field.to}`;
     const fields = field.fields && Object.fromEntries(Object.entries(field.fields).map(([name, member]) => [name, retarget(member)]));
     return { ...field, ...(to !== undefined && { to }), ...(fields && { fields }) };

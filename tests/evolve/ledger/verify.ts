@@ -94,7 +94,7 @@ export async function verifyReading(world: World, name: string, table: Table, n:
   const filter = (condition: Json) => `&filter=${encodeURIComponent(JSON.stringify(condition))}`;
   if (value !== null && operators.includes('eq')) await finds(`${field} = ${JSON.stringify(value)}`, filter({ [field]: value }), having((other) => isDeepStrictEqual(other, value)));
   if (operators.includes('empty')) await finds(`empty ${field}`, filter({ [field]: { empty: true } }), having(isNothing));
-  if (value !== null && column.field.search === true && typeof value === 'string') await verifySearch(world, table, value, finds);
+  if (value !== null && column.field.search === true && typeof value === 'string') await verifySearch(table, value, finds);
   await verifyOrder(world, name, table, field);
 }
 
@@ -102,7 +102,7 @@ function isNothing(value: Json): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-async function verifySearch(world: World, table: Table, text: string, finds: (what: string, query: string, expected: string[]) => Promise<void>): Promise<void> {
+async function verifySearch(table: Table, text: string, finds: (what: string, query: string, expected: string[]) => Promise<void>): Promise<void> {
   const q = text.split(/\s+/)[0] ?? '';
   // Within lists what is stored is searched, and how that is written is nobody's business here.
   const searched = [...table.columns.values()].filter(({ field }) => field.search === true);
