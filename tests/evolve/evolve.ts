@@ -53,6 +53,9 @@ export interface EvolveResult {
   failure?: string;
 }
 
+/** How long a failing sequence may be made shorter. */
+const SHRINK_MS = 60_000;
+
 /** Random sequences of edits, rows and restarts on a fresh database each, until the runs are done or the time is up. */
 export async function evolve({ database, seed, path, runs, steps, limitMs, only, tell }: EvolveOptions): Promise<EvolveResult> {
   const files = foreignFiles();
@@ -62,7 +65,11 @@ export async function evolve({ database, seed, path, runs, steps, limitMs, only,
     tell?.(story);
     done += taken;
   });
-  const details = await fc.check(property, { seed, ...(path !== undefined && { path }), numRuns: runs, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false, endOnFailure: path !== undefined });
+  const check = (from: string | undefined, limit: number) =>
+    fc.check(property, { seed, ...(from !== undefined && { path: from }), numRuns: runs, interruptAfterTimeLimit: limit, markInterruptAsFailure: false });
+  const first = await check(path, limitMs);
+  // A sequence that was found when the time was nearly up is still made as short as it can be.
+  const details = first.failed && first.counterexamplePath !== null ? await check(first.counterexamplePath, SHRINK_MS) : first;
   // Without a sequence it was interrupted before the first was done.
   if (!details.failed || details.counterexample === null) return { runs: details.numRuns, steps: done };
   const error = details.errorInstance;
