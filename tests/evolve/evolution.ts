@@ -34,6 +34,8 @@ export interface Evolution {
   restart(): Promise<void>;
   /** Rows were written: an edit from before can no longer be taken back as if nothing had been. */
   written(written: Written): Promise<void>;
+  /** Jobs have moved records on. */
+  moved(): Promise<void>;
 }
 
 export async function startEvolution(world: World, initial: Files): Promise<Evolution> {
@@ -155,6 +157,14 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       const before = lists;
       lists = await verify(world, ledger);
       for (const [name, text] of before) if (lists.get(name) !== text) throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
+    },
+    async moved() {
+      story.push('jobs end');
+      trail = [];
+      for (const { definition, columns, moving } of [...ledger.live.values(), ...ledger.gone.values()]) {
+        for (const key of moving.keys()) for (const name of [definition.stateField ?? '', 'updated_at']) columns.get(name)?.cells.set(key, unknownCell());
+      }
+      lists = await verify(world, ledger);
     },
     async written({ what, done }) {
       story.push(what);

@@ -88,7 +88,7 @@ async function live(database: DatabaseUnderTest, files: Files, focus: number, se
     const deleted = new Map<string, string>();
     const earlier: FileChange[] = [];
     for (const [index, step] of sequence.entries()) {
-      world.tick();
+      if ((await world.tick()) > 0) await evolution.moved();
       await take(evolution, step, index, { focus, deleted, earlier });
     }
     return { story: told(evolution), steps: sequence.length };

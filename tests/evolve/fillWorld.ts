@@ -14,7 +14,7 @@ export async function fillWorld(db: Database, files: Files): Promise<void> {
   const ledger = evolution.ledger();
   for (let n = 0; n < FIRST_ROWS; n += 1) {
     for (const name of inOrder(world.schemas().resources)) {
-      world.tick();
+      await world.tick();
       await createRow(world, ledger, name, n, n < FIRST_ROWS - 1);
     }
   }

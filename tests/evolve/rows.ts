@@ -121,7 +121,8 @@ export async function updateRow(world: World, ledger: Ledger, name: string, choo
   const written = choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
   const body: Body = {};
   for (const [field, { field: declared }] of written.filter((each) => each !== undefined)) {
-    const value = declared.type in TELLING && choose.below(3) === 0 && declared.pattern === undefined ? choose.of(TELLING_TEXTS) : sampleOf(ledger, definition.fields[field]!, n);
+    const mayBeEmpty = declared.required !== true && choose.below(6) === 0;
+    const value = mayBeEmpty ? null : declared.type in TELLING && choose.below(3) === 0 && declared.pattern === undefined ? choose.of(TELLING_TEXTS) : sampleOf(ledger, definition.fields[field]!, n);
     if (value !== undefined) body[field] = value;
   }
   if (Object.keys(body).length === 0) return NOTHING;
@@ -161,7 +162,9 @@ export async function actOnRow(world: World, ledger: Ledger, name: string, choos
   if (reply.status >= 400) return refused(what, reply);
   const state = definition.stateField;
   touch(table, key, [...Object.keys(action.set ?? {}), ...(state === undefined ? [] : [state])]);
-  if (state !== undefined && action.to !== undefined) table.columns.get(state)?.cells.set(key, cellOf(action.to));
+  const reached = action.via ?? action.to;
+  if (state !== undefined && reached !== undefined) table.columns.get(state)?.cells.set(key, cellOf(reached));
+  if (action.via !== undefined) table.moving.set(key, 0);
   const shown = answered(`GET ${address}`, await world.admin.get(address));
   compareRow(name, table, key, shown.body);
   return { what, done: true };

@@ -10,6 +10,7 @@ import { readSettings } from '#server/config.ts';
 import type { Ids } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrateSystem } from '#server/db/migrateSystem.ts';
+import { recoverTransients } from '#server/jobs/recoverTransients.ts';
 import { PLATFORM_TABLES } from '#server/platformTables.ts';
 import { liveSchemas } from '#server/schemas/liveSchemas.ts';
 import { createClient, type Client } from '../support/client.ts';
@@ -43,8 +44,8 @@ export interface World {
   save(changes: readonly FileChange[]): Promise<void>;
   /** Drops everything but the database and the files, and starts again from those. */
   restart(): Promise<void>;
-  /** Time passes. */
-  tick(): void;
+  /** A second passes. Gives back how many jobs came to their end. */
+  tick(): Promise<number>;
   /** The files stay, the database is the caller's. */
   close(): Promise<void>;
 }
@@ -99,8 +100,12 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
       running.platform.feed.close();
       running.platform.consoles.close();
       running = await start();
+      await recoverTransients(running.platform.context('recovery'));
     },
-    tick: () => void (now += STEP_MS),
+    tick() {
+      now += STEP_MS;
+      return running.platform.runner.runDue();
+    },
     async close() {
       running.platform.feed.close();
       running.platform.consoles.close();

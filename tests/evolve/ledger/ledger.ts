@@ -35,6 +35,8 @@ export interface Table {
   columns: Map<string, Column>;
   /** Those that no longer are, by their last name, the newest last. */
   retired: Map<string, Column[]>;
+  /** Rows in a state that a job is to end, and how often they were seen in it. */
+  moving: Map<string, number>;
 }
 
 /** Live tables by the name of their resource; those whose file is gone. */
@@ -65,7 +67,7 @@ export function storedFields({ fields, id }: Definition): FieldDefinition[] {
 
 /** A table that nothing is known of yet. */
 export function newTable(uid: number, definition: Definition): Table {
-  return { uid, definition, written: {}, rows: new Map(), columns: new Map(), retired: new Map() };
+  return { uid, definition, written: {}, rows: new Map(), columns: new Map(), retired: new Map(), moving: new Map() };
 }
 
 export function declared(definition: Definition, written: Named, name: string): Declared {

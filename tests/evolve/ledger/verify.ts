@@ -43,8 +43,23 @@ export async function verify(world: World, ledger: Ledger): Promise<Map<string, 
     lists.set(name, text);
     if (total !== table.rows.size) throw new Defect(`the list of ${name} counts ${total} records, there are ${table.rows.size}`);
     compareRows(name, table, rows);
+    watchMoving(name, table);
   }
   return lists;
+}
+
+/** Ticks are seconds, and no job takes that many. */
+const MOST_SEEN_MOVING = 20;
+
+/** A record comes out of a transient state by itself. */
+function watchMoving(name: string, { definition, columns, moving }: Table): void {
+  const column = columns.get(definition.stateField ?? '');
+  for (const [key, seen] of moving) {
+    const state = String(column?.cells.get(key)?.value ?? '');
+    if (column?.field.values?.[state]?.transient !== true) moving.delete(key);
+    else if (seen === MOST_SEEN_MOVING) throw new Defect(`${name} ${key} stays in the transient state ${state}`);
+    else moving.set(key, seen + 1);
+  }
 }
 
 export function compareRows(name: string, table: Table, rows: readonly Record<string, Json>[]): void {
