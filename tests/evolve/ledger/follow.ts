@@ -76,7 +76,7 @@ function followTable(table: Table, definition: Definition, written: Named, retar
   const stored = storedFields(definition).map(({ name }) => name);
   const is = Object.fromEntries(stored.map((name) => [name, declared(definition, written, name).written]));
   const from = renamedFrom(was, is, new Set(table.retired.keys()));
-  for (const name of claimedTwice(was, is)) refusals.push(`${name} is renamed and still declared`);
+  for (const name of claimedTwice(was, is)) refusals.push(`whose data is ${name}?`);
   const retired = new Map([...table.retired].map(([name, stack]) => [name, [...stack]]));
   const columns = new Map<string, Column>();
   for (const name of stored) {
@@ -108,7 +108,8 @@ function fresh(table: Table, field: FieldDefinition): Map<string, Cell> {
   const first = field.type === 'state' ? (field.default ?? Object.keys(field.values ?? {})[0] ?? null) : (field.default ?? null);
   const isConstant = !(typeof first === 'string' && first.startsWith('$'));
   const unclear = !isConstant || (first !== null && field.when !== undefined);
-  return new Map([...table.rows.keys()].map((key) => [key, unclear ? unknownCell() : cellOf(first)]));
+  // One value for all would not be unique.
+  return new Map([...table.rows.keys()].map((key) => [key, unclear ? unknownCell() : cellOf(field.unique === undefined ? first : null)]));
 }
 
 function followColumn(old: Column, after: Declared): Column & { lost?: string; unsure: boolean } {
@@ -136,8 +137,8 @@ function followColumn(old: Column, after: Declared): Column & { lost?: string; u
       continue;
     }
     const earlier = renames ? new Map<string, Json>() : new Map(cell.earlier);
-    earlier.set(meaning[0], cell.value);
-    const back = cell.earlier.get(meaning[1]);
+    if (!renames) earlier.set(meaning[0], cell.value);
+    const back = earlier.get(meaning[1]);
     const carried = back === undefined ? carryOver(before, after, cell.value) : { value: back };
     if (carried === 'lost') lost = `${JSON.stringify(cell.value)} of ${before.field.type} becomes ${after.field.type}`;
     if (carried === 'unsure') unsure = true;

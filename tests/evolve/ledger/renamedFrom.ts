@@ -24,9 +24,11 @@ export function renamedFrom(before: Set, after: Set, retired: ReadonlySet<string
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Names that a new `was` claims although they are declared and stay where they are: whose data is it? */
+/** Names whose data nobody could tell apart: a new `was` claims them although they stay declared, or gives their place to another. */
 export function claimedTwice(before: Set, after: Set): string[] {
-  return Object.entries(after).flatMap(([name, { was }]) => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && before[name]?.['was'] !== was && isStillDeclared(before, after, was) ? [was] : []));
+  const moving = Object.entries(after).flatMap(([name, { was }]): [string, string][] => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && before[name]?.['was'] !== was ? [[name, was]] : []));
+  const sources = new Set(moving.map(([, was]) => was));
+  return moving.flatMap(([name, was]) => (isStillDeclared(before, after, was) ? [was] : Object.hasOwn(before, name) && !sources.has(name) ? [name] : []));
 }
 
 function isStillDeclared(before: Set, after: Set, name: string): boolean {
@@ -47,8 +49,9 @@ function takenBack(before: Set, after: Set): [string, string][] {
     if (left.length === edges.length) break;
     edges = left;
   }
-  // In a circle every name is there before and after: it was taken back only where the declarations went back with the names.
-  return edges.every(([from]) => Object.hasOwn(after, from)) && !edges.every(([from, to]) => isDeepStrictEqual(without(before[from]), without(after[to]))) ? [] : edges;
+  // In a circle every name is there before and after: where nothing but `was` is gone, the names stay as they are.
+  const isCircle = edges.every(([from]) => Object.hasOwn(after, from));
+  return isCircle && edges.every(([from]) => isDeepStrictEqual(without(before[from]), without(after[from]))) ? [] : edges;
 }
 
 function without(named: Named | undefined): Named {
