@@ -1,0 +1,53 @@
+import { parse } from 'yaml';
+import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Running } from './ledger/follow.ts';
+import type { Named } from './ledger/renamedFrom.ts';
+
+/** Texts by path. */
+export type Files = ReadonlyMap<string, string>;
+
+const REMEMBERED = 12;
+const remembered: { files: Files; compilation: Compilation }[] = [];
+
+/** What the compiler makes of the files, all of them and from the beginning. */
+export function compile(files: Files): Compilation {
+  const known = remembered.find((each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text));
+  if (known !== undefined) return known.compilation;
+  const texts = [...files].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const compilation = compileSchemas(texts);
+  remembered.unshift({ files: new Map(files), compilation });
+  remembered.length = Math.min(remembered.length, REMEMBERED);
+  return compilation;
+}
+
+const printed = new WeakMap<CompiledSchemas, string>();
+
+/** Everything that runs, but for the revision of the whole. */
+export function schemasText(schemas: CompiledSchemas): string {
+  const known = printed.get(schemas);
+  if (known !== undefined) return known;
+  const { revision: _, ...rest } = schemas;
+  const text = JSON.stringify({ ...rest, resources: Object.fromEntries(Object.entries(rest.resources).sort(([a], [b]) => (a < b ? -1 : 1))) });
+  printed.set(schemas, text);
+  return text;
+}
+
+/** Each definition with the file that made it. */
+export function runningOf({ resources }: CompiledSchemas, texts: Files): Map<string, Running> {
+  return new Map(Object.values(resources).map((definition) => [definition.resource, { definition, written: writtenIn(texts.get(`${definition.domain}/${definition.resource}.yaml`)) }]));
+}
+
+const parsed = new Map<string, Named>();
+
+/** A file as data; empty where it is none. */
+export function writtenIn(text: string | undefined): Named {
+  if (text === undefined) return {};
+  let written = parsed.get(text);
+  if (written === undefined) {
+    const value: unknown = parse(text);
+    parsed.set(text, (written = isObject(value) ? value : {}));
+  }
+  return written;
+}

@@ -1,0 +1,106 @@
+import { parseDocument, stringify } from 'yaml';
+import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
+import type { Choose } from '../choose.ts';
+import type { Files } from '../compiled.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { FileChange } from '../world.ts';
+
+/** A schema file as data. */
+export type Data = { [key: string]: Json };
+
+/** What an edit may look at. */
+export interface Scene {
+  files: Files;
+  /** Of each file the text that runs. */
+  good: Files;
+  ledger: Ledger;
+  /** Most edits of a sequence fall on a few neighbouring files: what comes of one meets what comes of the next. */
+  focus: number;
+}
+
+export interface Edit {
+  what: string;
+  changes: FileChange[];
+}
+
+/** Makes an edit of what there is; undefined where there is nothing of the sort. */
+export type Editor = (scene: Scene, choose: Choose) => Edit | undefined;
+
+export const isResource = (path: string): boolean => path.includes('/') && !path.startsWith('errors/');
+
+export const resourceFiles = ({ files }: Scene): string[] => [...files.keys()].filter(isResource).sort();
+
+/** Undefined where it cannot be read. */
+export function dataOf(text: string | undefined): Data | undefined {
+  if (text === undefined) return undefined;
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return undefined;
+  const data: unknown = document.toJS();
+  // What YAML gives is JSON, but for dates, which YAML 1.2 does not have.
+  return isObject(data) ? data : undefined;
+}
+
+export const textOf = (data: Data): string => stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
+
+export function partOf(data: Data, key: string): Data {
+  const part = data[key];
+  return isObject(part) ? part : {};
+}
+
+/** A resource file that can be read, and its fields. */
+export interface Subject {
+  path: string;
+  name: string;
+  data: Data;
+  fields: Data;
+}
+
+export function subjectOf(scene: Scene, path: string | undefined): Subject | undefined {
+  const data = path === undefined ? undefined : dataOf(scene.files.get(path));
+  if (path === undefined || data === undefined) return undefined;
+  return { path, name: nameOf(path), data: structuredClone(data), fields: partOf(data, 'fields') };
+}
+
+export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined => subjectOf(scene, nearFocus(resourceFiles(scene), scene.focus, choose));
+
+const IN_FOCUS = 3;
+
+/** Two in three are in focus. */
+export function nearFocus(names: readonly string[], focus: number, choose: Choose): string | undefined {
+  return choose.below(3) === 2 ? choose.of(names) : names[(focus + choose.below(IN_FOCUS)) % Math.max(1, names.length)];
+}
+
+export const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.yaml$/, '');
+
+/** The file with other fields. */
+export function saved({ path, data }: Subject, what: string, change: Data): Edit {
+  return { what: `edit ${path}: ${what}`, changes: [{ path, text: textOf({ ...data, ...change }) }] };
+}
+
+/** The same names in the same order, with one of them called or made differently; undefined takes it out. */
+export function replaced(map: Data, name: string, entry: [string, Json] | undefined): Data {
+  return Object.fromEntries(Object.entries(map).flatMap((each) => (each[0] === name ? (entry ? [entry] : []) : [each])));
+}
+
+export const withoutWas = (part: Json | undefined): Data => {
+  const { was: _, ...rest } = isObject(part) ? part : {};
+  return rest;
+};
+
+const WORDS = ['extra', 'spare', 'mark', 'grade', 'hue', 'depth', 'pace'];
+
+/** A name that is not taken; a retired one among them. */
+export function freshName(taken: Data, choose: Choose): string {
+  const start = choose.below(WORDS.length);
+  const free = [...WORDS.slice(start), ...WORDS.slice(0, start)].find((word) => !Object.hasOwn(taken, word));
+  return free ?? `more${Object.keys(taken).length}`;
+}
+
+let labels = 0;
+
+/** A label that no other edit gives. */
+export function newLabel(): { zh: string; en: string } {
+  labels += 1;
+  return { zh: `标签 ${labels}`, en: `Label ${labels}` };
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { compile, runningOf, schemasText, type Files } from './compiled.ts';
+import { follow } from './ledger/follow.ts';
+import { cellOf, isHidden, keyOf, unknownCell, type Ledger } from './ledger/ledger.ts';
+import { Defect, readAll, verify } from './ledger/verify.ts';
+import { heldBack } from './heldBack.ts';
+import type { Written } from './rows.ts';
+import type { FileChange, World } from './world.ts';
+
+/** How everything stood before an edit. */
+interface Before {
+  files: Files;
+  good: Files;
+  ledger: Ledger;
+  lists: ReadonlyMap<string, string>;
+  schemas: string;
+}
+
+/** A world that is edited, with everything that the test knows of it. */
+export interface Evolution {
+  world: World;
+  ledger(): Ledger;
+  /** As they lie in the folder. */
+  files(): Files;
+  /** Of each file the text that runs. */
+  good(): Files;
+  /** What was done, for the report. */
+  story: string[];
+  /** Saves files and judges what comes of it. Gives back whether everything went live. */
+  edit(what: string, changes: readonly FileChange[]): Promise<boolean>;
+  /** Puts the files back as they were before the last edit; nothing was written since. False where there is none. */
+  takeBack(): Promise<boolean>;
+  restart(): Promise<void>;
+  /** Rows were written: an edit from before can no longer be taken back as if nothing had been. */
+  written(written: Written): Promise<void>;
+  /** Jobs have moved records on. */
+  moved(): Promise<void>;
+}
+
+export async function startEvolution(world: World, initial: Files): Promise<Evolution> {
+  let files: Files = new Map(initial);
+  let good: Files = new Map(initial);
+  let ledger = follow({ live: new Map(), gone: new Map() }, runningOf(world.schemas(), good)).ledger;
+  let lists: ReadonlyMap<string, string> = new Map();
+  let trail: Before[] = [];
+  const story: string[] = [];
+
+  /** The findings as a reader sees them, for the report. */
+  const errors = () => world.findings().filter(({ severity }) => severity === 'error');
+
+  async function settle(before: Before, changed: readonly string[]): Promise<boolean> {
+    const { held, texts } = heldBack(world, before.good, files);
+    const compiled = compile(files);
+    const wanted = follow(before.ledger, runningOf(compiled.schemas, files));
+    story.push(...errors().map((each) => `     ${formatDiagnostic(each)}`), ...[...wanted.refusals].map(([name, reasons]) => `     (expected: ${name} ${reasons.join('; ')})`));
+    checkFindings(held);
+    const isClean = compiled.diagnostics.every(({ severity }) => severity !== 'error');
+    if (isClean && wanted.unsure.size === 0) {
+      if (wanted.refusals.size === 0 && held.length > 0) throw new Defect(`${held.join(', ')} did not go live, though no value would be lost`);
+      if (wanted.refusals.size > 0 && held.length === 0) throw new Defect(`${changed.join(', ')} went live: ${[...wanted.refusals.values()].flat().join('; ')}`);
+    }
+    checkAlone(before, changed, held);
+    good = texts;
+    ledger = follow(before.ledger, runningOf(world.schemas(), good)).ledger;
+    const now = await verify(world, ledger);
+    checkUnrelated(before, now);
+    lists = now;
+    return held.length === 0;
+  }
+
+  /** What is held back is told with a place, and nothing else is an error. */
+  function checkFindings(held: readonly string[]): void {
+    const found = errors();
+    if (held.length > 0 && found.length === 0) throw new Defect(`${held.join(', ')} is held back without a finding`);
+    if (held.length === 0 && found.length > 0) throw new Defect(`everything went live, and yet: ${found.map(formatDiagnostic).join('; ')}`);
+    const vague = found.find(({ code, line, column }) => code === 'data-loss' && line === 1 && column === 1);
+    if (vague !== undefined) throw new Defect(`the place of a finding is unknown: ${formatDiagnostic(vague)}`);
+  }
+
+  /** An edit that is right by itself goes live, whatever else is wrong. */
+  function checkAlone(before: Before, changed: readonly string[], held: readonly string[]): void {
+    const [path] = changed;
+    if (path === undefined || changed.length > 1 || !held.includes(path) || pendingIn(before).includes(path)) return;
+    const alone = new Map(before.good);
+    const text = files.get(path);
+    if (text === undefined) alone.delete(path);
+    else alone.set(path, text);
+    const { schemas, diagnostics } = compile(alone);
+    if (diagnostics.some(({ severity }) => severity === 'error')) return;
+    const { refusals, unsure } = follow(before.ledger, runningOf(schemas, alone));
+    if (refusals.size === 0 && unsure.size === 0) throw new Defect(`${path} did not go live, though nothing is wrong with it`);
+  }
+
+  /** Resources that neither changed nor point at one that did answer the same to the byte. */
+  function checkUnrelated(before: Before, now: ReadonlyMap<string, string>): void {
+    const same = new Set([...ledger.live].filter(([name, table]) => before.ledger.live.get(name) === table).map(([name]) => name));
+    for (const name of same) {
+      const { definition } = ledger.live.get(name)!;
+      const related = Object.values(definition.fields).some((field) => field.computed !== undefined || JSON.stringify(field).includes('"to":'));
+      if (!related && before.lists.has(name) && before.lists.get(name) !== now.get(name)) throw new Defect(`${name} was not touched, and its list changed from ${before.lists.get(name)} to ${now.get(name)}`);
+    }
+  }
+
+  const snapshot = (): Before => ({ files, good, ledger, lists, schemas: schemasText(world.schemas()) });
+
+  async function save(changes: readonly FileChange[]): Promise<void> {
+    const next = new Map(files);
+    for (const { path, text } of changes) if (text === null) next.delete(path); else next.set(path, text);
+    files = next;
+    await world.save(changes);
+  }
+
+  await adopt(world, ledger);
+  lists = await verify(world, ledger);
+  return {
+    world,
+    ledger: () => ledger,
+    files: () => files,
+    good: () => good,
+    story,
+    async edit(what, changes) {
+      story.push(what);
+      const before = snapshot();
+      trail.push(before);
+      await save(changes);
+      return settle(before, changes.map(({ path }) => path));
+    },
+    async takeBack() {
+      const before = trail.pop();
+      if (before === undefined) return false;
+      story.push('take it back');
+      const present = snapshot();
+      const changes = changesBetween(files, before.files);
+      await save(changes);
+      if (pendingIn(before).length > 0) {
+        await settle(present, changes.map(({ path }) => path));
+        return true;
+      }
+      const found = errors();
+      if (found.length > 0) throw new Defect(`the edit could not be taken back: ${found.map(formatDiagnostic).join('; ')}`);
+      if (schemasText(world.schemas()) !== before.schemas) throw new Defect(`after the edit was taken back other definitions run than before: ${differing(before.schemas, schemasText(world.schemas()))}`);
+      good = before.good;
+      ledger = before.ledger;
+      lists = await verify(world, ledger);
+      for (const [name, text] of before.lists) if (lists.get(name) !== text) throw new Defect(`after the edit was taken back ${name} reads ${lists.get(name)}, before it read ${text}`);
+      return true;
+    },
+    async restart() {
+      story.push('restart');
+      const schemas = schemasText(world.schemas());
+      const found = world.findings().map(formatDiagnostic);
+      await world.restart();
+      if (schemasText(world.schemas()) !== schemas) throw new Defect(`after a restart other definitions run than before: ${differing(schemas, schemasText(world.schemas()))}`);
+      const now = world.findings().map(formatDiagnostic);
+      if (!isDeepStrictEqual(now, found)) throw new Defect(`after a restart other findings are told than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`);
+      const before = lists;
+      lists = await verify(world, ledger);
+      for (const [name, text] of before) if (lists.get(name) !== text) throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
+    },
+    async moved() {
+      story.push('jobs end');
+      trail = [];
+      for (const { definition, columns, moving } of [...ledger.live.values(), ...ledger.gone.values()]) {
+        for (const key of moving.keys()) for (const name of [definition.stateField ?? '', 'updated_at']) columns.get(name)?.cells.set(key, unknownCell());
+      }
+      lists = await verify(world, ledger);
+    },
+    async written({ what, done }) {
+      story.push(what);
+      if (!done) return;
+      trail = [];
+      lists = await verify(world, ledger);
+    },
+  };
+}
+
+/** What is there at the beginning is as it should be. Whoever filled the tables gave every password and secret a value. */
+async function adopt(world: World, { live }: Ledger): Promise<void> {
+  for (const { definition, rows, columns } of live.values()) {
+    for (const row of (await readAll(world, definition)).rows) {
+      const id = row[definition.id.field] ?? null;
+      rows.set(keyOf(id), { id });
+      for (const { field, cells } of columns.values()) cells.set(keyOf(id), isHidden(field) ? cellOf(null, { hidden: true }) : unknownCell());
+    }
+  }
+}
+
+function pendingIn({ files, good }: Pick<Before, 'files' | 'good'>): string[] {
+  return [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path));
+}
+
+function changesBetween(from: Files, to: Files): FileChange[] {
+  const paths = new Set([...from.keys(), ...to.keys()]);
+  return [...paths].filter((path) => from.get(path) !== to.get(path)).map((path) => ({ path, text: to.get(path) ?? null }));
+}
+
+function differing(before: string, after: string): string {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return `…${before.slice(Math.max(0, at - 80), at + 80)}… became …${after.slice(Math.max(0, at - 80), at + 80)}…`;
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { renamedFrom, type Named } from './renamedFrom.ts';
+
+/** A field with what its file says of it: `was` stands there. */
+export interface Declared {
+  field: FieldDefinition;
+  written: Named;
+}
+
+/** What becomes of one value. `lost`: the change must be refused. `unsure`: it may be, and the test does not know what comes out. */
+export type Carried = { value: Json } | 'lost' | 'unsure';
+
+const TEXTS = new Set(['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac']);
+const SCALARS = new Set(['integer', 'number', 'percent', 'bytes', 'duration', 'money', 'boolean', 'date', 'dateTime', 'enum', 'state']);
+const STRUCTURES = new Set(['json', 'list', 'object', 'keyValue', 'tags']);
+const JSON_TEXTS = new Set(['text', 'longText', 'code']);
+const CHOICES = new Set(['enum', 'state']);
+const NUMBERS = new Set(['integer', 'number']);
+
+/** The value of a field after its declaration changed, as a reader should see it. Written from the rules of evolving, not from the code that keeps them. */
+export function carryOver(before: Declared, after: Declared, value: Json): Carried {
+  if (value === null) return { value };
+  const carried = byKind(before, after, value);
+  if (typeof carried === 'string') return carried;
+  return isOfKind(after.field, carried.value) ? carried : 'lost';
+}
+
+function byKind(before: Declared, after: Declared, value: Json): Carried {
+  const [from, to] = [before.field.type, after.field.type];
+  if (CHOICES.has(from) && CHOICES.has(to)) return choice(before, after, value);
+  if (from === to) return sameKind(before, after, value);
+  if (TEXTS.has(from) && TEXTS.has(to)) return { value };
+  if (SCALARS.has(from) && TEXTS.has(to)) return { value: String(value) };
+  if (TEXTS.has(from) && SCALARS.has(to) && typeof value === 'string') return scalarOf(after.field, value);
+  if (NUMBERS.has(from) && NUMBERS.has(to)) return { value };
+  if (from === 'reference' && to === 'references') return before.field.to === after.field.to ? { value: [value] } : 'lost';
+  if (from === 'references' && to === 'reference' && Array.isArray(value)) return before.field.to === after.field.to && value.length === 1 ? { value: value[0] ?? null } : 'lost';
+  if (STRUCTURES.has(from) && STRUCTURES.has(to)) return isOfKind(after.field, value) ? { value } : 'unsure';
+  // Which of several spellings of the same JSON is written is no rule.
+  if ((STRUCTURES.has(from) && JSON_TEXTS.has(to)) || (JSON_TEXTS.has(from) && STRUCTURES.has(to))) return 'unsure';
+  return 'lost';
+}
+
+function sameKind(before: Declared, after: Declared, value: Json): Carried {
+  switch (before.field.type) {
+    case 'reference':
+    case 'references':
+      return before.field.to === after.field.to ? { value } : 'lost';
+    case 'list':
+      return Array.isArray(value) ? entries(itemOf(before), itemOf(after), value) : 'unsure';
+    case 'object':
+      return isObject(value) ? members(before, after, value) : 'unsure';
+    case 'dateTime':
+      return before.field.wire === after.field.wire ? { value } : 'unsure';
+    default:
+      return { value };
+  }
+}
+
+function choice(before: Declared, after: Declared, value: Json): Carried {
+  const renamed = new Map([...renamedFrom(partsOf(before, 'values'), partsOf(after, 'values'))].map(([now, then]) => [then, now]));
+  const word = renamed.get(String(value));
+  if (word === undefined) return 'lost';
+  return { value: after.field.wire === 'number' ? Number(word) : word };
+}
+
+function entries(before: Declared, after: Declared, list: readonly Json[]): Carried {
+  const carried = list.map((entry) => carryOver(before, after, entry));
+  const bad = carried.find((each) => typeof each === 'string');
+  if (typeof bad === 'string') return carried.includes('lost') ? 'lost' : bad;
+  return { value: carried.flatMap((each) => (typeof each === 'string' ? [] : [each.value])) };
+}
+
+/** A member that is gone must have been empty. */
+function members(before: Declared, after: Declared, object: { [key: string]: Json }): Carried {
+  const renamed = renamedFrom(partsOf(before, 'fields'), partsOf(after, 'fields'));
+  const kept = new Set(renamed.values());
+  if (Object.entries(object).some(([name, value]) => value !== null && !kept.has(name))) return 'lost';
+  const result: { [key: string]: Json } = {};
+  for (const [now, then] of renamed) {
+    if (!Object.hasOwn(object, then)) continue;
+    const carried = carryOver(memberOf(before, then), memberOf(after, now), object[then] ?? null);
+    if (typeof carried === 'string') return carried;
+    result[now] = carried.value;
+  }
+  return { value: result };
+}
+
+/** What a text says in another kind; it must read the same on the way back. */
+function scalarOf(field: FieldDefinition, text: string): Carried {
+  const read = field.type === 'boolean' ? (text === 'true' ? true : text === 'false' ? false : null) : fieldKind(field.type).fromText(text, field);
+  if (read === null || String(read) !== text || !isOfKind(field, read)) return 'lost';
+  // What the column does not hold exactly comes back otherwise (money, times).
+  const kept = fieldKind(field.type).fromColumn(fieldKind(field.type).toColumn(read, field), field);
+  return String(kept) === text ? { value: kept } : 'lost';
+}
+
+const LIMITS = ['min', 'max', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'patternHelp', 'accept', 'maxBytes'] as const;
+
+/** Is it a value of the kind, whatever the limits say? */
+export function isOfKind(field: FieldDefinition, value: Json): boolean {
+  if (value === null) return true;
+  const free = { ...field };
+  for (const limit of LIMITS) delete free[limit];
+  if (fieldKind(field.type).check(value, free) !== undefined) return false;
+  const item = field.fields?.['item'];
+  if (field.type === 'list' && item && Array.isArray(value)) return value.every((entry) => isOfKind(item, entry));
+  if (field.type !== 'object' || !isObject(value)) return true;
+  return Object.entries(value).every(([name, part]) => {
+    const member = field.fields?.[name];
+    return member !== undefined && isOfKind(member, part);
+  });
+}
+
+/** Changes with everything that the meaning of a stored value depends on. */
+export function meaningOf({ field }: Declared): string {
+  const parts = ({ type, to, wire, values, fields }: FieldDefinition): Json => [type, to ?? null, wire ?? null, Object.keys(values ?? {}).sort(), Object.entries(fields ?? {}).map(([name, member]) => [name, parts(member)])];
+  return JSON.stringify(parts(field));
+}
+
+function itemOf({ field, written }: Declared): Declared {
+  // A list has an item: the compiler sees to it.
+  return { field: field.fields!['item']!, written: partOf(written, 'item') };
+}
+
+function memberOf({ field, written }: Declared, name: string): Declared {
+  return { field: field.fields![name]!, written: partOf(partOf(written, 'fields'), name) };
+}
+
+function partsOf({ field, written }: Declared, key: 'values' | 'fields'): Record<string, Named> {
+  const names = Object.keys(field[key] ?? {});
+  return Object.fromEntries(names.map((name) => [name, partOf(partOf(written, key), name)]));
+}
+
+function partOf(written: Named, key: string): Named {
+  const part = written[key];
+  return isObject(part) ? part : {};
+}
+
+export const isSame = isDeepStrictEqual;

@@ -1,0 +1,85 @@
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
+import type { Declared } from './carryOver.ts';
+import type { Named } from './renamedFrom.ts';
+
+/** What the test knows of one stored value. */
+export interface Cell {
+  value: Json;
+  /** False: whatever is read next is taken for it. */
+  known: boolean;
+  /** Written, and never to be read by anybody. */
+  hidden: boolean;
+  /** What it was under earlier meanings of its field, since it was last written: the way back leads there. */
+  earlier: Map<string, Json>;
+}
+
+/** A stored field, whatever it is called. */
+export interface Column extends Declared {
+  cells: Map<string, Cell>;
+}
+
+export interface Row {
+  id: Json;
+}
+
+/** What the test knows of the records of one resource. */
+export interface Table {
+  /** Stays when the resource is renamed. */
+  uid: number;
+  definition: Definition;
+  /** The file that made it. */
+  written: Named;
+  rows: Map<string, Row>;
+  /** Stored fields that are declared. */
+  columns: Map<string, Column>;
+  /** Those that no longer are, by their last name, the newest last. */
+  retired: Map<string, Column[]>;
+  /** Rows in a state that a job is to end, and how often they were seen in it. */
+  moving: Map<string, number>;
+}
+
+/** Live tables by the name of their resource; those whose file is gone. */
+export interface Ledger {
+  live: Map<string, Table>;
+  gone: Map<string, Table>;
+}
+
+export const keyOf = (id: Json): string => String(id);
+
+export function cellOf(value: Json, more: Partial<Cell> = {}): Cell {
+  return { value, known: true, hidden: false, earlier: new Map(), ...more };
+}
+
+export const unknownCell = (): Cell => cellOf(null, { known: false });
+
+const HIDDEN = new Set(['password', 'secret']);
+
+/** Can its value be read at all? */
+export function isHidden({ type, writeOnly }: FieldDefinition): boolean {
+  return HIDDEN.has(type) || writeOnly === true;
+}
+
+/** Fields with a column of their own; the id is that of the row. */
+export function storedFields({ fields, id }: Definition): FieldDefinition[] {
+  return Object.values(fields).filter((field) => isStored(field) && field.name !== id.field);
+}
+
+/** A table that nothing is known of yet. */
+export function newTable(uid: number, definition: Definition): Table {
+  return { uid, definition, written: {}, rows: new Map(), columns: new Map(), retired: new Map(), moving: new Map() };
+}
+
+export function declared(definition: Definition, written: Named, name: string): Declared {
+  const fields = written['fields'];
+  const said = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields[name] : undefined;
+  // The compiler refuses a resource without a field of this name.
+  return { field: definition.fields[name]!, written: typeof said === 'object' && said !== null && !Array.isArray(said) ? said : {} };
+}
+
+/** The cells of a row as a record. */
+export function recordOf(table: Table, key: string): Record<string, Json> {
+  const values: Record<string, Json> = { [table.definition.id.field]: table.rows.get(key)?.id ?? null };
+  for (const [name, { cells }] of table.columns) values[name] = cells.get(key)?.value ?? null;
+  return values;
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '#model/definition.ts';
+
+/** What a file says of a field, a member, a value, an action or a resource; `was` is its former name. */
+export type Named = { [key: string]: Json };
+
+type Set = Readonly<Record<string, Named>>;
+
+/**
+ * Which name each thing had before: new name → old name. A `was` acts when it is new and the old name was there; a name that is declared
+ * again while its successor is gone takes the data back; every other name stays what it was. Names that are missing here are new.
+ */
+export function renamedFrom(before: Set, after: Set, retired: ReadonlySet<string> = NOTHING): Map<string, string> {
+  const from = new Map<string, string>();
+  for (const [name, { was }] of Object.entries(after)) {
+    if (typeof was !== 'string' || before[name]?.['was'] === was) continue;
+    if (Object.hasOwn(before, was) ? !isStillDeclared(before, after, was) : retired.has(was)) from.set(name, was);
+  }
+  for (const [then, now] of takenBack(before, after)) if (!from.has(now)) from.set(now, then);
+  const claimed = new Set(from.values());
+  for (const name of Object.keys(after)) if (!from.has(name) && Object.hasOwn(before, name) && !claimed.has(name)) from.set(name, name);
+  return from;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Names whose data nobody could tell apart: a new `was` claims them although they stay declared, or gives their place to another. */
+export function claimedTwice(before: Set, after: Set): string[] {
+  const moving = Object.entries(after).flatMap(([name, { was }]): [string, string][] => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && before[name]?.['was'] !== was ? [[name, was]] : []));
+  const sources = new Set(moving.map(([, was]) => was));
+  return moving.flatMap(([name, was]) => (isStillDeclared(before, after, was) ? [was] : Object.hasOwn(before, name) && !sources.has(name) ? [name] : []));
+}
+
+function isStillDeclared(before: Set, after: Set, name: string): boolean {
+  const was = after[name]?.['was'];
+  const movesOn = typeof was === 'string' && Object.hasOwn(before, was) && before[name]?.['was'] !== was;
+  return Object.hasOwn(after, name) && !movesOn;
+}
+
+/** Renames of before that the names of now undo: [name of before, name of now]. Chains and swaps go back as a whole or not at all. */
+function takenBack(before: Set, after: Set): [string, string][] {
+  let edges = Object.entries(before).flatMap(([name, { was }]): [string, string][] =>
+    typeof was === 'string' && Object.hasOwn(after, was) && after[name]?.['was'] !== was ? [[name, was]] : [],
+  );
+  for (;;) {
+    const into = new Set(edges.map(([, to]) => to));
+    const outOf = new Set(edges.map(([from]) => from));
+    const left = edges.filter(([from, to]) => (!Object.hasOwn(after, from) || into.has(from)) && (!Object.hasOwn(before, to) || outOf.has(to)));
+    if (left.length === edges.length) break;
+    edges = left;
+  }
+  // In a circle every name is there before and after: where nothing but `was` is gone, the names stay as they are.
+  const isCircle = edges.every(([from]) => Object.hasOwn(after, from));
+  return isCircle && edges.every(([from]) => isDeepStrictEqual(without(before[from]), without(after[from]))) ? [] : edges;
+}
+
+function without(named: Named | undefined): Named {
+  const { was: _, ...rest } = named ?? {};
+  return rest;
+}
