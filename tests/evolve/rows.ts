@@ -3,7 +3,7 @@ import { isWritable } from '#model/access.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
-import { fieldExists } from '#model/recordSchema.ts';
+import { existingMembers } from '#model/completion/existingMembers.ts';
 import { validateRecord } from '#model/validation.ts';
 import type { Reply } from '../support/client.ts';
 import type { Choose } from './choose.ts';
@@ -27,7 +27,7 @@ export function bodyFor(ledger: Ledger, definition: Definition, n: number, full:
   const body: Body = {};
   for (const field of Object.values(definition.fields)) {
     const form = { ...defaultsOf(definition), ...body };
-    if (!isWritable(field) || (!full && field.required !== true && !isHidden(field)) || !fieldExists(field, form, { fields: definition.fields, form })) continue;
+    if (!isWritable(field) || (!full && field.required !== true && !isHidden(field)) || !existingMembers(definition.fields, form, { fields: definition.fields, form }).has(field.name)) continue;
     const value = sampleOf(ledger, field, n);
     if (value !== undefined) body[field.name] = value;
   }
@@ -49,7 +49,7 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
   if (field.type !== 'object') return fieldKind(field.type).sample(field, n);
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
-    const value = fieldExists(member, members, { fields: field.fields ?? {}, form: members }) ? sampleOf(ledger, member, n) : undefined;
+    const value = existingMembers(field.fields ?? {}, members, { fields: field.fields ?? {}, form: members }).has(member.name) ? sampleOf(ledger, member, n) : undefined;
     if (value !== undefined) members[member.name] = value;
     else if (member.required === true) return undefined;
   }
@@ -115,7 +115,7 @@ export async function updateRow(world: World, ledger: Ledger, name: string, choo
   if (table === undefined || key === undefined) return NOTHING;
   const { definition } = table;
   const record = recordOf(table, key);
-  const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && fieldExists(field, record, { fields: definition.fields, form: record }));
+  const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && existingMembers(definition.fields, record, { fields: definition.fields, form: record }).has(field.name));
   // One field, or everything that has no condition.
   const chosen = choose.of(open);
   const written = choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);

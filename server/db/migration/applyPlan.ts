@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { carryValue } from '#model/evolution/carryValue.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import { columnOf } from '#model/fields/index.ts';
@@ -29,7 +30,11 @@ export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: Ex
     await tx.run(`update ${quoted(spec.table)} set ${quoted(to)} = ${quoted(from)} where ${quoted(to)} is null`);
     await tx.run(`alter table ${quoted(spec.table)} drop column ${quoted(from)}`);
   }
-  for (const field of plan.added) await addColumn(tx, spec.table, field.name, columnKind(field));
+  for (const field of plan.added) {
+    await addColumn(tx, spec.table, field.name, columnKind(field));
+    // SQLite reads its whole schema again for each, without letting go of the process: of a thousand, requests are answered in between.
+    await setImmediate();
+  }
   if (!existing.columns.has(VERSION_COLUMN)) await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
   for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
   for (const field of plan.filled) await fill(tx, spec.table, field, valueOfReturned(field));
