@@ -48,7 +48,7 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
     if (was === undefined || was === name || !Object.hasOwn(after, was) || sources.has(name)) continue;
     if (own(after, name)?.was !== was && !forward.has(was)) back.set(was, name);
   }
-  for (const former of [...back.keys()]) {
+  for (const former of back.keys()) {
     const circle = circleFrom(former, back);
     const wentBack = circle.every(([to, from]) => isSameThing(own(before, from), own(after, to)));
     const stayed = circle.every(([to]) => isSameThing(own(before, to), own(after, to)));

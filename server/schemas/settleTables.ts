@@ -75,7 +75,8 @@ async function settlePlan(refused: Map<string, MigrationFinding[]>, attemptWith:
   let taken = await attemptWith(new Set(refused.keys()));
   while (taken.blamed(refused).length > 0) taken = await attemptWith(new Set(refused.keys()));
   if (taken.refusals.length > 0 || refused.size < 2) return taken;
-  for (const path of [...refused.keys()]) {
+  const paths = [...refused.keys()];
+  for (const path of paths) {
     const without = await attemptWith(new Set([...refused.keys()].filter((each) => each !== path)));
     if (without.refusals.length > 0 || without.settled.held.has(path)) continue;
     refused.delete(path);
