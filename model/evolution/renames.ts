@@ -14,7 +14,7 @@ type Named = Readonly<Record<string, Renamable>>;
  *
  * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. When an edit is taken back, the
  * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
- * too, where it no longer says `was`. A swap is undone where both lose their `was` and labels or kinds go back with the names; where these stay, only the `was` was cleaned up.
+ * too, where it no longer says this `was`. A swap is undone where both lose their `was` and labels or kinds go back with the names; where these stay, only the `was` was cleaned up.
  * @example renamesOf({ color: {} }, { colour: { was: 'color' } }) // Map { 'colour' → 'color' }
  */
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
@@ -58,8 +58,7 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
   for (let size = -1; size !== back.size; ) {
     size = back.size;
     for (const [former, name] of back) {
-      const givesWay = retired.has(name) && own(after, name)?.was === undefined;
-      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || givesWay;
+      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || retired.has(name);
       const isFree = !Object.hasOwn(before, former) || [...back.values()].includes(former) || sources.has(former);
       if (!leaves || !isFree) back.delete(former);
     }

@@ -32,6 +32,7 @@ describe('what is renamed between two versions', () => {
 
   test('what gave way to a new name comes back with the old text', () => {
     expect(renamesOf(named({ b: 'a' }), named({ a: null, b: null }), new Set(['b']))).toEqual(new Map([['a', 'b']]));
+    expect(renamesOf(named({ b: 'c' }), named({ b: 'a', c: null }), new Set(['b']))).toEqual(new Map([['c', 'b']]));
   });
 
   test('a swap is taken back where labels go back with the names, and lasts where only `was` goes', () => {
