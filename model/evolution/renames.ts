@@ -14,7 +14,8 @@ type Named = Readonly<Record<string, Renamable>>;
  *
  * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. When an edit is taken back, the
  * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
- * too, where it no longer says `was`. A swap is undone where both lose their `was` and labels or kinds go back with the names; where these stay, only the `was` was cleaned up.
+ * too, where it no longer says this `was`. A swap is undone where both lose their `was`, unless the declarations stay
+ * where they are: then only the `was` was cleaned up.
  * @example renamesOf({ color: {} }, { colour: { was: 'color' } }) // Map { 'colour' → 'color' }
  */
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
@@ -50,16 +51,13 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
   }
   for (const former of back.keys()) {
     const circle = circleFrom(former, back);
-    const wentBack = circle.every(([to, from]) => isSameThing(own(before, from), own(after, to)));
-    const stayed = circle.every(([to]) => isSameThing(own(before, to), own(after, to)));
     // Every name is there before and after: only the declarations tell whether the swap was taken back, or its `was` cleaned up.
-    if (!wentBack || stayed) for (const [to] of circle) back.delete(to);
+    if (circle.length > 0 && isCleanUp(circle, before, after)) for (const [to] of circle) back.delete(to);
   }
   for (let size = -1; size !== back.size; ) {
     size = back.size;
     for (const [former, name] of back) {
-      const givesWay = retired.has(name) && own(after, name)?.was === undefined;
-      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || givesWay;
+      const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || retired.has(name);
       const isFree = !Object.hasOwn(before, former) || [...back.values()].includes(former) || sources.has(former);
       if (!leaves || !isFree) back.delete(former);
     }
@@ -77,16 +75,27 @@ function circleFrom(start: string, back: ReadonlyMap<string, string>): [string, 
   return [];
 }
 
-/** Is it declared alike under both names? What follows from the name does not count. */
-function isSameThing(one: Renamable | undefined, other: Renamable | undefined): boolean {
-  return isSameJson(declared(one), declared(other));
+/** Did the declarations stay where they are? Where as much speaks for it as against it, they did if nothing but `was` has changed. */
+function isCleanUp(circle: readonly [string, string][], before: Named, after: Named): boolean {
+  const sum = (each: (to: string, from: string) => number) => circle.reduce((total, [to, from]) => total + each(to, from), 0);
+  const stayed = sum((to) => alike(own(before, to), own(after, to)));
+  const wentBack = sum((to, from) => alike(own(before, from), own(after, to)));
+  const isUntouched = circle.every(([to]) => isSameJson(declared(own(before, to)), declared(own(after, to))));
+  return stayed > wentBack || isUntouched;
 }
 
+/** How many keys both declare alike. */
+function alike(one: Renamable | undefined, other: Renamable | undefined): number {
+  const [left, right] = [declared(one), declared(other)];
+  return Object.keys(left).filter((key) => isSameJson(left[key], right[key])).length;
+}
+
+/** What follows from the name alone says nothing of the thing. */
 const OF_THE_NAME = new Set(['name', 'was', 'resource', 'table', 'path', 'routes', 'revision', 'plural', 'menu']);
 
-function declared(named: Renamable | undefined): Json {
+function declared(named: Renamable | undefined): { [key: string]: Json } {
   // Definitions are JSON.
-  return Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as Json;
+  return Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as { [key: string]: Json };
 }
 
 function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -80,13 +80,13 @@ export async function withoutValue(db: Database, { table, column }: ColumnPlace,
 
 /** Groups of rows that a unique index would refuse; `on` are its columns and expressions on the table as it is now. */
 export async function duplicatesOf(db: Database, table: string, id: string, { on, where }: Pick<IndexSpec, 'on' | 'where'>): Promise<Misfits | undefined> {
-  const columns = on.map(({ sql }) => sql).join(', ');
-  const values = on.map(({ sql }, place) => `min(${sql}) as v${place}`).join(', ');
+  const values = on.map(({ sql }, place) => `, min(${sql}) as v${place}`).join('');
+  const grouped = on.length === 0 ? '' : ` group by ${on.map(({ sql }) => sql).join(', ')}`;
   const groups = await db.all<Record<string, number | string>>(
-    `select count(*) as n, min(${quoted(id)}) as one, max(${quoted(id)}) as other, ${values} from ${quoted(table)}${where === undefined ? '' : ` where ${where}`} group by ${columns} having count(*) > 1`,
+    `select count(*) as n, min(${quoted(id)}) as one, max(${quoted(id)}) as other${values} from ${quoted(table)}${where === undefined ? '' : ` where ${where}`}${grouped} having count(*) > 1`,
   );
   const [first] = groups;
   if (first === undefined) return undefined;
   const shared = on.map((_, place) => JSON.stringify(first[`v${place}`])).join(', ');
-  return { count: groups.length, of: groups.reduce((sum, group) => sum + Number(group['n']), 0), example: `records ${first['one']} and ${first['other']} both hold ${shared}` };
+  return { count: groups.length, of: groups.reduce((sum, group) => sum + Number(group['n']), 0), example: `records ${first['one']} and ${first['other']} both hold ${shared === '' ? 'the same' : shared}` };
 }

@@ -5,6 +5,7 @@ import { quoted, type TableSpec } from '#server/db/tables/tableSpec.ts';
 import { records, refusal, type MigrationFinding } from './finding.ts';
 import { duplicatesOf } from './judgeRows.ts';
 import type { Origin } from './planDefinition.ts';
+import { valueForRows } from './valueForRows.ts';
 
 export interface TableToJudge {
   definition: Definition;
@@ -19,12 +20,15 @@ export async function judgeUnique(db: Database, { definition, table, spec, exist
   const findings: MigrationFinding[] = [];
   for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
     const column = origins.get(first)?.column;
-    if (!unique || existing.indexes.has(name) || column === undefined) continue;
+    const field = definition.fields[first];
+    // A new field is alike in every record, or has no value, which clashes with none.
+    if (!unique || existing.indexes.has(name) || (column === undefined && (field === undefined || valueForRows(field) === null))) continue;
     const scoped = scope.flatMap((each) => origins.get(each)?.column ?? []).map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
-    const found = await duplicatesOf(db, table, spec.primaryKey.column, { on: [column].map(quoted).concat(scoped).map((sql) => ({ sql })), where: `${quoted(column)} is not null` });
+    const on = [...(column === undefined ? [] : [quoted(column)]), ...scoped].map((sql) => ({ sql }));
+    const found = await duplicatesOf(db, table, spec.primaryKey.column, { on, ...(column !== undefined && { where: `${quoted(column)} is not null` }) });
     if (found === undefined) continue;
     const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
-    const path = definition.fields[first]?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
+    const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
     findings.push(refusal(definition.resource, path, `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`, 'duplicates'));
   }
   return findings;

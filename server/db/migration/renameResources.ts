@@ -20,8 +20,9 @@ export interface ResourceRenames {
 
 export function resourceRenames(definitions: Definitions, { definitions: before }: Applied): ResourceRenames {
   const earlier = Object.fromEntries(before);
-  const found = renamesOf(earlier, definitions);
-  const renames = new Map([...found].map(([now, former]) => [former, now]));
+  const displaced = new Set([...before.keys()].flatMap((key) => (OLD.test(key) ? [key.replace(OLD, '')] : [])));
+  const found = renamesOf(earlier, definitions, displaced);
+  const renames = new Map([...found].map(([now, former]) => [before.has(former) ? former : (newestOld(former, before) ?? former), now]));
   const findings = [...found].flatMap(([now, former]) => {
     if (definitions[now]?.was !== former || definitions[former] === undefined || found.has(former)) return [];
     const message = `${now} was ${former}, and there is still a file of ${former}: one of them would lose its records. Remove that file first`;
@@ -32,11 +33,14 @@ export function resourceRenames(definitions: Definitions, { definitions: before 
     if (before.has(now) && !renames.has(now)) renames.set(now, freeName(now, before));
   }
   for (const name of Object.keys(definitions)) {
-    const old = before.has(name) || found.has(name) ? undefined : newestOld(name, before);
+    const isThere = found.has(name) || (before.has(name) && !renames.has(name));
+    const old = isThere ? undefined : newestOld(name, before);
     if (old !== undefined) renames.set(old, name);
   }
   return { renames, findings };
 }
+
+const OLD = /__old\d+$/;
 
 function freeName(name: string, before: ReadonlyMap<string, Definition>): string {
   for (let count = 1; ; count += 1) {
@@ -66,7 +70,7 @@ export function renamedApplied({ definitions, stamps, retired }: Applied, rename
 }
 
 function tableNow(now: string, { table }: Definition, wanted: Definitions): string {
-  return wanted[now]?.table ?? cutName(table, /__old\d+$/.exec(now)?.[0] ?? '');
+  return wanted[now]?.table ?? cutName(table, OLD.exec(now)?.[0] ?? '');
 }
 
 function retargeted(fields: Record<string, FieldDefinition>, nameNow: (resource: string) => string): Record<string, FieldDefinition> {

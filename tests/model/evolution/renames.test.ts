@@ -32,14 +32,17 @@ describe('what is renamed between two versions', () => {
 
   test('what gave way to a new name comes back with the old text', () => {
     expect(renamesOf(named({ b: 'a' }), named({ a: null, b: null }), new Set(['b']))).toEqual(new Map([['a', 'b']]));
+    expect(renamesOf(named({ b: 'c' }), named({ b: 'a', c: null }), new Set(['b']))).toEqual(new Map([['c', 'b']]));
   });
 
-  test('a swap is taken back where labels go back with the names, and lasts where only `was` goes', () => {
+  test('a swap is taken back with what is declared, and lasts where only `was` goes', () => {
     const swapped = named({ a: 'b', b: 'a' }, { a: 'Second', b: 'First' });
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'First' }))).toEqual(new Map());
     expect(renamesOf(named({ a: 'b', b: 'a' }), named({ a: null, b: null }))).toEqual(new Map());
-    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Else' }))).toEqual(new Map());
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'Else' }))).toEqual(new Map());
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Else' })).size).toBe(2);
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'New', b: 'Else' })).size).toBe(2);
   });
 
   test('names that objects of JavaScript have by themselves are names like others', () => {
