@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { createCompiler } from '#model/compile/createCompiler.ts';
+import { Reporter } from '#model/compile/diagnostics.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
 import { deepFreeze } from './support/deepFreeze.ts';
 import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
@@ -12,8 +13,6 @@ import type { Edit, Files } from './support/edits.ts';
 vi.mock('#model/compile/build/outline.ts', frozen);
 vi.mock('#model/compile/build/buildDefinition.ts', frozen);
 vi.mock('#model/compile/product/buildProduct.ts', frozen);
-
-vi.mock('yaml', { spy: true });
 
 async function frozen(original: () => Promise<Record<string, unknown>>) {
   const { deepFreeze: freeze } = await import('./support/deepFreeze.ts');
@@ -49,15 +48,18 @@ describe('an edit costs what depends on it', () => {
   const { compile } = createCompiler();
   let files: ReadonlyMap<string, string>;
 
+  /** How the files are parsed: a file that is parsed again has another node. */
+  const nodes = () => textsOf(files).map(({ path, text }) => readYaml(path, text, new Reporter()));
+
   /** Compiles the files with one text replaced, and names the resources whose definitions were built for that. */
   function redone(path: string, from: string, to: string): string[] {
     const text = files.get(path) ?? '';
     expect(text).toContain(from);
+    const before = nodes();
     files = new Map(files).set(path, text.replace(from, to));
     vi.mocked(buildDefinition).mockClear();
-    vi.mocked(parseAllDocuments).mockClear();
     compile(textsOf(files));
-    expect(parseAllDocuments).toHaveBeenCalledOnce();
+    expect(nodes().filter((node) => !before.includes(node))).toHaveLength(1);
     return vi.mocked(buildDefinition).mock.calls.map(([{ name }]) => name).sort();
   }
 
