@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveDefinitions } from '#model/compile/context.ts';
 import { deepFreeze } from './support/deepFreeze.ts';
 import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
@@ -28,7 +29,8 @@ const SEED = process.env['RUNS'] === undefined ? { seed: 20_261_122 } : {};
 
 describe('compiling after each edit', () => {
   test('is tried with steps that could not change what they were given', () => {
-    const { resources } = createCompiler().compile(textsOf(untouched.files)).schemas;
+    const { schemas: { resources }, diagnostics } = createCompiler().compile(textsOf(untouched.files));
+    expect(diagnostics).toEqual([]);
     expect(Object.values(resources).map((definition) => Object.isFrozen(definition.fields))).not.toContain(false);
   });
 
@@ -37,11 +39,14 @@ describe('compiling after each edit', () => {
       fc.property(fc.array(edit, { minLength: 1, maxLength: 16 }), (edits: Edit[]) => {
         const { compile } = createCompiler();
         let now: Files = untouched;
+        let live: LiveDefinitions = {};
         for (const each of [(same: Files) => same, ...edits]) {
           now = each(now);
           const [files, overlays] = [textsOf(now.files), textsOf(now.overlays)];
-          const incremental = compile(files, overlays);
-          expect(JSON.stringify(incremental)).toBe(JSON.stringify(compileSchemas(files, overlays)));
+          const incremental = compile(files, overlays, { live });
+          expect(JSON.stringify(incremental)).toBe(JSON.stringify(compileSchemas(files, overlays, { live })));
+          // What could be used once goes on, as in a server whose files break.
+          live = { ...live, ...incremental.schemas.resources };
           // Only plain values can be cloned: nothing of how the compiler remembers has got out.
           structuredClone(deepFreeze(incremental));
         }
