@@ -13,6 +13,7 @@ export interface Files {
 export type Edit = (before: Files) => Files;
 
 const ORIGINALS = new Map(cloudSet({
+  'product.yaml': 'languages: [zh, en]\n',
   'region/sites.yaml': SITES,
   'region/gateways.yaml': GATEWAYS.replace('actions:\n', `list:
   filters: [status, site_id]
@@ -66,6 +67,7 @@ const TURNS: readonly (readonly [path: string, from: string, to: string])[] = [
   ['cloud/clouds.yaml', 'openstack: {', 'stack: {'],
   ['cloud/clouds.yaml', 'kind: uuid', 'kind: text'],
   ['identity/projects.yaml', 'enabled: {', 'usable: {'],
+  ['product.yaml', '[zh, en]', '[en]'],
   ['services.yaml', 'ecrm:', 'core:'],
   ['services.yaml', 'en: Regions', 'en: Areas'],
   ['roles.yaml', '  TENANT: {', '  CUSTOMER: {'],
@@ -84,13 +86,19 @@ const TURNS: readonly (readonly [path: string, from: string, to: string])[] = [
   ['errors/region.yaml', 'code: 1552', 'code: 1551'],
 ];
 
-/** What operators lay over the files; the last three are wrong. */
+/** What operators lay over the files; the last four are wrong. */
 const OVERLAYS: readonly (readonly [path: string, text: string])[] = [
   ['region/gateways.yaml', 'label: { en: Edge }\nfields: { rack: { type: text, label: { zh: 柜, en: Rack } } }'],
   ['region/gateways.yaml', 'fields: { status: { values: { active: { en: Up } } } }'],
   ['compute/machines.yaml', 'help: { zh: 甲。, en: From below. }\nquota: null'],
   ['next/vms.yaml', 'actions: { rename: null }'],
   ['vocabulary.yaml', 'fields: { name: { en: Called } }'],
+  ['region/gateways.yaml', 'list: { columns: { add: [ports], after: name, remove: [site_id] }, filters: { add: [ports] } }\naccess: { list: { remove: TENANT } }'],
+  ['region/sites.yaml', 'absent: true'],
+  ['compute/machines.yaml', 'absent: true'],
+  ['product.yaml', 'languages: [en]'],
+  ['region/shelves.yaml', 'resource: shelves\nservice: ecrm\nlabel: { zh: 架, en: Shelf }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n  rack_id: { type: reference, to: racks, label: { zh: 机柜, en: Rack } }\n'],
+  ['region/gateways.yaml', 'list: { filters: { remove: [nam] } }'],
   ['region/sites.yaml', 'list: { columns: [nam] }'],
   ['compute/machines.yaml', 'label: {'],
   ['region/nowhere.yaml', 'label: { en: Nowhere }'],
