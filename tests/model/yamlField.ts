@@ -6,6 +6,6 @@ export function yamlField(field: FieldDefinition): string {
   const members = fields && Object.fromEntries(Object.entries(fields).map(([name, member]) => [name, JSON.parse(yamlField(member)) as object]));
   const { item } = members ?? {};
   const inside = item && rest.type === 'list' ? { item } : members && { fields: members };
-  const values = rest.values && { values: Object.fromEntries(Object.keys(rest.values).map((word) => [word, { zh: word, en: word }])) };
+  const values = rest.values && { values: Object.fromEntries(Object.keys(rest.values).map((word) => [word, { zh: word, en: word, ...(field.type === 'state' && { observed: true }) }])) };
   return JSON.stringify({ ...rest, ...inside, ...values });
 }
