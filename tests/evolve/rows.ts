@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isWritable } from '#model/access.ts';
+import { existingMembers } from '#model/completion/existingMembers.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
-import { existingMembers } from '#model/completion/existingMembers.ts';
 import { validateRecord } from '#model/validation.ts';
 import type { Reply } from '../support/client.ts';
 import type { Choose } from './choose.ts';
@@ -27,12 +27,14 @@ export function bodyFor(ledger: Ledger, definition: Definition, n: number, full:
   const body: Body = {};
   for (const field of Object.values(definition.fields)) {
     const form = { ...defaultsOf(definition), ...body };
-    if (!isWritable(field) || (!full && field.required !== true && !isHidden(field)) || !existingMembers(definition.fields, form, { fields: definition.fields, form }).has(field.name)) continue;
+    if (!isWritable(field) || (!full && field.required !== true && !isHidden(field)) || !existsIn(definition.fields, form, field)) continue;
     const value = sampleOf(ledger, field, n);
     if (value !== undefined) body[field.name] = value;
   }
   return body;
 }
+
+const existsIn = (fields: Definition['fields'], form: Body, { name }: FieldDefinition): boolean => existingMembers(fields, form, { form }).has(name);
 
 /** What a record has where nothing is sent. */
 const defaultsOf = ({ fields }: Definition): Body => Object.fromEntries(Object.values(fields).flatMap(({ name, default: first }) => (first === undefined ? [] : [[name, first]])));
@@ -49,7 +51,7 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
   if (field.type !== 'object') return fieldKind(field.type).sample(field, n);
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
-    const value = existingMembers(field.fields ?? {}, members, { fields: field.fields ?? {}, form: members }).has(member.name) ? sampleOf(ledger, member, n) : undefined;
+    const value = existsIn(field.fields ?? {}, members, member) ? sampleOf(ledger, member, n) : undefined;
     if (value !== undefined) members[member.name] = value;
     else if (member.required === true) return undefined;
   }
@@ -115,7 +117,7 @@ export async function updateRow(world: World, ledger: Ledger, name: string, choo
   if (table === undefined || key === undefined) return NOTHING;
   const { definition } = table;
   const record = recordOf(table, key);
-  const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && existingMembers(definition.fields, record, { fields: definition.fields, form: record }).has(field.name));
+  const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && existsIn(definition.fields, record, field));
   // One field, or everything that has no condition.
   const chosen = choose.of(open);
   const written = choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
