@@ -75,14 +75,27 @@ async function settlePlan(refused: Map<string, MigrationFinding[]>, attemptWith:
   let taken = await attemptWith(new Set(refused.keys()));
   while (taken.blamed(refused).length > 0) taken = await attemptWith(new Set(refused.keys()));
   if (taken.refusals.length > 0 || refused.size < 2) return taken;
-  const paths = [...refused.keys()];
-  for (const path of paths) {
-    const without = await attemptWith(new Set([...refused.keys()].filter((each) => each !== path)));
-    if (without.refusals.length > 0 || without.settled.held.has(path)) continue;
-    refused.delete(path);
+  for (const group of heldTogether(refused)) {
+    const without = await attemptWith(new Set([...refused.keys()].filter((path) => !group.has(path))));
+    if (without.refusals.length > 0 || [...group].some((path) => without.settled.held.has(path))) continue;
+    for (const path of group) refused.delete(path);
     taken = without;
   }
   return taken;
+}
+
+/** Files that one refusal holds back, such as both of a rename: alone, each would mean something else. */
+function heldTogether(refused: ReadonlyMap<string, MigrationFinding[]>): Set<string>[] {
+  const groups: { paths: Set<string>; findings: Set<MigrationFinding> }[] = [];
+  for (const [path, findings] of refused) {
+    const group = groups.find((each) => findings.some((finding) => each.findings.has(finding)));
+    if (group === undefined) groups.push({ paths: new Set([path]), findings: new Set(findings) });
+    else {
+      group.paths.add(path);
+      for (const finding of findings) group.findings.add(finding);
+    }
+  }
+  return groups.map(({ paths }) => paths);
 }
 
 /** Notes the files that are to blame for what is refused, as far as they differ from what ran last. Gives those that are new. */
