@@ -2,6 +2,7 @@ import { kindChange } from '#model/evolution/kindChange.ts';
 import type { FieldDefinition } from '#model/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { indexesOf } from '#server/db/tables/createTable.ts';
+import { isStored } from '#server/db/tables/storedField.ts';
 import type { IndexSpec } from '#server/db/tables/tableSpec.ts';
 import { countRows, countValues } from './columnValues.ts';
 import { records } from './finding.ts';
@@ -59,7 +60,7 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
     if (back.every((each) => each.name !== name)) steps.push(about(name, `was ${former}; the values in ${records(await values(columnBefore(plan, name)))} come along`));
   }
   for (const [name, words] of plan.renames.words) steps.push(about(name, [...words].map(([former, now]) => `${former} is called ${now}`).join(', ')));
-  for (const carried of plan.carried) {
+  for (const carried of [...plan.carried, ...asTheyAre(plan, from)]) {
     const says = whatBecomes(carried, await values(columnBefore(plan, carried.to.name)));
     if (says !== undefined) steps.push(about(carried.to.name, says));
   }
@@ -88,7 +89,17 @@ function whatRowsGet(field: FieldDefinition, rows: number): string {
   return rows === 0 || valueForRows(field) === null ? 'a column is added' : `a column is added, with ${JSON.stringify(field.default)} in ${records(rows)}`;
 }
 
-function whatBecomes({ from, to, judged }: CarriedColumn, values: number): string | undefined {
+/** Fields of another kind whose values are written the same, so that nothing is to be done. */
+function asTheyAre(plan: DefinitionPlan, { before, definition }: DefinitionToPlan): Pick<CarriedColumn, 'from' | 'to' | 'judged'>[] {
+  const formerNames = new Map([...plan.renames.fields].map(([former, now]) => [now, former]));
+  const carried = new Set(plan.carried.map(({ to }) => to.name));
+  return Object.values(definition.fields).flatMap((to) => {
+    const from = before?.fields[formerNames.get(to.name) ?? to.name];
+    return from === undefined || from.type === to.type || carried.has(to.name) || !isStored(from) || !isStored(to) ? [] : [{ from, to, judged: true }];
+  });
+}
+
+function whatBecomes({ from, to, judged }: Pick<CarriedColumn, 'from' | 'to' | 'judged'>, values: number): string | undefined {
   const count = values === 1 ? '1 value' : `${values} values`;
   if (from.type === to.type) return judged && values > 0 ? `takes a new form, with ${count}` : undefined;
   if (values === 0) return `becomes ${to.type}, without values`;
