@@ -5,6 +5,7 @@ import { languageSchema } from '#model/compile/shape/jsonSchema.ts';
 import { patchSchema } from '#model/compile/shape/patchSchema.ts';
 import { readSchemaTexts } from '../readSchemaTexts.ts';
 import { errorReference } from './errorReference.ts';
+import { withKindTable } from './kindTable.ts';
 import { withOpenRoutes } from './openRouteList.ts';
 import { recordTypes } from './recordTypes.ts';
 import { resourceReference } from './resourceReference.ts';
@@ -17,6 +18,7 @@ export function generatedFiles(directory: string): Map<string, string> {
   return new Map([
     ['docs/resources.md', resourceReference(schemas)],
     ['docs/errors.md', errorReference(schemas)],
+    ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/records.ts', recordTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(schemas.languages), null, 2)}\n`],

@@ -60,7 +60,8 @@ async function stepsOfDefinition(db: Database, plan: DefinitionPlan, from: Defin
     if (back.every((each) => each.name !== name)) steps.push(about(name, `was ${former}; the values in ${records(await values(columnBefore(plan, name)))} come along`));
   }
   for (const [name, words] of plan.renames.words) steps.push(about(name, [...words].map(([former, now]) => `${former} is called ${now}`).join(', ')));
-  for (const carried of [...plan.carried, ...asTheyAre(plan, from)]) {
+  const carriedOn = [...plan.carried.filter(({ to }) => !plan.renames.words.has(to.name)), ...asTheyAre(plan, from)];
+  for (const carried of carriedOn) {
     const says = whatBecomes(carried, await values(columnBefore(plan, carried.to.name)));
     if (says !== undefined) steps.push(about(carried.to.name, says));
   }
