@@ -25,7 +25,7 @@ export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: Ex
   }
   const kept = await dropIndexes(tx, plan, existing);
   await moveColumns(tx, spec.table, plan.moves);
-  for (const carried of plan.carried) await carryColumn(tx, spec, carried);
+  for (const carried of plan.carried) if (carried.changes) await carryColumn(tx, spec, carried);
   for (const { from, to } of plan.merged) {
     await tx.run(`update ${quoted(spec.table)} set ${quoted(to)} = ${quoted(from)} where ${quoted(to)} is null`);
     await tx.run(`alter table ${quoted(spec.table)} drop column ${quoted(from)}`);
@@ -48,7 +48,7 @@ async function dropTable(tx: Database, table: string): Promise<void> {
 
 /** Drops the indexes that are not wanted any more; where columns change, all of them, since any may hold one. */
 async function dropIndexes(tx: Database, { spec, moves, carried }: DefinitionPlan, existing: ExistingTable): Promise<Set<string>> {
-  const columnsChange = moves.length > 0 || carried.length > 0;
+  const columnsChange = moves.length > 0 || carried.some(({ changes }) => changes);
   const wanted = new Set(indexesOf(tx.dialect, spec).map(({ name }) => name));
   const kept = new Set(columnsChange ? [] : [...existing.indexes].filter((name) => wanted.has(name)));
   for (const name of existing.indexes) {

@@ -45,7 +45,7 @@ export async function planMigration(db: Database, definitions: Definitions): Pro
 }
 
 function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
-  return step === 'recreate' || moves.length > 0 || carried.length > 0;
+  return step === 'recreate' || moves.length > 0 || carried.some(({ changes }) => changes);
 }
 
 /**

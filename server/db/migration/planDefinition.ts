@@ -32,6 +32,8 @@ export interface CarriedColumn {
   kind: { before: ColumnKind; after: ColumnKind };
   /** False where only the type of an empty column changes. */
   judged: boolean;
+  /** Is anything stored otherwise afterwards? A text that becomes a long text is not. */
+  changes: boolean;
 }
 
 /** Steps that bring a table to its definition. Applied in this order, all or none. */

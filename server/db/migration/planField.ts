@@ -34,15 +34,14 @@ export async function planField(db: Database, wanted: FieldToPlan): Promise<Fiel
   const change = fieldChange(from, field);
   if (isForgotten || change === 'refused') {
     const values = await countValues(db, place.table, place.column);
-    const carried: CarriedColumn = { from, to: field, kind, judged: false };
     if (values > 0) return { findings: [refusal(resource, where, refusedMessage(wanted, values))] };
-    return { ...(kind.before !== kind.after && { carried }), findings: [] };
+    return { carried: { from, to: field, kind, judged: false, changes: kind.before !== kind.after }, findings: [] };
   }
   if (change === 'none' && kind.before === kind.after) return { findings: await judgeRules(db, wanted, from) };
   const { count, of, example, rewritten } = await notCarried(db, place, from, field);
   if (count > 0) return { findings: [refusal(resource, where, lossMessage(wanted, from, { count, of, example }))] };
-  const changes = kind.before !== kind.after || rewritten > 0;
-  return { ...(changes && { carried: { from, to: field, kind, judged: of > 0 } }), findings: await judgeRules(db, wanted, from) };
+  const carried: CarriedColumn = { from, to: field, kind, judged: of > 0, changes: kind.before !== kind.after || rewritten > 0 };
+  return { carried, findings: await judgeRules(db, wanted, from) };
 }
 
 function refusedMessage({ from, field, place: { table, column } }: FieldToPlan, values: number): string {
