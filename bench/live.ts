@@ -42,7 +42,7 @@ export const live: Benchmark = {
         figure: 'YAML saved to browser showing it, p95',
         value: percentile(times, 0.95),
         unit: 'ms',
-        bound: { most: 500 },
+        bound: { most: 300 },
         detail: `${SAVES} saves, median ${percentile(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms (absolute, for orientation)`,
         limit: 'the pause that gathers one save into one compilation, then the compilation itself',
       },

@@ -20,13 +20,27 @@ export async function settleTexts(found: SchemaTexts, good: SchemaTexts, refused
   const held = new Set(refused);
   for (;;) {
     const settled = await attempt(found, good, held, compile);
-    if (errorsOf(settled.compilation).length === 0 || good.size === 0) return settled;
+    if (good.size === 0 || (held.size === 0 && errorsOf(settled.compilation).length === 0)) return settled;
     const changed = differing(settled.texts, good);
     const wrong = await filesMadeWrong(settled, changed, good, compile);
-    if (changed.length === 0 || wrong.length === 0) return settled;
+    if (changed.length === 0 || wrong.length === 0) return takeInAgain(settled, found, good, refused, compile);
     const mistaken = wrong.filter((file) => changed.includes(file));
     for (const path of mistaken.length > 0 ? mistaken : await culprits(found, good, held, changed, compile)) held.add(path);
   }
+}
+
+/** A file that was wrong only beside another one, which is held back now as well, can run after all. */
+async function takeInAgain(settled: Settled, found: SchemaTexts, good: SchemaTexts, refused: ReadonlySet<string>, compile: Compile): Promise<Settled> {
+  const paths = [...settled.held].filter((path) => !refused.has(path));
+  let taken = settled;
+  if (paths.length < 2) return taken;
+  for (const path of paths) {
+    const held = new Set(taken.held);
+    held.delete(path);
+    const without = await attempt(found, good, held, compile);
+    if ((await filesMadeWrong(without, differing(without.texts, good), good, compile)).length === 0) taken = without;
+  }
+  return taken;
 }
 
 /** Without the files that are wrong also where nothing is changed: a newer compiler may refuse what an older one took. */

@@ -25,4 +25,13 @@ describe('files that the tables refuse', () => {
     expect(await save({ 'shop/bays.yaml': taker })).toEqual([expect.objectContaining({ file: 'shop/bays.yaml', line: 3, code: 'path-clash' })]);
     expect([definition('racks'), definition('bays')]).toEqual([expect.anything(), undefined]);
   });
+
+  test('a file that points at what cannot be deleted yet is taken in', async () => {
+    const pointing = (more: string) => ({ 'shop/carts.yaml': plainResource('carts', `${field('item_id', 'type: reference, to: items')}${more}`) });
+    const { save, definition } = await runningSchemas(sqliteUnderTest, { ...items('serial'), ...pointing('') });
+    const found = await save({ 'shop/items.yaml': null, ...pointing(`\n${field('size', 'type: integer')}`) });
+    expect(found).toContainEqual(expect.objectContaining({ file: 'shop/carts.yaml', code: 'unknown-resource' }));
+    expect(definition('items')).toBeDefined();
+    expect(definition('carts')?.fields).toHaveProperty('size');
+  });
 });
