@@ -100,7 +100,8 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
   });
 
   test('over a database that keeps no texts yet, what its table refuses goes on as it was, and everything else follows', async () => {
-    const { db, directory, write } = await running(database, '  height: { type: text, label: { zh: 高度, en: Height } }');
+    const { db, directory, live, write } = await running(database, '  height: { type: text, label: { zh: 高度, en: Height } }');
+    live.stop();
     await write('region/bays.yaml', racks('').replaceAll('racks', 'bays').replace('/rack ', '/bay '));
     await readDefinitions(db, { directory, overlay: undefined });
     await db.run(`insert into racks (name, height) values ('a', 'tall')`);
