@@ -5,7 +5,7 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { kindChange, type KindChange } from '#model/evolution/kindChange.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { foresee } from '#server/schemas/foresee.ts';
-import { databasesUnderTest, sqliteUnderTest } from '../support/databases.ts';
+import { databasesUnderTest, sqliteUnderTest, type DatabaseUnderTest } from '../support/databases.ts';
 import { runningSchemas, type RunningSchemas } from '../support/runningSchemas.ts';
 
 const page = readFileSync('docs/evolving.md', 'utf8');
@@ -63,7 +63,7 @@ async function write({ save }: RunningSchemas, before: string, after: string): P
   return (await save({ ...files, [placeOf(after)]: after })).map(formatDiagnostic);
 }
 
-async function running(database: { open(): ReturnType<typeof sqliteUnderTest.open> }): Promise<RunningSchemas> {
+async function running(database: DatabaseUnderTest): Promise<RunningSchemas> {
   const server = await runningSchemas(database, { [path]: base });
   for (const row of rowsOf(partsOf(introduction).find(({ kind }) => kind === 'table') ?? { kind: 'table', lines: [] })) {
     await server.db.run(`insert into racks (${Object.keys(row).join(', ')}) values (${Object.values(row).map((value) => (value === null ? 'null' : /^\d+$/.test(value) ? value : `'${value}'`)).join(', ')})`);

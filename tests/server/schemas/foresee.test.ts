@@ -88,6 +88,15 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     ]);
   });
 
+  test('a retired field that another one takes over is told where it goes', async () => {
+    const { foresee: foreseeStart, start } = await deployment(database, { [RACKS]: racks(field('colr', 'type: text')) }, [`insert into racks (name, colr) values ('a', 'red')`]);
+    await foreseeStart({ [RACKS]: racks(field('colour', 'type: text')) });
+    await start();
+    const foreseen = await foreseeStart({ [RACKS]: racks(field('colour', 'type: text, was: colr')) });
+    expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual(['region/racks.yaml:9:3 racks.colour: comes back from colr, with values in 1 record']);
+    expect(await start()).toEqual([]);
+  });
+
   test('an id that changes is told, where its table is empty', async () => {
     const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks() }, []);
     expect(told(await foreseeStart({ [RACKS]: plain('racks', 'id: uuid\n') }))).toEqual(['region/racks.yaml:7:1 racks: its table, which is empty, is made anew with another id']);
