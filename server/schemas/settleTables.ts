@@ -1,6 +1,7 @@
 import type { Compilation } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
+import { withNeededFiles } from './neededFiles.ts';
 import { resourceOfFile } from './resourceOfFile.ts';
 import { SchemasUnusable } from './schemasUnusable.ts';
 import { differing, type SchemaTexts } from './schemaTexts.ts';
@@ -34,9 +35,11 @@ export interface Refused {
  * Finds files that fit together and that the tables can follow, and lets the tables follow them. The files of a definition that is refused are
  * held back. Nothing is changed for a set that does not go live as a whole.
  */
-export async function settleTables(found: SchemaTexts, good: SchemaTexts, compileAlone: Compile, tables: Tables): Promise<SettledTables> {
+export async function settleTables(files: SchemaTexts, good: SchemaTexts, compileAlone: Compile, tables: Tables): Promise<SettledTables> {
+  const { texts: found, diagnostics } = withNeededFiles(files, good);
   const compile = await besideLive(found, good, compileAlone);
-  const asFound = await compile(found);
+  const compilation = await compile(found);
+  const asFound = { ...compilation, diagnostics: [...diagnostics, ...compilation.diagnostics] };
   const refused = new Map<string, MigrationFinding[]>();
   for (;;) {
     const { settled, refusals, renames } = await settlePlan(refused, (held) => attempt(found, good, held, compile, tables.plan, asFound));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
+import { THROWN_FAMILIES } from '#server/schemas/neededFiles.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 const { schemas } = compileSchemas(readSchemaTexts('schemas'));
@@ -17,6 +18,11 @@ describe('keys that code speaks in', () => {
     const known = new Set(schemas.errors.entries.map(({ key }) => key));
     expect(thrown.size).toBeGreaterThan(20);
     expect([...thrown].filter(([key]) => !known.has(key))).toEqual([]);
+  });
+
+  test('the families of errors that code answers with are those whose files must not go', () => {
+    const thrown = keysIn(/new ApiError\(\s*'([a-z]\w*\.\w+)'/g);
+    expect([...new Set([...thrown.keys()].map((key) => key.split('.')[0]))].sort()).toEqual(THROWN_FAMILIES);
   });
 
   test('every sentence of the rules is in messages.yaml', () => {
