@@ -68,9 +68,7 @@ function followTable(table: Table, definition: Definition, written: Named, retar
   const refusals: string[] = [];
   let unsure = false;
   const { id } = table.definition;
-  // A uuid is a text.
-  const sameIds = id.field === definition.id.field && (id.kind === definition.id.kind || (id.kind === 'uuid' && definition.id.kind === 'text'));
-  if (!sameIds && table.rows.size > 0) refusals.push(`${table.rows.size} rows have ids of another kind`);
+  if ((id.kind !== definition.id.kind || id.field !== definition.id.field) && table.rows.size > 0) refusals.push(`${table.rows.size} rows have ids of another kind`);
 
   const was = fieldsOf(table, [...table.columns.keys()]);
   const stored = storedFields(definition).map(({ name }) => name);
