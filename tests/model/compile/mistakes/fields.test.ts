@@ -36,6 +36,7 @@ const rows: Mistake[] = [
   { code: 'unknown-error', ...field('{ type: integer, unique: true, takenError: «region.nameExist }'), says: 'unknown error "region.nameExist" in fields.ports.takenError; expected a key of errors/*.yaml; did you mean "region.nameExists"?' },
   { code: 'key-not-for-kind', ...field('{ type: enum, values: { a: { zh: 甲, en: A, «transient: true } } }'), says: 'key "transient" in fields.ports.values.a is not for a field of type enum; expected it on state' },
   { code: 'value-not-a-number', ...field('{ type: enum, wire: number, values: { «one: { zh: 一, en: One } } }'), says: 'value "one" in fields.ports.values, which goes over the wire as a number; expected digits' },
+  { code: 'key-not-for-kind', ...field("{ type: list, item: { type: integer }, «pattern: 'a' }"), says: 'key "pattern" in fields.ports is not for a field of type list; expected it on text, name, longText, markdown, code, email, phone, url, ip, cidr, mac, password, secret' },
   { code: 'former-name', ...field('{ type: integer, was: «ports }'), says: 'fields.ports.was is ports, as it is called now; expected the name that it had before' },
   { code: 'former-name', ...field('{ type: integer, «was: count, computed: { case: [{ when: { name: x }, value: 2 }] } }'), says: 'fields.ports.was, but nothing is stored of it; expected no former name' },
   { code: 'former-name', ...field('{ type: list, item: { type: integer, «was: port } }'), says: 'fields.ports.item.was, but an item has no name; expected no former name' },
