@@ -34,6 +34,8 @@ export interface Evolution {
   restart(): Promise<void>;
   /** Rows were written: an edit from before can no longer be taken back as if nothing had been. */
   written(written: Written): Promise<void>;
+  /** What went before can no longer be taken back step by step: a `was` that is gone has let its former name go. */
+  forgetEdits(): void;
   /** Jobs have moved records on. */
   moved(): Promise<void>;
 }
@@ -159,6 +161,7 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       lists = await verify(world, ledger);
       for (const [name, text] of before) if (lists.get(name) !== text) throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
     },
+    forgetEdits: () => void (trail = []),
     async moved() {
       story.push('jobs end');
       trail = [];

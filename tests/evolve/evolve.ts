@@ -167,6 +167,7 @@ async function change(evolution: Evolution, scene: Scene, kind: string, choose: 
     course.earlier.push(...before);
     if (kind === 'removeFile') for (const { path, text } of before) if (text !== null) course.deleted.set(path, text);
     await evolution.edit(edit.what, edit.changes);
+    if (kind === 'dropWas') evolution.forgetEdits();
     return;
   }
 }
