@@ -17,6 +17,7 @@ import { resourceOfFile } from './resourceOfFile.ts';
 import { SchemasUnusable } from './schemasUnusable.ts';
 import { readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
 import { settleTables, type SettledTables } from './settleTables.ts';
+import { standIns } from './standIns.ts';
 
 /** What a start on these files would do. */
 export interface Foreseen {
@@ -63,7 +64,7 @@ export async function foresee(db: Database | undefined, { directory, overlay }: 
 }
 
 async function foreseen(db: Database, found: SchemaTexts, good: SchemaTexts, tables: Tables, { settled, asFound, findings }: SettledTables, plan: MigrationPlan): Promise<Foreseen> {
-  const { resources } = settled.compilation.schemas;
+  const resources = { ...settled.compilation.schemas.resources, ...standIns(await readApplied(db, tables), settled.compilation, good) };
   const steps = [...(await stepsOf(db, plan)), ...(await fileSteps(db, resources, good, tables, plan))];
   // What is retired stands among the steps.
   const warnings = plan.findings.filter(({ severity, code }) => severity === 'warning' && code !== 'retired');

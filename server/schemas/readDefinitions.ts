@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { sortDiagnostics, type Diagnostic } from '#model/compile/diagnostics.ts';
+import type { Definition } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { readApplied, type Applied } from '#server/db/migration/applied.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
-import { migrateDefinitions, planMigration, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
+import { migrateDefinitions, planAlone, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
 import { heldBack } from './heldBack.ts';
 import { rememberingCompiler } from './rememberingCompiler.ts';
 import { resourceOfFile } from './resourceOfFile.ts';
 import { keepGoodTexts, readGoodTexts, readTexts, type SchemaTexts } from './schemaTexts.ts';
 import { settleTables, type SettledTables, type Tables } from './settleTables.ts';
 import type { Settled } from './settleTexts.ts';
+import { standIns } from './standIns.ts';
 
 export interface SchemaPlaces {
   directory: string;
@@ -39,8 +41,10 @@ export async function readDefinitions(db: Database, { directory, overlay, keptIn
   const good = await readGoodTexts(db);
   const taken = await settleTables(found, good, rememberingCompiler(found, keptIn), tablesOf(db, beforeDisturbing));
   const { settled } = taken;
-  const schemas = await orApplied(db, settled.compilation.schemas, taken);
-  await keepGoodTexts(db, good, soundTexts(settled));
+  const older = good.size > 0 ? {} : standIns(await readApplied(db), settled.compilation, good);
+  const schemas = await orApplied(db, withDefinitions(settled.compilation.schemas, older), taken);
+  // Texts without these would take them away at the next start.
+  if (Object.keys(older).length === 0) await keepGoodTexts(db, good, soundTexts(settled));
   return { schemas, diagnostics: await tell(db, found, good, taken, schemas) };
 }
 
@@ -49,7 +53,7 @@ function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
   let pausing: Promise<void> | undefined;
   return {
     async plan({ resources }) {
-      const { findings, renames, ...plan } = await planMigration(db, resources);
+      const { findings, renames, ...plan } = await planAlone(db, resources);
       // Of several sets that are tried, the last one runs: one pause too many does no harm.
       disturbs ||= plan.disturbs;
       return { refusals: findings.filter(({ severity }) => severity === 'error'), renames };
@@ -85,6 +89,11 @@ function withApplied({ definitions }: Applied, schemas: CompiledSchemas, refusal
   }
   const revisions = refusals.map(({ resource }) => resources[resource]?.revision ?? '');
   return { ...schemas, resources, revision: [schemas.revision, ...revisions].join('-') };
+}
+
+function withDefinitions(schemas: CompiledSchemas, more: Readonly<Record<string, Definition>>): CompiledSchemas {
+  const revisions = Object.values(more).map(({ revision }) => revision);
+  return revisions.length === 0 ? schemas : { ...schemas, resources: { ...schemas.resources, ...more }, revision: [schemas.revision, ...revisions].join('-') };
 }
 
 /** Without those that were left out because of a mistake: they are to be new again when it is mended. */

@@ -44,6 +44,15 @@ export async function planMigration(db: Database, definitions: Definitions): Pro
   return { plans, planned, renames: renamed.renames, findings, disturbs: renamed.renames.size > 0 || [...plans.values()].some(disturbs) };
 }
 
+/** As `planMigration`, while no other process changes the tables: half of its work done, a plan would look for columns that are gone. */
+export async function planAlone(db: Database, definitions: Definitions): Promise<MigrationPlan> {
+  if (db.dialect === 'sqlite' || (await isUpToDate(db, definitions))) return planMigration(db, definitions);
+  return db.transaction(async (tx) => {
+    await tx.all(ONE_PROCESS);
+    return planMigration(tx, definitions);
+  });
+}
+
 function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
   return step === 'recreate' || moves.length > 0 || carried.some(({ changes }) => changes);
 }
@@ -170,12 +179,13 @@ function isRefusal(error: unknown): boolean {
 /** Of https://www.sqlite.org/rescode.html: error, too big, constraint, mismatch, range. */
 const SQLITE_REFUSALS: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
 
+const ONE_PROCESS = 'select pg_advisory_xact_lock(7201)';
 const LONGEST_LOCK_MS = 5_000;
 
 /** Several servers may start over one PostgreSQL; SQLite's writer is alone anyway. */
 async function oneProcessAtATime(tx: Database): Promise<void> {
   if (tx.dialect !== 'postgres') return;
-  await tx.all('select pg_advisory_xact_lock(7201)');
+  await tx.all(ONE_PROCESS);
   // An export may read a table for minutes: better the change waits for the next reading of the files than every request for the export.
   await tx.run(`set local lock_timeout = '${LONGEST_LOCK_MS}ms'`);
 }

@@ -31,7 +31,9 @@ async function deployment(database: DatabaseUnderTest, files: Record<string, str
     },
     /** The errors of the start that follows. */
     async start() {
-      const { store } = await running.restart();
+      const { store, stop } = await running.restart();
+      // Else it would follow the files while the next deployment is tried.
+      stop();
       return store.diagnostics().filter(({ severity }) => severity === 'error').map(formatDiagnostic);
     },
   };
@@ -143,6 +145,8 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
     const foreseen = await foreseeStart({ [RACKS]: racks(), 'region/shelves.yaml': null });
     expect(told(foreseen)).toEqual(['region/racks.yaml:7:1 racks.size: is retired: its column stays, with values in 1 record', 'shelves.yaml:1:1 shelves: its file is gone; its table stays, with 0 records']);
     expect(errorsOf(await foreseeStart({ [RACKS]: racks(field('size', 'type: integer')) }))).toEqual([expect.stringContaining('values of size cannot become integer without loss')]);
+    const broken = await foreseeStart({ [RACKS]: racks(field('size', 'type: txt')) });
+    expect([broken.resources, told(broken).filter((line) => line.includes('racks'))]).toEqual([1, []]);
     await db.run('create table if not exists retired_fields (resource text)');
   });
 

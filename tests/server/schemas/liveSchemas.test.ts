@@ -115,6 +115,20 @@ describe.each(await databasesUnderTest())('definitions that follow their files, 
     expect(schemas.resources.bays?.fields).toHaveProperty('depth');
     expect(await db.all('select depth from bays')).toEqual([]);
   });
+
+  test('over a database that keeps no texts yet, a broken file leaves the definition of before running, start after start', async () => {
+    const { db, directory, write } = await running(database, '  height: { type: text, label: { zh: 高度, en: Height } }');
+    await db.run('delete from applied_files');
+    await write(FILE, 'resource: racks\nservice: [');
+    for (let start = 0; start < 2; start += 1) {
+      const { schemas, diagnostics } = await readDefinitions(db, { directory, overlay: undefined });
+      expect(schemas.resources.racks?.fields).toHaveProperty('height');
+      expect(diagnostics.filter(({ file }) => file === FILE).map(({ severity }) => severity)).toEqual(['error']);
+    }
+    await write(FILE, racks('  depth: { type: integer, label: { zh: 深度, en: Depth } }'));
+    expect((await readDefinitions(db, { directory, overlay: undefined })).schemas.resources.racks?.fields).toHaveProperty('depth');
+    expect(await db.all('select path from applied_files where path = ?', [FILE])).toHaveLength(1);
+  });
 });
 
 // What the files say does not depend on the database.
