@@ -60,24 +60,26 @@ function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
 /**
  * Brings the tables to the definitions: each in a transaction of its own, new tables together. What is refused stays as it is and becomes
  * a finding; the others do not wait for it.
+ * @param longestLockMs how long a table may be read by somebody else before it counts as refused; PostgreSQL only.
  */
-export async function migrateDefinitions(db: Database, definitions: Definitions): Promise<MigrationFinding[]> {
+export async function migrateDefinitions(db: Database, definitions: Definitions, longestLockMs = LONGEST_LOCK_MS): Promise<MigrationFinding[]> {
   if (await isUpToDate(db, definitions)) return [];
   const refused: MigrationFinding[] = [];
   const renamed = Object.keys(definitions).find((resource) => definitions[resource]?.was !== undefined) ?? '';
-  await orRefused(refused, renamed, () => db.transaction((tx) => renameAll(tx, definitions)));
+  await orRefused(refused, renamed, () => db.transaction((tx) => renameAll(tx, definitions, longestLockMs)));
   if (refused.length > 0) return refused;
   const [made, changed] = await pendingByTable(db, definitions);
   await db.transaction(async (tx) => {
-    await oneProcessAtATime(tx);
+    await oneProcessAtATime(tx, longestLockMs);
     // A new table changes nothing for the others.
     const state = await readState(tx);
     // Each for itself: what fails leaves the others standing.
     for (const definition of made) await orRefused(refused, definition.resource, () => tx.transaction((own) => migrateOne(own, definition, definitions, state, refused)));
   });
-  for (const definition of changed) {
+  // What mentions the names of others first: their renames are written into its columns as they are called now.
+  for (const definition of [...changed.filter(hasMentions), ...changed.filter((each) => !hasMentions(each))]) {
     await orRefused(refused, definition.resource, () => db.transaction(async (tx) => {
-      await oneProcessAtATime(tx);
+      await oneProcessAtATime(tx, longestLockMs);
       await migrateOne(tx, definition, definitions, await readState(tx), refused);
     }));
   }
@@ -106,6 +108,8 @@ export async function retiredResources(db: Database, definitions: Definitions): 
   return findings;
 }
 
+const hasMentions = ({ fields }: Definition) => Object.values(fields).some(({ mentions }) => mentions !== undefined);
+
 async function isUpToDate(db: Database, definitions: Definitions): Promise<boolean> {
   const stamps = await readStamps(db);
   return Object.values(definitions).every((definition) => stamps.get(definition.resource) === stampOf(definition));
@@ -120,8 +124,8 @@ function wanted(definition: Definition, applied: Applied, tables: ReadonlyMap<st
   return { definition, before: applied.definitions.get(resource), retired: applied.retired.filter((each) => each.resource === resource), existing: tables.get(table), table };
 }
 
-async function renameAll(tx: Database, definitions: Definitions): Promise<void> {
-  await oneProcessAtATime(tx);
+async function renameAll(tx: Database, definitions: Definitions, longestLockMs: number): Promise<void> {
+  await oneProcessAtATime(tx, longestLockMs);
   const before = await readApplied(tx);
   const { renames } = resourceRenames(definitions, before);
   if (renames.size > 0) await renameResources(tx, renames, before, renamedApplied(before, renames, definitions), definitions, await readTables(tx));
@@ -183,9 +187,9 @@ const ONE_PROCESS = 'select pg_advisory_xact_lock(7201)';
 const LONGEST_LOCK_MS = 5_000;
 
 /** Several servers may start over one PostgreSQL; SQLite's writer is alone anyway. */
-async function oneProcessAtATime(tx: Database): Promise<void> {
+async function oneProcessAtATime(tx: Database, longestLockMs: number): Promise<void> {
   if (tx.dialect !== 'postgres') return;
   await tx.all(ONE_PROCESS);
   // An export may read a table for minutes: better the change waits for the next reading of the files than every request for the export.
-  await tx.run(`set local lock_timeout = '${LONGEST_LOCK_MS}ms'`);
+  await tx.run(`set local lock_timeout = '${longestLockMs}ms'`);
 }

@@ -2,7 +2,7 @@ import { fieldChange } from '#model/evolution/carryValue.ts';
 import { renamesWithin, type Renames } from '#model/evolution/renameMentions.ts';
 import { renamesOf } from '#model/evolution/renames.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Dialect } from '#server/db/database.ts';
 import type { ExistingTable } from '#server/db/tables/readTable.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { tableOf } from '#server/db/tables/tableOf.ts';
@@ -113,10 +113,21 @@ async function planColumns(db: Database, wanted: DefinitionToPlan, spec: TableSp
     plan.findings.push(...findings);
     if (origin.cameBack || field.type === 'state') plan.filled.push(field);
   }
+  plan.findings.push(...judgeWidth(db, definition.resource, existing.columns.size + plan.added.length, retired));
   for (const { to } of merged) plan.findings.push(...(await judgeMerge(db, definition.resource, to, place(origins.get(to)?.column ?? to))));
   plan.findings.push(...(await judgeUnique(db, { definition, table, spec, existing, origins })));
   for (const each of retired) plan.findings.push(...(await tellRetired(db, each, { table, column: currentName(moves, each.column), isDeclared: stored[each.field] !== undefined, spec })));
   return plan;
+}
+
+/** Tried one by one, two thousand columns would take seconds until the last one is refused. */
+const MOST_COLUMNS: Record<Dialect, number> = { sqlite: 2_000, postgres: 1_600 };
+
+function judgeWidth({ dialect }: Database, resource: string, columns: number, retired: readonly RetiredField[]): MigrationFinding[] {
+  const most = MOST_COLUMNS[dialect];
+  if (columns <= most) return [];
+  const unused = retired.length === 0 ? '' : `, of which ${retired.length} are retired and could be let go`;
+  return [refusal(resource, ['fields'], `the table of ${resource} would have ${columns} columns, and the database takes ${most}${unused}`, 'database-refused')];
 }
 
 /** Two columns become one: the former name was retired, and its place is taken already. */
@@ -176,8 +187,10 @@ function arrangeColumns(stored: Fields, earlier: Fields, origins: ReadonlyMap<st
   const taken = new Set([...Object.keys(stored), ...existing.columns.keys(), id.field]);
   const moves = [...origins].filter(([name, { column }]) => name !== column).map(([name, { column }]) => ({ from: column, to: name }));
   const merged: DefinitionPlan['merged'] = [];
+  // SQLite does not tell capitals apart.
+  const inPlace = new Map(Object.values(stored).map((field) => [field.name.toLowerCase(), field]));
   const put = left.flatMap((each): RetiredField[] => {
-    const field = stored[each.column];
+    const field = inPlace.get(each.column.toLowerCase());
     if (field === undefined) return [{ ...each, resource }];
     const column = freeName(each.field, taken);
     taken.add(column);
@@ -200,7 +213,7 @@ function isMerged(left: RetiredField, field: FieldDefinition, earlier: Fields, o
 function freeName(field: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
     const name = cutName(field, `__old${count}`);
-    if (!taken.has(name)) return name;
+    if (![...taken].some((each) => each.toLowerCase() === name.toLowerCase())) return name;
   }
 }
 

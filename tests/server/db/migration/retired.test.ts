@@ -78,6 +78,17 @@ describe.each(await databasesUnderTest())('what is no longer declared, on $diale
     expect(await db.all('select a, b, c from racks')).toEqual([{ a: '1', b: '2', c: '3' }]);
   });
 
+  test('gives way to a name that differs by capitals only, and is found by it', async () => {
+    const { db, save } = await runningSchemas(database, racks(text('sizegb')));
+    await db.run(`insert into racks (name, sizegb) values ('x', '1')`);
+    expect(await save(racks(text('sizeGb')))).toEqual([]);
+    expect(await db.all('select "sizeGb" as now, "sizegb__old1" as old from racks')).toEqual([{ now: null, old: '1' }]);
+    expect(await save(racks(text('sizeGb', ', was: sizegb')))).toEqual([]);
+    expect(await db.all('select "sizeGb" as now from racks')).toEqual([{ now: '1' }]);
+    expect(await save(racks(text('sizegb')))).toEqual([]);
+    expect(await db.all('select "sizegb" as now from racks')).toEqual([{ now: '1' }]);
+  });
+
   test('is let go by the command, and starts empty when it is declared again', async () => {
     const { db, save, warnings } = await runningSchemas(database, racks(text('a'), text('b')));
     await db.run(`insert into racks (name, a, b) values ('x', '1', '2')`);
