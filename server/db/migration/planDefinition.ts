@@ -86,7 +86,7 @@ async function planColumns(db: Database, wanted: DefinitionToPlan, spec: TableSp
   const { definition, before, table } = wanted;
   const stored = storedFields(definition);
   const earlier = before === undefined ? {} : storedFields(before);
-  const renames = renamesOf(earlier, stored, new Set(wanted.retired.map(({ field }) => field)));
+  const renames = renamesOf(earlier, withoutActed(stored, earlier, wanted.retired), new Set(wanted.retired.map(({ field }) => field)));
   const origins = originsOf(stored, earlier, renames, wanted.retired, existing);
   const { moves, merged, retired } = arrangeColumns(stored, earlier, origins, wanted.retired, existing, definition);
   const plan: DefinitionPlan = {
@@ -145,6 +145,15 @@ async function tellRetired(db: Database, { resource, field, column, definition }
     ? `${field} took the place of a field of the same name, whose column stays as ${column}, with values in ${records(values)}: it comes back when ${field} gives way to it, or ${drop}`
     : `${field} is no longer declared; its column stays, with values in ${records(values)}: declare ${field} again to have it back, say \`was: ${field}\` where it has another name now, or ${drop}`;
   return [notice(resource, ['fields'], 'retired', message)];
+}
+
+/** A field that comes back brings the `was` with it that acted before it was retired. */
+function withoutActed(stored: Fields, earlier: Fields, retired: readonly RetiredField[]): Fields {
+  return Object.fromEntries(Object.entries(stored).map(([name, field]) => {
+    const back = earlier[name] === undefined ? retired.find((each) => each.field === name) : undefined;
+    const { was, ...acted } = field;
+    return [name, was !== undefined && back?.definition.was === was ? acted : field];
+  }));
 }
 
 function storedFields({ fields, id }: Definition): Record<string, FieldDefinition> {

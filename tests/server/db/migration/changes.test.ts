@@ -72,6 +72,16 @@ describe.each(await databasesUnderTest())('a definition that changes, on $dialec
     expect(await values()).toEqual([{ first: '2', second: '1' }]);
   });
 
+  test('a field that was swapped, then removed, comes back whole with the text of the swap', async () => {
+    const swapped = [field('first', 'type: text, search: true, was: second'), field('second', 'type: text, was: first')];
+    const { db, save } = await runningSchemas(database, racks(field('first', 'type: text, search: true'), field('second', 'type: text')));
+    await db.run(`insert into racks (first, second) values ('1', '2')`);
+    expect(await save(racks(...swapped))).toEqual([]);
+    expect(await save(racks(swapped[0] ?? ''))).toEqual([]);
+    expect(await save(racks(...swapped))).toEqual([]);
+    expect(await db.all('select first, second from racks')).toEqual([{ first: '2', second: '1' }]);
+  });
+
   test('values are converted where nothing is lost, and refused with an example where something would be', async () => {
     const { db, save, definition } = await runningSchemas(database, racks(name, field('size', 'type: text')));
     await db.run(`insert into racks (name, size) values ('a', '42'), ('b', '7')`);
