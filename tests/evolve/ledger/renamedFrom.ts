@@ -10,11 +10,11 @@ type Set = Readonly<Record<string, Named>>;
  * Which name each thing had before: new name → old name. A `was` acts when it is new and the old name was there; a name that is declared
  * again while its successor is gone takes the data back; every other name stays what it was. Names that are missing here are new.
  */
-export function renamedFrom(before: Set, after: Set, retired: ReadonlySet<string> = NOTHING): Map<string, string> {
+export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<string, string> {
   const from = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (typeof was !== 'string' || before[name]?.['was'] === was) continue;
-    if (Object.hasOwn(before, was) ? !isStillDeclared(before, after, was) : retired.has(was)) from.set(name, was);
+    if (typeof was !== 'string' || isOld(before, retired, name, was)) continue;
+    if (Object.hasOwn(before, was) ? !isStillDeclared(before, after, was) : Object.hasOwn(retired, was)) from.set(name, was);
   }
   for (const [then, now] of takenBack(before, after)) if (!from.has(now)) from.set(now, then);
   const claimed = new Set(from.values());
@@ -22,11 +22,12 @@ export function renamedFrom(before: Set, after: Set, retired: ReadonlySet<string
   return from;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+/** Did it say so before, or when it was last declared? */
+const isOld = (before: Set, retired: Set, name: string, was: string): boolean => (before[name] ?? retired[name])?.['was'] === was;
 
 /** Names whose data nobody could tell apart: a new `was` claims them although they stay declared, or gives their place to another. */
-export function claimedTwice(before: Set, after: Set): string[] {
-  const moving = Object.entries(after).flatMap(([name, { was }]): [string, string][] => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && before[name]?.['was'] !== was ? [[name, was]] : []));
+export function claimedTwice(before: Set, after: Set, retired: Set = {}): string[] {
+  const moving = Object.entries(after).flatMap(([name, { was }]): [string, string][] => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && !isOld(before, retired, name, was) ? [[name, was]] : []));
   const sources = new Set(moving.map(([, was]) => was));
   return moving.flatMap(([name, was]) => (isStillDeclared(before, after, was) ? [was] : Object.hasOwn(before, name) && !sources.has(name) ? [name] : []));
 }
