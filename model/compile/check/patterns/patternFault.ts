@@ -11,7 +11,8 @@ const MOST_COST = 4_000_000;
 
 /** What is wrong with a pattern itself, so that no value may be tried against it. */
 export function patternFault({ pattern, type, maxLength }: FieldDefinition, where: string): Finding | undefined {
-  if (pattern === undefined) return undefined;
+  // Of a kind without patterns the grammar has said so.
+  if (pattern === undefined || !isFieldKind(type) || !Object.hasOwn(fieldKind(type).keys, 'pattern')) return undefined;
   if (pattern.length > MOST_CHARACTERS) {
     return { code: 'pattern-too-long', says: `${where}.pattern has ${pattern.length} characters`, expected: `at most ${MOST_CHARACTERS}` };
   }
