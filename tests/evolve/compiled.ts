@@ -1,7 +1,9 @@
 import { parse } from 'yaml';
 import { compileSchemas, type Compilation } from '#model/compile/compile.ts';
+import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { isObject } from '#model/fields/kind.ts';
+import { FAMILIES } from './foreignFiles.ts';
 import type { Running } from './ledger/follow.ts';
 import type { Named } from './ledger/renamedFrom.ts';
 
@@ -16,10 +18,16 @@ export function compile(files: Files): Compilation {
   const known = remembered.find((each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text));
   if (known !== undefined) return known.compilation;
   const texts = [...files].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const compilation = compileSchemas(texts);
+  const compilation = withNeeded(files, compileSchemas(texts));
   remembered.unshift({ files: new Map(files), compilation });
   remembered.length = Math.min(remembered.length, REMEMBERED);
   return compilation;
+}
+
+/** What the server answers with must be there, though no other file may speak of it. */
+function withNeeded(files: Files, { schemas, diagnostics }: Compilation): Compilation {
+  const missing = FAMILIES.filter((path) => !files.has(path));
+  return { schemas, diagnostics: [...diagnostics, ...missing.map((file): Diagnostic => ({ severity: 'error', file, line: 1, column: 1, code: 'missing-file', message: `there is no ${file}` }))] };
 }
 
 const printed = new WeakMap<CompiledSchemas, string>();

@@ -3,7 +3,7 @@ import type { Json } from '#model/definition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
 /** The error families that the engine itself throws, and the sentences it needs. */
-const FAMILIES = ['errors/access.yaml', 'errors/request.yaml', 'errors/system.yaml'];
+export const FAMILIES = ['errors/access.yaml', 'errors/request.yaml', 'errors/system.yaml'];
 const SENTENCES = ['validation', 'reason', 'import'];
 
 /** The set that is edited: a library, a clinic, a shop and a fleet, twenty resources that share nothing with the product. */

@@ -75,7 +75,7 @@ function followTable(table: Table, definition: Definition, written: Named, retar
   const is = Object.fromEntries(stored.map((name) => [name, declared(definition, written, name).written]));
   const gone = Object.fromEntries([...table.retired].flatMap(([name, stack]): [string, Named][] => stack.slice(-1).map((column) => [name, column.written])));
   const from = renamedFrom(was, is, gone);
-  for (const name of claimedTwice(was, is, gone)) refusals.push(`whose data is ${name}?`);
+  for (const name of claimedTwice(was, is, from)) refusals.push(`whose data is ${name}?`);
   const retired = new Map([...table.retired].map(([name, stack]) => [name, [...stack]]));
   const columns = new Map<string, Column>();
   for (const name of stored) {

@@ -13,40 +13,34 @@ type Set = Readonly<Record<string, Named>>;
 export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<string, string> {
   const from = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (typeof was !== 'string' || isOld(before, retired, name, was)) continue;
-    if (Object.hasOwn(before, was) ? !isStillDeclared(before, after, was) : Object.hasOwn(retired, was)) from.set(name, was);
+    if (typeof was !== 'string' || was === name || (before[name] ?? retired[name])?.['was'] === was) continue;
+    if (Object.hasOwn(before, was) || Object.hasOwn(retired, was)) from.set(name, was);
   }
-  for (const [then, now] of takenBack(before, after)) if (!from.has(now)) from.set(now, then);
+  for (const [then, now] of takenBack(before, after, new Set(from.values()))) if (!from.has(now)) from.set(now, then);
   const claimed = new Set(from.values());
   for (const name of Object.keys(after)) if (!from.has(name) && Object.hasOwn(before, name) && !claimed.has(name)) from.set(name, name);
   return from;
 }
 
-/** Did it say so before, or when it was last declared? */
-const isOld = (before: Set, retired: Set, name: string, was: string): boolean => (before[name] ?? retired[name])?.['was'] === was;
-
-/** Names whose data nobody could tell apart: a new `was` claims them although they stay declared, or gives their place to another. */
-export function claimedTwice(before: Set, after: Set, retired: Set = {}): string[] {
-  const moving = Object.entries(after).flatMap(([name, { was }]): [string, string][] => (typeof was === 'string' && was !== name && Object.hasOwn(before, was) && !isOld(before, retired, name, was) ? [[name, was]] : []));
-  const sources = new Set(moving.map(([, was]) => was));
-  return moving.flatMap(([name, was]) => (isStillDeclared(before, after, was) ? [was] : Object.hasOwn(before, name) && !sources.has(name) ? [name] : []));
-}
-
-function isStillDeclared(before: Set, after: Set, name: string): boolean {
-  const was = after[name]?.['was'];
-  const movesOn = typeof was === 'string' && Object.hasOwn(before, was) && before[name]?.['was'] !== was;
-  return Object.hasOwn(after, name) && !movesOn;
+/** Names whose data nobody could tell apart: they give their data away and stay declared, or get another's and had some. */
+export function claimedTwice(before: Set, after: Set, from: ReadonlyMap<string, string>): string[] {
+  const moves = [...from].filter(([name, then]) => name !== then);
+  const sources = new Set(moves.map(([, then]) => then));
+  return moves.flatMap(([name, then]) => [
+    ...(Object.hasOwn(after, then) && !moves.some(([each]) => each === then) ? [then] : []),
+    ...(Object.hasOwn(before, name) && !sources.has(name) ? [name] : []),
+  ]);
 }
 
 /** Renames of before that the names of now undo: [name of before, name of now]. Chains and swaps go back as a whole or not at all. */
-function takenBack(before: Set, after: Set): [string, string][] {
+function takenBack(before: Set, after: Set, movingOn: ReadonlySet<string>): [string, string][] {
   let edges = Object.entries(before).flatMap(([name, { was }]): [string, string][] =>
-    typeof was === 'string' && Object.hasOwn(after, was) && after[name]?.['was'] !== was ? [[name, was]] : [],
+    typeof was === 'string' && Object.hasOwn(after, was) && after[name]?.['was'] !== was && !movingOn.has(name) ? [[name, was]] : [],
   );
   for (;;) {
     const into = new Set(edges.map(([, to]) => to));
     const outOf = new Set(edges.map(([from]) => from));
-    const left = edges.filter(([from, to]) => (!Object.hasOwn(after, from) || into.has(from)) && (!Object.hasOwn(before, to) || outOf.has(to)));
+    const left = edges.filter(([from, to]) => (!Object.hasOwn(after, from) || into.has(from)) && (!Object.hasOwn(before, to) || outOf.has(to) || movingOn.has(to)));
     if (left.length === edges.length) break;
     edges = left;
   }
