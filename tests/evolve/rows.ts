@@ -103,8 +103,9 @@ function refuseGoodBody(what: string, reply: Reply, definition: Definition, body
   if (reply.status === 409) return;
   const judged = validateRecord(definition, body, { mode: record === undefined ? 'create' : 'update', actor: ADMIN, ...(record && { record }) });
   if ('value' in judged) throw new Defect(`${what} is valid, and was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);
-  // What stands in the record already is judged when it is written, not with its neighbours.
-  if (record !== undefined && Object.keys(judged.fields).every((path) => !Object.keys(body).includes(path.split('.')[0] ?? ''))) throw new Defect(`${what} was refused because of ${JSON.stringify(judged.fields)}`);
+  // What stands in the record already is judged when it is written, not with its neighbours; but a write may bring a field into being.
+  const names = Object.keys(judged.fields).map((path) => path.split('.')[0] ?? '');
+  if (record !== undefined && names.every((name) => !Object.hasOwn(body, name) && definition.fields[name]?.when === undefined)) throw new Defect(`${what} was refused because of ${JSON.stringify(judged.fields)}`);
 }
 
 const TELLING = { text: true, longText: true, code: true };
