@@ -4,6 +4,8 @@ import { isSameJson } from '#model/sameJson.ts';
 /** Anything that the language can rename: a field, a member, a value, an action, a resource. */
 export interface Renamable {
   was?: string;
+  /** Names that it had before, whether its file still says so or not; `rememberNames` keeps them with what is applied. */
+  formerNames?: readonly string[];
 }
 
 type Named = Readonly<Record<string, Renamable>>;
@@ -12,7 +14,8 @@ type Named = Readonly<Record<string, Renamable>>;
  * What has to be renamed between two versions of the same names: new name → former name. Chains (`b: was a`, `c: was b`) and swaps come out
  * as they are written; whoever applies them moves all at once.
  *
- * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. When an edit is taken back, the
+ * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. Said again later, it acts only
+ * where both names are free for it: otherwise it tells what has long been done. When an edit is taken back, the
  * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
  * too, where it no longer says this `was`. A swap is undone where both lose their `was`, unless the declarations stay
  * where they are: then only the `was` was cleaned up.
@@ -24,8 +27,20 @@ export function renamesOf(before: Named, after: Named, retired: ReadonlySet<stri
     if (was === undefined || was === name || own(before, name)?.was === was) continue;
     if (Object.hasOwn(before, was) || retired.has(was)) renames.set(name, was);
   }
+  dropSaidAgain(before, after, renames);
   for (const [name, former] of takenBack(before, after, renames, retired)) renames.set(name, former);
   return renames;
+}
+
+/** Takes out what was done earlier and cannot be done again: the new name has its data, or the former one is another thing now. */
+function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>): void {
+  for (let size = -1; size !== renames.size; ) {
+    size = renames.size;
+    const contested = contestedNames(before, after, renames);
+    for (const [name, former] of renames) {
+      if (own(before, name)?.formerNames?.includes(former) && (contested.has(name) || contested.has(former))) renames.delete(name);
+    }
+  }
 }
 
 /**
@@ -91,7 +106,7 @@ function alike(one: Renamable | undefined, other: Renamable | undefined): number
 }
 
 /** What follows from the name alone says nothing of the thing. */
-const OF_THE_NAME = new Set(['name', 'was', 'resource', 'table', 'path', 'routes', 'revision', 'plural', 'menu']);
+const OF_THE_NAME = new Set(['name', 'was', 'formerNames', 'resource', 'table', 'path', 'routes', 'revision', 'plural', 'menu']);
 
 function declared(named: Renamable | undefined): { [key: string]: Json } {
   // Definitions are JSON.

@@ -1,3 +1,4 @@
+import { rememberNames } from '#model/evolution/rememberNames.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { ensureSearch } from '#server/db/ensureSearch.ts';
@@ -159,7 +160,9 @@ async function migrateOne(tx: Database, definition: Definition, definitions: Def
   for (const statement of planSearch(tx.dialect, plan.spec, what.existing === undefined ? tables : await readTables(tx))) await tx.run(statement);
   if (what.existing !== undefined && (await hasRows(tx, definition.table))) await ensureSearch(tx, definition);
   await rememberRetired(tx, definition.resource, plan.retired);
-  await remember(tx, definition, plan.findings);
+  const renamed = new Map([...plan.renames.fields].map(([former, now]) => [now, former]));
+  const retired = Object.fromEntries(what.retired.map((each) => [each.field, each.definition]));
+  await remember(tx, rememberNames(what.before, definition, retired, renamed), plan.findings);
 }
 
 /** What the database says no to is told where it belongs, in its own words: nobody can know beforehand all that a database may refuse. */

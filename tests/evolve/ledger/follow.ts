@@ -2,7 +2,7 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';
 import { cellOf, declared, isHidden, newTable, storedFields, unknownCell, type Cell, type Column, type Ledger, type Table } from './ledger.ts';
-import { claimedTwice, renamedFrom, type Named } from './renamedFrom.ts';
+import { claimedTwice, renamedFrom, withFormerNames, type Named } from './renamedFrom.ts';
 
 /** A resource as it runs: its definition, and the file it was made from. */
 export interface Running {
@@ -80,9 +80,9 @@ function followTable(table: Table, definition: Definition, written: Named, retar
   const columns = new Map<string, Column>();
   for (const name of stored) {
     const now = declared(definition, written, name);
-    const target: Declared = { ...now, field: retarget(now.field) };
     const former = from.get(name) ?? '';
     const old = table.columns.get(former) ?? retired.get(from.has(name) ? former : name)?.pop();
+    const target: Declared = { field: retarget(now.field), written: withFormerNames(old?.written, now.written) };
     if (old === undefined) {
       columns.set(name, { ...target, cells: fresh(table, now.field) });
       continue;
@@ -127,6 +127,10 @@ function followColumn(old: Column, after: Declared): Column & { lost?: string; u
     }
     if (before.field.type !== after.field.type && (cell.hidden || (isHidden(after.field) && !(cell.known && cell.value === null)))) {
       if (cell.hidden || cell.known) lost = `${before.field.type} becomes ${after.field.type}`;
+      cells.set(key, cell);
+      continue;
+    }
+    if (cell.hidden) {
       cells.set(key, cell);
       continue;
     }

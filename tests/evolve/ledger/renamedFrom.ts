@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 
 /** What a file says of a field, a member, a value, an action or a resource; `was` is its former name. */
 export type Named = { [key: string]: Json };
@@ -15,6 +16,13 @@ export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<str
   for (const [name, { was }] of Object.entries(after)) {
     if (typeof was !== 'string' || was === name || (before[name] ?? retired[name])?.['was'] === was) continue;
     if (Object.hasOwn(before, was) || Object.hasOwn(retired, was)) from.set(name, was);
+  }
+  for (;;) {
+    const contested = new Set(claimedTwice(before, after, from));
+    // Said again, after the file had lost it: it was done then.
+    const again = [...from].find(([name, then]) => formerNames(before[name]).includes(then) && (contested.has(name) || contested.has(then)));
+    if (again === undefined) break;
+    from.delete(again[0]);
   }
   for (const [then, now] of takenBack(before, after, new Set(from.values()))) if (!from.has(now)) from.set(now, then);
   const claimed = new Set(from.values());
@@ -49,7 +57,28 @@ function takenBack(before: Set, after: Set, movingOn: ReadonlySet<string>): [str
   return isCircle && edges.every(([from]) => isDeepStrictEqual(without(before[from]), without(after[from]))) ? [] : edges;
 }
 
+const FORMER = '(former names)';
+
+const formerNames = (named: Named | undefined): Json[] => {
+  const names = named?.[FORMER];
+  return Array.isArray(names) ? names : [];
+};
+
+/** What a file says of a thing, with the names that earlier files said it had, its own and those of its values and members. */
+export function withFormerNames(before: Named | undefined, after: Named): Named {
+  const names = new Set([...formerNames(before), ...[before?.['was'], after['was']].flatMap((name) => (typeof name === 'string' ? [name] : []))]);
+  const parts = (['values', 'fields'] as const).flatMap((key): [string, Json][] => {
+    const [then, now] = [before?.[key], after[key]];
+    if (!isNames(now)) return [];
+    const from = renamedFrom(isNames(then) ? then : {}, now);
+    return [[key, Object.fromEntries(Object.entries(now).map(([name, part]) => [name, withFormerNames(isNames(then) ? then[from.get(name) ?? name] : undefined, part)]))]];
+  });
+  return { ...after, ...Object.fromEntries(parts), ...(names.size > 0 && { [FORMER]: [...names] }) };
+}
+
+const isNames = (part: Json | undefined): part is { [key: string]: Named } => isObject(part) && Object.values(part).every(isObject);
+
 function without(named: Named | undefined): Named {
-  const { was: _, ...rest } = named ?? {};
+  const { was: _, [FORMER]: _names, ...rest } = named ?? {};
   return rest;
 }

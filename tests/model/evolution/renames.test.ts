@@ -45,6 +45,20 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'New', b: 'Else' })).size).toBe(2);
   });
 
+  test('what was done once is not done again where its names are taken, though the text lost its `was` in between', () => {
+    const once = { ...named({ a: null, b: null }), b: { formerNames: ['a'] } };
+    expect(renamesOf(once, named({ a: null, b: 'a' }))).toEqual(new Map());
+    expect(renamesOf({ b: { formerNames: ['a'] } }, named({ b: 'a' }), new Set(['a']))).toEqual(new Map());
+    const halfOfASwap = { a: { formerNames: ['b'] }, b: { was: 'a', formerNames: ['a'] } };
+    expect(renamesOf(halfOfASwap, named({ a: 'b', b: 'a' }))).toEqual(new Map());
+    expect(renamesOf(named({ a: null, b: null }), named({ a: null, b: 'a' }))).toEqual(new Map([['b', 'a']]));
+  });
+
+  test('what was done once is done again where its names are free', () => {
+    const cleaned = { a: { formerNames: ['b'] }, b: { formerNames: ['a'] } };
+    expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
+  });
+
   test('names that objects of JavaScript have by themselves are names like others', () => {
     expect(renamesOf(named({ a: null }), named({ a: null, b: 'constructor' }))).toEqual(new Map());
     expect(renamesOf(named({ constructor: null }), named({ b: 'constructor' }))).toEqual(new Map([['b', 'constructor']]));

@@ -68,6 +68,27 @@ describe.each(await databasesUnderTest())('what has another name, on $dialect', 
     expect(JSON.stringify(body)).toMatch(/"boot"/);
   });
 
+  test('a `was` that the file lost and says again tells what has long been done', async () => {
+    const { db, save, errors } = await runningSchemas(database, racks(text('a'), text('b'), field('kind', 'type: enum, values: { x: { zh: 甲, en: X }, y: { zh: 乙, en: Y } }')));
+    await db.run(`insert into racks (name, a, b, kind) values ('r', '1', '2', 'x')`);
+    const kind = (former: string, values: string) => field(former, `type: enum, values: { ${values} }`);
+    const swapped = [text('a', ', was: b'), text('b', ', was: a'), kind('kind', 'x: { zh: 乙, en: Y, was: y }, y: { zh: 甲, en: X, was: x }')];
+    const rows = () => db.all('select a, b, kind from racks');
+    expect(await save(racks(...swapped))).toEqual([]);
+    expect(await rows()).toEqual([{ a: '2', b: '1', kind: 'y' }]);
+    expect(await save(racks(text('a'), text('b', ', was: a'), kind('kind', 'x: { zh: 乙, en: Y }, y: { zh: 甲, en: X, was: x }')))).toEqual([]);
+    expect(await save(racks(...swapped))).toEqual([]);
+    expect([await rows(), errors()]).toEqual([[{ a: '2', b: '1', kind: 'y' }], []]);
+    // The same of a field that was declared anew, and retired: nothing is taken for it.
+    const moved = [text('c', ', was: a'), text('b'), swapped[2]!];
+    expect(await save(racks(...moved))).toEqual([]);
+    expect(await save(racks(text('c'), text('a'), text('b'), swapped[2]!))).toEqual([]);
+    await db.run(`update racks set a = 'new'`);
+    expect(await save(racks(text('c'), text('b'), swapped[2]!))).toEqual([]);
+    expect(await save(racks(...moved))).toEqual([]);
+    expect(await db.all('select c, b from racks')).toEqual([{ c: '2', b: '1' }]);
+  });
+
   test('chains and swaps move in one change, `was` stays over further edits and restarts', async () => {
     const { db, save, restart, errors } = await runningSchemas(database, racks(text('a'), text('b'), text('c')));
     await db.run(`insert into racks (name, a, b, c) values ('x', '1', '2', '3')`);
