@@ -170,9 +170,9 @@ function observerOf(metrics: Metrics, { settings }: Surroundings, routes: readon
   return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes) });
 }
 
-function announceSchemas(feed: LiveFeed, { schemas, settings }: Surroundings): void {
+function announceSchemas(feed: LiveFeed, { schemas }: Surroundings): void {
   schemas.onChange((change) => {
     feed.announce('schemas', change);
-    if (settings.development) feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
+    feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
   });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
+import { seesFindings } from '#server/schemas/seesFindings.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { LiveFeed } from './changeFeed.ts';
 import { hiddenParents } from '#server/records/list/hiddenParents.ts';
@@ -45,6 +46,7 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
         feed,
         lastEventId: request.headers.get('last-event-id') ?? undefined,
         render(entry) {
+          if (entry.event === 'diagnostics' && !seesFindings(actor, context.settings)) return undefined;
           if (entry.event !== 'record') return entry.data;
           const current = schemas.current();
           const definition = current.resources[entry.change.resource];

@@ -3,6 +3,7 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/app.ts';
+import { seesFindings } from './seesFindings.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { reply } from '#server/http/reply.ts';
@@ -67,13 +68,12 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       access: 'public',
       document: {
         tag: 'definitions',
-        summary: 'What the compiler found in the schema files; in development only',
+        summary: 'What was found in the schema files; for administrators, and in development for everybody',
         replies: { 200: { description: 'The findings', schema: { type: 'array', items: { type: 'object' } } } },
       },
       handle(c) {
-        const { settings } = c.get('context');
-        // File names and sentences of the makers are nothing for the public.
-        if (!settings.development) throw new ApiError('request.notFound');
+        const { settings, actor } = c.get('context');
+        if (!seesFindings(actor, settings)) throw new ApiError('request.notFound');
         return c.json(store.diagnostics());
       },
     },

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
-/** What the compiler found in the schema files, over the page, while the last good definitions keep running. */
-export function DiagnosticsPanel({ diagnostics }: { diagnostics: Diagnostic[] }) {
+/** What was found in the schema files, over the page, while the last good definitions keep running. Folded, only the count shows at first. */
+export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics: Diagnostic[]; folded?: boolean }) {
   const t = useTranslate();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(!folded);
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts = [
     errors > 0 && t('shell.diagnostics.errors', { smart_count: errors }),

@@ -6,15 +6,18 @@ import { applyAnyChange, applyChanges, applyReset, applySchemas } from './applyE
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
 import { openLiveChannel } from './liveChannel.ts';
+import { useActor } from '#src/session/useActor.ts';
 
 const DiagnosticsPanel = lazy(async () => ({ default: (await import('./DiagnosticsPanel.tsx')).DiagnosticsPanel }));
 
 /** Sums over everything are dearer than a list, and nobody waits for them. */
 const SUMS_WINDOW_MS = 2_000;
 
-/** Keeps the page right while others work: changed records, changed schemas, and in development what the compiler found. */
+/** Keeps the page right while others work: changed records, changed schemas, and for administrators what was found in the schema files. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
+  const { grants } = useActor();
+  const seesFindings = import.meta.env.DEV || grants.includes('ADMIN');
   const [diagnostics, setDiagnostics] = useState<Diagnostic[]>([]);
   useEffect(() => {
     const batch = createBatch<Change>((changes) => void applyChanges(queryClient, changes));
@@ -33,7 +36,7 @@ export function LiveUpdates() {
       }
     });
     // The channel tells of changes only; what was wrong before the page opened has to be asked for.
-    if (import.meta.env.DEV) {
+    if (seesFindings) {
       request<Diagnostic[]>('/api/sys/v1/diagnostics').then(({ json }) => setDiagnostics(json), () => undefined);
     }
     return () => {
@@ -41,12 +44,12 @@ export function LiveUpdates() {
       batch.stop();
       sums.stop();
     };
-  }, [queryClient]);
+  }, [queryClient, seesFindings]);
   // Warnings alone are left to `npm run check:schemas`: they would stand over every page for weeks.
   if (!diagnostics.some(({ severity }) => severity === 'error')) return null;
   return (
     <Suspense fallback={null}>
-      <DiagnosticsPanel diagnostics={diagnostics} />
+      <DiagnosticsPanel diagnostics={diagnostics} folded={!import.meta.env.DEV} />
     </Suspense>
   );
 }

@@ -91,6 +91,20 @@ describe('live changes', () => {
     await stream.close();
   });
 
+  test('of what was found in the schema files are told to administrators alone, as is the list of it', async () => {
+    const all = await scenario();
+    const [told, untold] = [await listen(all, await tokenOf(all, 'admin')), await listen(all, await tokenOf(all, 'personal'))];
+    const finding = { severity: 'error', file: 'region/regions.yaml', line: 1, column: 1, code: 'unknown-key', message: 'unknown key' } as const;
+    all.schemas.replace(all.schemas.current(), [finding]);
+    expect(await told.until('event: diagnostics')).toContain('region/regions.yaml');
+    const { body } = await all.personal.post(VIEWS, { name: 'own', resource: 'regions' });
+    expect(await untold.until(`"id":${body.id},`)).not.toContain('event: diagnostics');
+    expect((await all.admin.get('/api/sys/v1/diagnostics')).body).toEqual([finding]);
+    for (const reader of [all.personal, all.guest]) expect((await reader.get('/api/sys/v1/diagnostics')).status).toBe(404);
+    await told.close();
+    await untold.close();
+  });
+
   test('need somebody who is signed in', async () => {
     expect((await (await scenario()).guest.get(EVENTS)).status).toBe(401);
   });
