@@ -1,4 +1,5 @@
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';
 import { cellOf, declared, isHidden, newTable, storedFields, unknownCell, type Cell, type Column, type Ledger, type Table } from './ledger.ts';
@@ -108,7 +109,10 @@ function fresh(table: Table, field: FieldDefinition): Map<string, Cell> {
   const isConstant = !(typeof first === 'string' && first.startsWith('$'));
   const unclear = !isConstant || (first !== null && field.when !== undefined);
   // One value for all would not be unique.
-  return new Map([...table.rows.keys()].map((key) => [key, unclear ? unknownCell() : cellOf(field.unique === undefined ? first : null)]));
+  // As a reader gets it: the default of an amount may be written shorter than the amount.
+  const kind = fieldKind(field.type);
+  const value = first === null || unclear || isHidden(field) ? first : kind.fromColumn(kind.toColumn(first, field), field);
+  return new Map([...table.rows.keys()].map((key) => [key, unclear ? unknownCell() : cellOf(field.unique === undefined ? value : null)]));
 }
 
 function followColumn(old: Column, after: Declared): Column & { lost?: string; unsure: boolean } {
