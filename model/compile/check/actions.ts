@@ -233,7 +233,7 @@ function checkSet(node: Node | undefined, action: ActionDefinition, where: strin
     }
     const value = toJson(written);
     if (typeof value === 'string' && value.startsWith('$')) {
-      checkVariable(written, value, { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown }, `${where}.set.${path}`, context);
+      checkVariable(written, value, field, { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown }, `${where}.set.${path}`, context);
     } else {
       checkConstant(written, field, `${where}.set.${path}`, 'wrong-value', context);
       checkEmptied(written, field, `${where}.set.${path}`, 'wrong-value', context);

@@ -152,7 +152,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
 
 function checkOperand(node: Node, field: FieldDefinition, subject: Subject, where: string, context: Context): void {
   const value = toJson(node);
-  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(node, value, subject.variables, where, context);
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(node, value, field, subject.variables, where, context);
   checkValue(node, value, field, where, context);
 }
 

@@ -191,7 +191,7 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
     });
   } else if (typeof value === 'string' && value.startsWith('$')) {
     // An action is called on a record, whose values its input may begin with.
-    checkVariable(found, value, { ...(of === 'input' && { record: outline.fields }), known: subject.known }, `${where}.default`, context);
+    checkVariable(found, value, field, { ...(of === 'input' && { record: outline.fields }), known: subject.known }, `${where}.default`, context);
   } else {
     checkConstant(found, field, `${where}.default`, 'wrong-default', context);
   }

@@ -1,7 +1,9 @@
-import type { FieldDefinition } from '#model/definition.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import { fieldKind } from '#model/fields/index.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context } from '#model/compile/context.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { isSound } from './isSound.ts';
 
 /** Fields that each kind of variable may name; absent where the variable means nothing. */
 export interface Variables {
@@ -14,20 +16,23 @@ export interface Variables {
   known: boolean;
 }
 
-/** What is known of the reader (`model/actor.ts`). */
-const USER = ['id', 'name', 'kind', 'bp_id', 'project_ids', 'default_project_id'];
+/** What is known of the reader (`model/actor.ts`), each with an example. */
+const USER: Readonly<Record<string, Json>> = { id: 1, name: 'name', kind: 1, bp_id: 1, project_ids: 1, default_project_id: 1 };
+const MOMENT = Date.UTC(2026, 0, 1);
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 
-/** Checks `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`. */
-export function checkVariable(node: Node, variable: string, variables: Variables, where: string, context: Context): void {
-  if (NOW.test(variable)) return;
+/** Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`. */
+export function checkVariable(node: Node, variable: string, field: FieldDefinition, variables: Variables, where: string, context: Context): void {
+  if (NOW.test(variable)) return checkHeld(MOMENT);
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
   const fields = root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
   const roots = (['form', 'record', 'input', 'item'] as const).filter((each) => variables[each]);
   const allowed = [...roots.map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
   if (root === 'user') {
-    if (!USER.includes(path)) report('user', USER.map((each) => `$user.${each}`));
+    const sample = Object.hasOwn(USER, path) ? USER[path] : undefined;
+    if (sample === undefined) report('user', Object.keys(USER).map((each) => `$user.${each}`));
+    else checkHeld(sample);
   } else if (!fields) {
     context.reporter.report(node.at, {
       code: 'unknown-variable',
@@ -38,6 +43,12 @@ export function checkVariable(node: Node, variable: string, variables: Variables
     });
   } else if (!fieldAt(fields, path) && variables.known) {
     report(root, fieldPaths(fields).map((each) => `$${root}.${each}`));
+  }
+
+  /** Whoever reads with a value that the field cannot have would be refused, whatever they do. */
+  function checkHeld(sample: Json): void {
+    if (!isSound(field) || field.values !== undefined || fieldKind(field.type).operators.length <= 1 || fieldKind(field.type).operand(sample, field) !== undefined) return;
+    context.reporter.report(node.at, { code: 'wrong-operand', says: `${where} is ${variable}, which a field of type ${field.type} cannot be`, expected: `a value of type ${field.type}` });
   }
 
   function report(of: string, words: string[]): void {

@@ -97,6 +97,8 @@ describe('mistakes in conditions', () => {
     { code: 'unknown-variable', ...condition('{ name: «$user.nam }'), says: 'unknown variable "$user.nam" in fields.ports.when.name; expected one of $user.id, $user.name, $user.kind, $user.bp_id, $user.project_ids, $user.default_project_id; did you mean "$user.name"?' },
     { code: 'unknown-variable', ...condition('{ name: «$usr.name }'), says: 'unknown variable "$usr.name" in fields.ports.when.name; expected $form.<field>, $record.<field>, $user.<word>, $now, $now+60d; did you mean "$user.name"?' },
     { code: 'unknown-variable', ...condition('{ name: «$form.nam }'), says: 'unknown variable "$form.nam" in fields.ports.when.name; expected a field after $form.; did you mean "$form.name"?' },
+    { code: 'wrong-operand', ...condition('{ name: «$user.id }'), says: 'fields.ports.when.name is $user.id, which a field of type name cannot be; expected a value of type name' },
+    { code: 'wrong-operand', ...condition('{ created_at: { lt: «$user.name } }'), says: 'fields.ports.when.created_at is $user.name, which a field of type dateTime cannot be; expected a value of type dateTime' },
     { code: 'unknown-variable', ...condition('{ created_at: { lt: «$now+2x } }'), says: 'unknown variable "$now+2x" in fields.ports.when.created_at; expected $form.<field>, $record.<field>, $user.<word>, $now, $now+60d; did you mean "$now"?' },
     { code: 'wrong-type', ...condition('{ $any: «{ name: x } }'), says: 'fields.ports.when.$any is no list of conditions; expected a list with at least one condition' },
   ])('$code: $says', (row) => {
