@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { request } from '#src/http/httpClient.ts';
 import { applyAnyChange, applyChanges, applyReset, applySchemas } from './applyEvents.ts';
@@ -16,8 +17,8 @@ const SUMS_WINDOW_MS = 2_000;
 /** Keeps the page right while others work: changed records, changed schemas, and for administrators what was found in the schema files. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
-  const { grants } = useActor();
-  const seesFindings = import.meta.env.DEV || grants.includes('ADMIN');
+  const { kind } = useActor();
+  const seesFindings = import.meta.env.DEV || isPlatformKind(kind);
   const [diagnostics, setDiagnostics] = useState<Diagnostic[]>([]);
   useEffect(() => {
     const batch = createBatch<Change>((changes) => void applyChanges(queryClient, changes));
