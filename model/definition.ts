@@ -159,6 +159,8 @@ export interface RouteMeta {
 /** A path of the console. `params` maps each parameter to the record field that fills it. */
 export interface RouteDefinition extends RouteMeta {
   path: string;
+  /** Who has the page; absent: whoever may do what it is for. */
+  access?: Grant[];
   params: Record<string, string>;
 }
 

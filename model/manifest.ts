@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
@@ -87,6 +87,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     ...definition,
     // One entry for each operation, made from the list of all of them.
     access: own as Definition['access'],
+    routes: narrowRoutes(definition.routes, actor),
     scope: narrowScope(definition.scope, actor, isReadable),
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
@@ -107,9 +108,10 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
 function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, routes, menu, revision } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, menu, revision } = definition;
+  const routes = narrowRoutes(definition.routes, actor);
   // A menu entry leads to the list.
-  const shown = menu !== undefined && allowed.includes('list') ? { menu } : {};
+  const shown = menu !== undefined && allowed.includes('list') && (routes.list !== undefined || definition.routes.list === undefined) ? { menu } : {};
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
   return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(views.length > 0 && { views }), can: allowed, revision }];
 }

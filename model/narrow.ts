@@ -4,7 +4,7 @@ import { canField, isToldOnce } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
-import type { FieldDefinition, Grant } from './definition.ts';
+import type { Definition, FieldDefinition, Grant } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
@@ -91,6 +91,11 @@ export function narrowOverview({ attention, charts, measure, ...rest }: Overview
     charts: charts.filter(isReadable),
     ...(measure !== undefined && isReadable(measure) && { measure }),
   };
+}
+
+/** The pages that are theirs. */
+export function narrowRoutes(routes: Definition['routes'], actor: Actor): Definition['routes'] {
+  return Object.fromEntries(Object.entries(routes).filter(([, route]) => route.access === undefined || isGranted(actor, route.access)));
 }
 
 export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefinition {

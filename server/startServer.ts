@@ -18,6 +18,7 @@ import { takeOverDead, workerName } from './jobs/worker.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
+import { openMissingAccounts } from './useCases/billing/openAccounts.ts';
 import { schemaPlaces } from './schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
 
@@ -42,6 +43,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     db, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
+  await openMissingAccounts(platform.context('open-accounts'));
   const recovered = await recoverTransients(platform.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
   const housekeeping = platform.context('housekeeping');

@@ -1,5 +1,6 @@
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import type { Sessions } from '#server/access/sessions.ts';
+import { accountHooks } from './billing/accountHooks.ts';
 import { productHooks } from './billing/productHooks.ts';
 import { cloudHooks } from './cloud/cloudHooks.ts';
 import { keypairHooks } from './cloud/keypairHooks.ts';
@@ -18,7 +19,6 @@ import { projectResourcesRoute } from './identity/projectResourcesRoute.ts';
 import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
-import { balanceRoute } from './billing/balanceRoute.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
 import { termsRoute } from './market/termsRoute.ts';
@@ -65,7 +65,7 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     vmVolumeBackups: backupHooks('vmVolumeBackups'),
     backupSchedules: backupScheduleHooks,
     products: productHooks,
-    accounts: { routes: [balanceRoute] },
+    accounts: accountHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
     ...networkHooks,
     licences: licenceHooks(licenceKey),

@@ -12,7 +12,7 @@ const built = new Map<string, { access: Grant[]; group?: string }>([
   ...Object.values(resources).flatMap(({ routes, access, menu }) =>
     (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
       const route = routes[view];
-      return route ? [[shapeOf(route.path), { access: access[view === 'edit' ? 'update' : view], ...(menu ? { group: menu.group } : {}) }] as const] : [];
+      return route ? [[shapeOf(route.path), { access: route.access ?? access[view === 'edit' ? 'update' : view], ...(menu ? { group: menu.group } : {}) }] as const] : [];
     }),
   ),
   ...Object.values(resources).flatMap((definition) =>

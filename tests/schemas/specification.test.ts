@@ -65,7 +65,7 @@ describe('console paths (spec 2.2)', () => {
 
   test('every IAM and platform resource with a page is for ADMIN alone', () => {
     const managed = Object.values(resources).filter(({ menu }) => menu && ['iam', 'platform'].includes(menu.group));
-    const open = managed.filter(({ routes, access }) => routes.list && access.list.join() !== 'ADMIN');
+    const open = managed.filter(({ routes, access }) => routes.list && (routes.list.access ?? access.list).join() !== 'ADMIN');
     expect(open.map(({ resource }) => resource)).toEqual([]);
   });
 

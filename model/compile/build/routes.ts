@@ -1,6 +1,6 @@
 import type { Definition, MenuDefinition, RouteDefinition, RouteMeta } from '#model/definition.ts';
 import type { Outline } from '#model/compile/context.ts';
-import { child, flagOf, numberOf, textOf } from '#model/compile/read/node.ts';
+import { child, flagOf, numberOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { readLabel } from './labels.ts';
 
@@ -10,7 +10,8 @@ export function buildRoutes(node: Node | undefined, outline: Outline): Definitio
   for (const key of ['list', 'show', 'create', 'edit'] as const) {
     const route = child(node, key);
     const path = textOf(route) ?? textOf(child(route, 'path'));
-    if (path !== undefined) routes[key] = { ...readRoute(path, outline), ...readMeta(route) };
+    const access = child(route, 'access');
+    if (path !== undefined) routes[key] = { ...readRoute(path, outline), ...readMeta(route), ...(access && { access: wordsOf(access).map(({ word }) => word) }) };
   }
   return routes;
 }

@@ -4,6 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkMenuPlace } from './pages.ts';
+import { checkGrants } from './words.ts';
 
 /** A page that shows records of a resource as a list, and where the file says so. */
 interface ListPage {
@@ -42,6 +43,7 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
       needField(context, outline, field, at.at, `${where}, parameter ":${name}"`);
     }
     checkFormer(route, at, where, context);
+    checkGrants(child(at, 'access'), `${where}.access`, context);
     if ((kind === 'show' || kind === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
       context.reporter.report(at.at, { code: 'route-without-id', says: `${where} does not say which record`, expected: `the parameter :${outline.id.field}` });
     }

@@ -1,6 +1,6 @@
 import { anyText, camelCase, routePath } from './formats.ts';
 import { label } from './labelShape.ts';
-import { either, flag, integer, keys, text } from './shape.ts';
+import { either, flag, integer, keys, list, text } from './shape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** What any route may say of itself (spec 2). */
@@ -16,7 +16,7 @@ export const metaKeys: Record<string, KeyRule> = {
 /** A page of a resource: its path, or a map with the path and more. */
 export function routeOf(view: string): Shape {
   const says = `Path of the ${view} page; parameters are fields, or :param(field).`;
-  return either(text(routePath), keys('a route', { path: { shape: text(routePath), says, required: true }, ...metaKeys }));
+  return either(text(routePath), keys('a route', { path: { shape: text(routePath), says, required: true }, ...metaKeys, access: { shape: list(text()), says: 'Who has the page, of those who may do what it is for; default all of them. Others do it over the API, in pickers and where it is embedded.' } }));
 }
 
 /** A place in the menu. Of a page the group is known already. */

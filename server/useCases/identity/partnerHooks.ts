@@ -2,13 +2,14 @@ import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
+import { openAccount } from '#server/useCases/billing/openAccounts.ts';
 import { definitionNamed } from './definitionNamed.ts';
 import { createInvitation } from './registration/invitations.ts';
 import { tellOutcome } from './registration/tellOutcome.ts';
 import type { Post } from './verification/post.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
-/** Organisations: the credit code carries a check digit (1154); who registered one hears what came of the review. */
+/** Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came of the review. */
 export const partnerHooks = (post: Post): ResourceHooks => ({
   beforeCreate(_context, input) {
     checkCode(input);
@@ -17,6 +18,9 @@ export const partnerHooks = (post: Post): ResourceHooks => ({
   beforeUpdate(_context, _partner, changes) {
     checkCode(changes);
     return changes;
+  },
+  async afterWrite(context, { operation, after }) {
+    if (operation === 'create' && after) await openAccount(context, { type: 'bp', id: Number(after.id) });
   },
   actions: {
     approve: (context, partner, { audit_note: note }) => tellOutcome(context, post, partner, 'approved', note),

@@ -6,6 +6,8 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
+import { openAccount } from '#server/useCases/billing/openAccounts.ts';
+import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { canonicalTarget } from './verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
@@ -33,6 +35,7 @@ export function userHooks(sessions: Sessions): ResourceHooks {
     async afterWrite(context, { operation, before, after }) {
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
       if (before && after) sessions.forgetUser(idOf(after));
+      if (after) await openOwnAccount(context, after);
     },
     actions: {
       disable: endSessions,
@@ -44,6 +47,12 @@ export function userHooks(sessions: Sessions): ResourceHooks {
       logout: endSessions,
     },
   };
+}
+
+/** Whoever belongs to no organisation pays by themselves, also from the day on which they leave one. */
+async function openOwnAccount(context: Context, user: RecordData): Promise<void> {
+  const owner = balanceOwner({ id: idOf(user), kind: Number(user.kind), bp_id: typeof user.bp_id === 'number' ? user.bp_id : null });
+  if (owner.type === 'user') await openAccount(context, owner);
 }
 
 const idOf = (user: RecordData) => Number(user.id);
