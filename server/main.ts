@@ -1,10 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readSettings } from './config.ts';
+import { readSettings, type Settings, SettingsError } from './config.ts';
+import { placeFaults } from './placeFaults.ts';
 
 /** `npm start`: the console and the API on one address. */
+let settings: Settings | undefined;
 try {
-  const settings = readSettings(process.env);
+  settings = readSettings(process.env);
+  const faults = await placeFaults(settings);
+  if (faults.length > 0) throw new SettingsError(faults);
   // Before anything large is imported: a third of a start would be reading TypeScript and compiling JavaScript again.
   enableCompileCache(join(settings.dataDir, 'cache', 'code'));
   // The YAML parser looks at the environment for every token, and each look at Node's own asks the operating system: a third of its time.
@@ -14,7 +18,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.stop());
 } catch (error) {
   const { startFault } = await import('./startFault.ts');
-  console.error(startFault(error));
+  console.error(startFault(error, settings));
   // What was opened before the fault, a database or a watcher, would keep the process.
   process.exit(1);
 }

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Database } from './database.ts';
+import type { DatabaseAway } from './databaseAway.ts';
 import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 
 /** PostgreSQL where `DATABASE_URL` says so, else one SQLite file in `DATA_DIR`. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>, onAway?: (fault: DatabaseAway) => void): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { onAway });
   await mkdir(dataDir, { recursive: true });
-  return openSqlite(join(dataDir, 'suantai.db'));
+  return openSqlite(join(dataDir, 'suantai.db'), { onAway });
 }

@@ -3,6 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import { kyselyOver } from './kyselyOver.ts';
 import { createMutex } from './mutex.ts';
 import { inSavepoint } from './savepoint.ts';
@@ -12,7 +13,12 @@ export interface SqliteOptions {
   synchronous?: 'FULL' | 'NORMAL' | 'OFF';
   /** Nothing can be written, and no file is made beside the one that is read. */
   readOnly?: boolean;
+  /** Hears of every time that the database could not be used. */
+  onAway?: ((fault: DatabaseAway) => void) | undefined;
 }
+
+/** What is no fault of the statement: busy, locked, read-only, an error of the disk, a full disk, a file that cannot be opened. */
+const AWAY = new Set([5, 6, 8, 10, 13, 14]);
 
 const READS = /^\s*(select|with|explain|pragma)\b/i;
 
@@ -117,9 +123,10 @@ function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' 
 type Connection = ReturnType<typeof connect>;
 
 /** A connection with its prepared statements. */
-function connect(path: string, { synchronous = 'FULL', readOnly = false }: SqliteOptions) {
-  const db = new DatabaseSync(readOnly ? placeToRead(path) : path, { timeout: 10_000, enableForeignKeyConstraints: false, readOnly });
-  if (!readOnly) db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`);
+function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway }: SqliteOptions) {
+  const asked = askedOf(onAway);
+  const db = asked(() => new DatabaseSync(readOnly ? placeToRead(path) : path, { timeout: 10_000, enableForeignKeyConstraints: false, readOnly }));
+  if (!readOnly) asked(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
   const statements = new LRUCache<string, StatementSync>({ max: 500 });
@@ -135,17 +142,17 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false }: Sqlit
 
   return {
     all(text: string, params: readonly SqlValue[]) {
-      const rows = prepared(text).all(...params);
+      const rows = asked(() => prepared(text).all(...params));
       // What gives back no row has written none (`returning`).
       if (rows.length > 0 && !READS.test(text)) writes += 1;
       return rows;
     },
     run(text: string, params: readonly SqlValue[]) {
-      const changes = Number(prepared(text).run(...params).changes);
+      const changes = Number(asked(() => prepared(text).run(...params)).changes);
       if (changes > 0) writes += 1;
       return { changes };
     },
-    exec: (text: string) => db.exec(text),
+    exec: (text: string) => asked(() => db.exec(text)),
     writes: () => writes,
     touch: () => void (writes += 1),
     iterate: (text: string, params: readonly SqlValue[]) => db.prepare(text).iterate(...params),
@@ -155,6 +162,24 @@ function connect(path: string, { synchronous = 'FULL', readOnly = false }: Sqlit
       db.close();
     },
   };
+}
+
+function askedOf(onAway: SqliteOptions['onAway']) {
+  return <T>(answer: () => T): T => {
+    try {
+      return answer();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      const fault = new DatabaseAway(error);
+      onAway?.(fault);
+      throw fault;
+    }
+  };
+}
+
+/** The lowest byte tells the kind of error: https://www.sqlite.org/rescode.html */
+function isAway(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && AWAY.has(error.errcode & 0xff);
 }
 
 /** Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own behind. */
