@@ -21,6 +21,7 @@ import type { Settings } from '#server/config.ts';
 import type { Context, Ids } from '#server/context.ts';
 import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Outage } from '#server/db/outage.ts';
 import type { Senders } from '#server/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
 import { createOtherProcesses, type OtherProcesses } from '#server/events/otherProcesses.ts';
@@ -79,6 +80,8 @@ export interface Surroundings {
   /** What messages go out over; what is missing goes into the outbox of the demo. */
   senders?: Senders;
   staticFiles?: StaticFiles;
+  /** Knows whether the database can be used; absent: it is asked. */
+  outage?: Outage;
   /** Names this process where it has begun a job; default: a random id. */
   worker?: string;
   /** What clouds are reached by, instead of what the product has. */
@@ -160,8 +163,8 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   return { app: createApp(deps), deps, queue, runner, feed, consoles, others, context };
 }
 
-function watchingRoutes(metrics: Metrics, { db, settings }: Surroundings): ApiRoute[] {
-  const database = async () => void (await db.all('select 1 as one'));
+function watchingRoutes(metrics: Metrics, { db, settings, outage }: Surroundings): ApiRoute[] {
+  const database = async () => (outage === undefined ? void (await db.all('select 1 as one')) : outage.check(db));
   return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
 }
 

@@ -7,6 +7,7 @@ import { consoleFiles } from './console/consoleFiles.ts';
 import { documents } from './console/documents.ts';
 import { migrateSystem } from './db/migrateSystem.ts';
 import { configuredSenders } from './delivery/configuredSenders.ts';
+import { createOutage } from './db/outage.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
 import { listen } from './http/nodeListener.ts';
@@ -33,14 +34,15 @@ export interface RunningServer {
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel });
   const secretKey = await readSecretKey(settings);
-  const db = await openDatabase(settings);
+  const outage = createOutage(log, () => performance.now());
+  const db = await openDatabase(settings, outage.heard);
   await migrateSystem(db, PLATFORM_TABLES);
   const schemas = await liveSchemas(db, schemaPlaces(settings), log);
   const built = await consoleFiles(settings, log);
   const licenceKey = await readLicenceKey(settings);
   const worker = workerName(randomIds.uuid());
   const platform = assemble({
-    db, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
+    db, outage, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   await openMissingAccounts(platform.context('open-accounts'));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { OtherProcesses } from './otherProcesses.ts';
 
 const EVERY_MS = 500;
@@ -11,7 +12,7 @@ export function hearOtherProcesses(others: OtherProcesses, log: Logger): () => v
     try {
       await others.catchUp();
     } catch (error) {
-      log.warn({ err: error }, 'changes of other processes could not be read');
+      if (!(error instanceof DatabaseAway)) log.warn({ err: error }, 'changes of other processes could not be read');
     }
     if (!stopped) timer = setTimeout(look, EVERY_MS).unref();
   }

@@ -4,6 +4,7 @@ import type { ErrorEntry } from '#model/errors.ts';
 import { fillIn, renderMessage } from '#model/messages.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Logger } from 'pino';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { Language } from '#server/context.ts';
 import { ApiError } from './apiError.ts';
 
@@ -19,18 +20,22 @@ export interface ErrorReply {
   body: { [name: string]: Json };
 }
 
+/** Long enough for a database that restarts, short enough for who waits. */
+const RETRY_AFTER_S = '5';
+const UNAVAILABLE = 503;
+
 const SYSTEM_ERROR: ErrorEntry = { key: 'system.failed', code: 9999, status: 500, message: { zh: 'System error', en: 'System error' }, specified: true };
 
 /** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
 export function respondWithError(error: unknown, surroundings: ErrorSurroundings): Response {
   const { status, body } = errorReply(error, surroundings);
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...(status === UNAVAILABLE && { 'retry-after': RETRY_AFTER_S }) } });
 }
 
 /** Status and body of an error, for replies that carry several: bulk results, imports. */
 export function errorReply(error: unknown, surroundings: ErrorSurroundings): ErrorReply {
   const { schemas, lang, requestId, log } = surroundings;
-  const refusal = error instanceof ApiError ? error : undefined;
+  const refusal = error instanceof ApiError ? error : error instanceof DatabaseAway ? new ApiError('request.unavailable', { cause: error }) : undefined;
   const known = refusal && resolveError(schemas.errors, refusal.key);
   if (refusal === undefined || known === undefined) {
     log.error({ err: error, request_id: requestId }, 'unexpected error');

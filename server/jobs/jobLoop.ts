@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { WakingJobQueue } from './jobQueue.ts';
 import type { JobRunner } from './jobRunner.ts';
 
@@ -45,8 +46,8 @@ export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: ()
       await runner.runDue(callHand);
       sleepUntil((await runner.nextRunAt()) ?? Infinity);
     } catch (error) {
-      // The database may be away for a moment; the jobs are still there when it is back.
-      log.error({ err: error }, 'jobs could not be run');
+      // The database may be away for a moment, which is said elsewhere; the jobs are still there when it is back.
+      if (!(error instanceof DatabaseAway)) log.error({ err: error }, 'jobs could not be run');
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Json } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
+import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { Database } from '#server/db/database.ts';
 import type { JobRow } from './jobTable.ts';
 
@@ -92,7 +93,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   async function afterFailure(job: JobRow, failure: Error): Promise<void> {
     const context = deps.contextFor(job.request_id);
-    context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+    if (!(failure instanceof DatabaseAway)) context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
     if (job.attempts < MAX_ATTEMPTS) {
       const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
       await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [runAt, failure.message, job.id, worker]);

@@ -30,7 +30,8 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
       metrics.request({ method, route: routeOf(path, context), status, seconds: durationMs / 1_000 });
       // The query may hold names that people search for; the path is enough to find a request again.
       const line = { request_id: context.requestId, method, path: path.replace(ADDRESSEE, '$1'), status, ms: Math.round(durationMs * 10) / 10, actor: context.actor.id };
-      logRequest(context.log, status >= 500 ? 'error' : 'info', line);
+      // Who is unavailable has said why, once: not with every request.
+      logRequest(context.log, status >= 500 && status !== 503 ? 'error' : 'info', line);
     },
   };
 }

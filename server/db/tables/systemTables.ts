@@ -8,6 +8,8 @@ export function systemTables(dialect: Dialect): string[] {
     ...MIGRATION_TABLES,
     // What happened once and must not happen again.
     'create table if not exists platform_facts (name text primary key, at bigint not null)',
+    // Written where the database could not be written before, to see whether it can again.
+    'create table if not exists write_probe (id integer primary key, body text not null)',
     `create table if not exists history (
       id ${serialType(dialect)}, at bigint not null, resource text not null, record_id text not null, actor_id text, actor_name text,
       operation text not null, request_id text not null, changes text not null)`,
