@@ -1,9 +1,7 @@
 import type { Database } from './database.ts';
 import { NewerDatabase } from './newerDatabase.ts';
 import { systemTables } from './tables/systemTables.ts';
-
-/** To be raised whenever an older version would misread or spoil what this one writes. What it only does not know does it no harm. */
-const TABLES_VERSION = 1;
+import { TABLES_VERSION } from './tablesVersion.ts';
 
 /** Creates the tables of the platform and of `server/access`, `server/jobs` …, which pass their own statements. */
 export async function migrateSystem(db: Database, statements: readonly string[] = []): Promise<void> {

@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Settings } from '#server/config.ts';
+import { TABLES_VERSION } from '#server/db/tablesVersion.ts';
+import { filesBelow } from '#server/filesBelow.ts';
+import { writeArchive, type NewArchive } from './archive.ts';
+import { BackupFault } from './backupFault.ts';
+import { dumpDatabase } from './postgresTools.ts';
+import { storedKey } from './storedKey.ts';
+
+export const DATABASE_FILE = 'database';
+export const UPLOADS_FOLDER = 'uploads';
+
+export interface BackupOptions {
+  /** Also the key that decrypts what is stored encrypted: whoever has the backup then reads that, too. */
+  withKey: boolean;
+  tell(line: string): void;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Everything that the server keeps, as of one moment, in one file. The server may go on meanwhile. */
+export async function backUp(settings: Settings, place: string, { withKey, tell, now }: BackupOptions): Promise<void> {
+  const key = await storedKey(settings);
+  if (withKey && key === undefined) throw new BackupFault(`There is no key in ${settings.dataDir}, and SECRET_KEY is not set`);
+  await writeArchive(place, async (archive) => {
+    archive.fact('made_at', new Date(now).toISOString());
+    archive.fact('database', settings.databaseUrl === undefined ? 'sqlite' : 'postgres');
+    archive.fact('tables_version', String(TABLES_VERSION));
+    if (key !== undefined) archive.fact('key_fingerprint', key.fingerprint);
+    if (withKey && key !== undefined) archive.fact('key', key.hex);
+    tell('saving the database');
+    await (settings.databaseUrl === undefined ? addSqlite(archive, settings, place) : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
+    // After the database: what it knows of is there, and what came since does no harm.
+    await addUploads(archive, settings, tell);
+  });
+}
+
+/** One read transaction, which nobody waits for. */
+async function addSqlite(archive: NewArchive, { dataDir }: Settings, place: string): Promise<void> {
+  const path = join(dataDir, 'suantai.db');
+  if (!existsSync(path)) throw new BackupFault(`There is no database in DATA_DIR=${dataDir}`);
+  const copy = `${place}.database`;
+  await rm(copy, { force: true });
+  await writeFile(copy, '', { mode: 0o600 });
+  try {
+    const db = new DatabaseSync(path, { timeout: 10_000 });
+    try {
+      db.prepare('vacuum into ?').run(copy);
+    } finally {
+      db.close();
+    }
+    await archive.file(DATABASE_FILE, createReadStream(copy));
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+async function addUploads(archive: NewArchive, { dataDir }: Settings, tell: BackupOptions['tell']): Promise<void> {
+  const files = await filesBelow(join(dataDir, UPLOADS_FOLDER));
+  tell(`saving ${files.length} uploaded files`);
+  for (const file of files) {
+    // Done with and removed meanwhile.
+    if (existsSync(file)) await archive.file(`${UPLOADS_FOLDER}/${basename(file)}`, createReadStream(file));
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Settings } from '#server/config.ts';
+import { NewerDatabase } from '#server/db/newerDatabase.ts';
+import { TABLES_VERSION } from '#server/db/tablesVersion.ts';
+import { openArchive, type Archive } from './archive.ts';
+import { BackupFault } from './backupFault.ts';
+import { restorePostgres } from './restorePostgres.ts';
+import { restoreSqlite } from './restoreSqlite.ts';
+import { layUploads, removeOtherUploads } from './restoreUploads.ts';
+import { keyFile, storedKey } from './storedKey.ts';
+
+export interface RestoreOptions {
+  /** Go on without the key of the backup: what is stored encrypted must then be entered anew. */
+  otherKey: boolean;
+  tell(line: string): void;
+}
+
+/**
+ * Puts a backup in place of what there is. The database changes hands in one step: before it everything is as it was, after it
+ * everything is as in the backup.
+ */
+export async function restore(settings: Settings, place: string, { otherKey, tell }: RestoreOptions): Promise<void> {
+  const archive = openArchive(place);
+  try {
+    refuseForeign(archive, place, settings);
+    const newKey = await keyToWrite(archive, settings, otherKey);
+    await mkdir(settings.dataDir, { recursive: true });
+    const restoreDatabase = settings.databaseUrl === undefined ? restoreSqlite : restorePostgres;
+    await restoreDatabase(archive, settings, tell, async () => {
+      await layUploads(archive, settings, tell);
+      if (newKey !== undefined) await writeFile(keyFile(settings), newKey, { mode: 0o600, flag: 'wx' });
+    });
+    await removeOtherUploads(archive, settings);
+    tell(`restored what was saved at ${archive.fact('made_at') ?? 'a time unknown'}`);
+  } finally {
+    archive.close();
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function refuseForeign(archive: Archive, place: string, { databaseUrl }: Settings): void {
+  const version = Number(archive.fact('tables_version'));
+  if (version > TABLES_VERSION) throw new NewerDatabase(version, TABLES_VERSION);
+  const saved = archive.fact('database') ?? '';
+  const here = databaseUrl === undefined ? 'sqlite' : 'postgres';
+  if (saved !== here) throw new BackupFault(`${place} is a backup of ${NAMES[saved] ?? saved}, and the settings name a database of ${NAMES[here]} (DATABASE_URL)`);
+}
+
+/** The key that has to be put beside the database; undefined where the right one is there. Refuses where secrets could not be read. */
+async function keyToWrite(archive: Archive, settings: Settings, otherKey: boolean): Promise<string | undefined> {
+  const [saved, wanted, here] = [archive.fact('key'), archive.fact('key_fingerprint'), await storedKey(settings)];
+  if (wanted === undefined || here?.fingerprint === wanted) return undefined;
+  if (here === undefined && saved !== undefined) return saved;
+  if (otherKey) return undefined;
+  const where = settings.secretKey !== undefined ? 'SECRET_KEY' : existsSync(keyFile(settings)) ? keyFile(settings) : undefined;
+  const fault = where === undefined ? 'The key that decrypts the secrets of this backup is missing' : `${where} is another key than that of this backup`;
+  const ways = saved === undefined ? `put its secret.key into DATA_DIR=${settings.dataDir}, or set SECRET_KEY` : `the backup holds its own: move ${where ?? 'the other'} away`;
+  throw new BackupFault(`${fault}: ${ways}. With --other-key the rest is restored, and what is stored encrypted (accounts of clouds, for one) must be entered anew`);
+}

@@ -1,0 +1,70 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import type { Settings } from '#server/config.ts';
+import type { Archive } from './archive.ts';
+import { DATABASE_FILE } from './backUp.ts';
+import { BackupFault } from './backupFault.ts';
+
+const BUSY = 5;
+
+/** A whole new file takes the place of the old one, which stays beside it as `suantai.db.before-restore`. */
+export async function restoreSqlite(archive: Archive, { dataDir }: Settings, tell: (line: string) => void, beside: () => Promise<void>): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'suantai.db');
+  const next = `${path}.restoring`;
+  refuseInUse(path);
+  tell('restoring the database');
+  await rm(next, { force: true });
+  try {
+    await pipeline(archive.read(DATABASE_FILE), createWriteStream(next, { mode: 0o600, flush: true }));
+    await beside();
+    tell('putting the database in place');
+    // A server may have been started meanwhile.
+    refuseInUse(path);
+    await setAside(path);
+    await rename(next, path);
+    await flush(dataDir);
+  } finally {
+    await rm(next, { force: true });
+  }
+}
+
+/**
+ * SQLite leaves its log only where nobody else has the file open; then the file alone holds everything. A database that is damaged has
+ * nobody to be kept from: a backup is what it waits for.
+ */
+function refuseInUse(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    const db = new DatabaseSync(path, { timeout: 0 });
+    try {
+      db.exec('pragma journal_mode = delete');
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) throw new BackupFault(`${path} is in use: stop Suantai first`);
+  }
+}
+
+async function setAside(path: string): Promise<void> {
+  const aside = `${path}.before-restore`;
+  if (existsSync(path)) {
+    await rm(aside, { force: true });
+    await link(path, aside);
+  }
+  // Left by a damaged database only: SQLite would write an old log into the new file.
+  for (const log of ['-wal', '-shm']) if (existsSync(path + log)) await rename(path + log, aside + log);
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
