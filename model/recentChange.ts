@@ -3,7 +3,10 @@ import type { Json, Label } from './definition.ts';
 /** One line of what happened lately, as the overview tells it. */
 export interface RecentChange {
   at: string;
+  /** Empty: the platform itself. */
   actor: string;
+  /** Somebody whose name the reader may not know. */
+  actorHidden?: boolean;
   operation: string;
   /** Of an action; the others bear the console's own words. */
   label?: Label;

@@ -4,7 +4,7 @@ import { SIMULATOR_TABLES } from './clouds/simulator/store/simulatorTables.ts';
 import { TICKET_TABLES } from './clouds/console/ticketTable.ts';
 import { JOB_TABLES } from './jobs/jobTable.ts';
 import { UPLOAD_TABLES } from './uploads/uploadTable.ts';
-import { FILE_TABLES } from './useCases/files/fileTable.ts';
+import { FILE_TABLES } from './records/table/fileTable.ts';
 import { VERIFICATION_TABLES } from './useCases/identity/verification/verificationTables.ts';
 
 /** Every table that belongs to no definition, besides those that `db/` needs itself. */

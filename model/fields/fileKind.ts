@@ -69,9 +69,9 @@ export function largestOf({ maxBytes, chunked }: FieldDefinition): number {
   return maxBytes ?? (chunked ? Number.POSITIVE_INFINITY : LARGEST_BYTES);
 }
 
-/** Files live on this server or in a store that is reached by https; another scheme could run in the page. */
+/** Files live on this server: another one would learn who opens the record, and when. */
 function isOwnUrl(url: string): boolean {
-  return /^(?:https?:\/\/|\/(?!\/))[^\s"<>\\]*$/.test(url) && url.length <= 2048;
+  return /^\/(?!\/)[^\s"<>\\]*$/.test(url) && url.length <= 2048;
 }
 
 function isOfType(pattern: string, name: string, type: string): boolean {

@@ -3,6 +3,7 @@ import type { RecordData } from '#server/context.ts';
 import { addEveryLabel } from '#server/records/list/labels.ts';
 import { surroundingsOf } from '#server/records/list/listRecords.ts';
 import { isReadable } from '#server/records/list/readableFields.ts';
+import { seenActors } from '#server/records/list/seenActors.ts';
 import { pageReply } from '#server/resourceRoutes/list.ts';
 import { readRange } from '#server/resourceRoutes/listParameters.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
@@ -17,7 +18,7 @@ interface HistoryRow {
   changes: string;
 }
 
-/** `GET /{id}/history`: who changed what, latest first; fields that the reader may not see are left out. */
+/** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   const { offset, limit } = readRange(query.get('range'));
@@ -27,7 +28,13 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
     [definition.resource, id, limit, offset],
   );
   const [count] = await context.db.all<{ n: number }>('select count(*) as n from history where resource = ? and record_id = ?', [definition.resource, id]);
-  const entries = rows.map(({ at, changes, ...row }) => ({ ...row, at: new Date(at).toISOString(), changes: visibleChanges(call, changes) }));
+  const isSeen = await seenActors(context, rows.map(({ actor_id }) => actor_id));
+  const entries = rows.map(({ at, changes, ...row }) => ({
+    ...row,
+    ...(!isSeen(row.actor_id, row.actor_name) && { actor_id: null, actor_name: null, actor_hidden: true }),
+    at: new Date(at).toISOString(),
+    changes: visibleChanges(call, changes),
+  }));
   await nameTargets(call, entries.flatMap(({ changes }) => changes));
   return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
 }

@@ -1,4 +1,4 @@
-/** Sent with every response. The console needs inline styles (emotion) and, from outside its own origin, pictures only. */
+/** Sent with every response. The console needs inline styles (emotion), and nothing from outside its own origin. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,8 +11,8 @@ export const DOCUMENT_HEADERS: Record<string, string> = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    // Labels of clouds carry pictures from anywhere (spec 3: imgUrl); `cloudLabels.ts` takes https only.
-    "img-src 'self' data: blob: https:",
+    // A picture from elsewhere would tell its server who looks at which page, and when.
+    "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",

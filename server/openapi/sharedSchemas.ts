@@ -54,13 +54,17 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     created: count,
     errors: { type: 'array', items: object({ row: count, column: text, code: { type: 'integer' }, message: text }, ['row', 'code', 'message']) },
   }),
-  HistoryEntry: object({
-    id: recordId,
-    at: { type: 'string', format: 'date-time' },
-    actor_id: { type: ['string', 'integer', 'null'] },
-    actor_name: { type: ['string', 'null'] },
-    operation: text,
-    request_id: { type: ['string', 'null'] },
-    changes: { type: 'array', items: object({ field: text, before: {}, after: {}, labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']) }, ['field']) },
-  }),
+  HistoryEntry: object(
+    {
+      id: recordId,
+      at: { type: 'string', format: 'date-time' },
+      actor_id: { type: ['string', 'integer', 'null'] },
+      actor_name: { type: ['string', 'null'] },
+      actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
+      operation: text,
+      request_id: { type: ['string', 'null'] },
+      changes: { type: 'array', items: object({ field: text, before: {}, after: {}, labels: object({ before: { type: 'object' }, after: { type: 'object' } }, ['before', 'after']) }, ['field']) },
+    },
+    ['id', 'at', 'actor_id', 'actor_name', 'operation', 'request_id', 'changes'],
+  ),
 };

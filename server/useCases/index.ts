@@ -24,6 +24,7 @@ import { summaryRoute } from './market/summaryRoute.ts';
 import { termsRoute } from './market/termsRoute.ts';
 import { networkHooks } from './network/networkHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
+import { savedViewHooks } from './platform/savedViewHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
 import { edgeHooks } from './region/edgeHooks.ts';
 import { uniquenessRoute } from './region/uniquenessRoute.ts';
@@ -69,5 +70,6 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },
     ...networkHooks,
     licences: licenceHooks(licenceKey),
+    savedViews: savedViewHooks,
   };
 }

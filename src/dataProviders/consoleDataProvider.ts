@@ -46,6 +46,8 @@ export interface HistoryEntry {
   at: string;
   actor_id: Identifier | null;
   actor_name: string | null;
+  /** Somebody whose name the reader may not know. */
+  actor_hidden?: boolean;
   operation: string;
   request_id: string | null;
   /** `labels`: titles of what was and is referred to, as `_labels` of a record. */

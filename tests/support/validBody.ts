@@ -83,6 +83,7 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
     return field.type === 'reference' ? id : [id];
   }
   if (field.choices) return offeredWord(client, field.choices.cloud, form, n);
+  if (field.type === 'image' || (field.type === 'file' && !field.chunked)) return uploaded(client, field, n);
   if (!looksInside(field)) return fieldKind(field.type).sample(field, n);
   // Members that point somewhere, or name what a cloud offers, need a look of their own.
   const members: Body = {};
@@ -109,6 +110,14 @@ async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldD
   // One's own first: of what others have in a cloud not everything may be used.
   const found = own && target.cloud !== undefined ? await choose({ user_id: user.id }) : [];
   return found.length > 0 ? found : choose({});
+}
+
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+
+/** A file is taken in before a record can hold it. */
+async function uploaded(client: Client, { accept = [] }: FieldDefinition, n: number): Promise<Json> {
+  const type = accept.find((each) => !each.includes('*') && !each.startsWith('.')) ?? 'image/png';
+  return (await client.post(`/api/sys/v1/files?name=file-${n}`, undefined, { raw: PNG, headers: { 'content-type': type } })).body;
 }
 
 /** A word that the cloud has; none where it does not say. */

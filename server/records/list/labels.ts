@@ -61,7 +61,8 @@ async function addLabels(db: Database, pointers: readonly Pointer[], records: Re
   }
 }
 
-async function titlesOf(db: Database, resource: string, ids: ReadonlySet<RecordId>, surroundings: SqlSurroundings): Promise<Map<RecordId, string>> {
+/** Titles by id, of the records that exist for this reader or are named to him. */
+export async function titlesOf(db: Database, resource: string, ids: ReadonlySet<RecordId>, surroundings: SqlSurroundings): Promise<Map<RecordId, string>> {
   const target = surroundings.schemas.resources[resource];
   if (target === undefined || ids.size === 0) return new Map();
   const title = titleSql(target, 'l', surroundings);

@@ -1,6 +1,7 @@
 import type { Definition, Json } from '#model/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { announce } from './announce.ts';
+import { checkFiles } from './checkFiles.ts';
 import { ownedBy } from './ownedBy.ts';
 import { hooksOf } from './hooksOf.ts';
 import { protect } from './protect.ts';
@@ -13,6 +14,7 @@ import { insertRow } from './writeRow.ts';
 export async function createRecord(context: Context, definition: Definition, body: Readonly<Record<string, Json>>, path: Readonly<Record<string, Json>> = {}): Promise<RecordData> {
   const input = readInput(context, definition, 'create', { ...body, ...path });
   await checkTargets(context, definition.fields, { written: input });
+  await checkFiles(context, definition.fields, input);
   await checkOffered(context, definition.fields, { written: input });
   if (definition.cloud !== undefined) {
     const { id, bp_id } = context.actor;

@@ -7,6 +7,7 @@ import { hasInvalidCharacters, validateRecord, type Validated } from '#model/val
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';
+import { checkFiles } from './checkFiles.ts';
 import { checkOffered } from './offered.ts';
 import { checkTargets } from './targets.ts';
 
@@ -36,6 +37,7 @@ export async function readActionInput(context: Context, action: ActionDefinition
   const fields = action.input ?? {};
   const written = readAsked(context, { fields, around: on?.definition.fields }, body, on && wireRecord(on.definition, on.record));
   await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
+  await checkFiles(context, fields, written);
   await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
   return written;
 }

@@ -4,6 +4,7 @@ import { VERSION_COLUMN } from '#server/db/tables/tableSpec.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import { announce } from './announce.ts';
+import { checkFiles } from './checkFiles.ts';
 import { decideOn, refuseUnless } from './decide.ts';
 import { findRecord, type FindOptions } from './findRecord.ts';
 import { hooksOf } from './hooksOf.ts';
@@ -35,6 +36,7 @@ export async function readChanges(context: Context, definition: Definition, reco
   const input = readInput(context, definition, 'update', body, record);
   const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
   await checkTargets(context, definition.fields, { written: changed, before: record });
+  await checkFiles(context, definition.fields, changed);
   await checkOffered(context, definition.fields, { written: changed, before: record });
   await staysTheirs(context, definition, { ...record, ...changed }, new Map(Object.keys(changed).map((name) => [name, name])));
   return changed;

@@ -3,8 +3,8 @@ import { ApiError } from '#server/http/apiError.ts';
 
 const KEYS = new Set(['label', 'textColor', 'bgColor', 'imgUrl', 'imgSize', 'imgPosition']);
 const COLOUR = /^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,32}|rgba?\([\d\s.,%]+\))$/;
-// What a browser may load into a chip: no scripts, no files, nothing that is not a picture.
-const IMAGE = /^(https:\/\/|data:image\/(png|jpeg|gif|webp);base64,|\/)/;
+// What a browser loads into a chip: a picture of ours or in the label itself. Pages load nothing from elsewhere (`securityHeaders.ts`).
+const IMAGE = /^(data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/;
 
 /** Spec 3: every label is a JSON string with these members. What browsers would have to be protected from is refused here. */
 export function checkCloudLabels(labels: Json | undefined): void {

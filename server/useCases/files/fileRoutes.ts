@@ -4,12 +4,20 @@ import type { ApiRoute, JsonSchema } from '#server/http/apiRoute.ts';
 import { readBytes } from '#server/http/readBody.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { onceOnly } from '#server/resourceRoutes/idempotency.ts';
-import { FILES_PATH, type FileRow } from './fileTable.ts';
+import { FILES_PATH, type FileRow } from '#server/records/table/fileTable.ts';
 
 /** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
 const LARGEST_BYTES = 4 * 1024 ** 2;
-/** Pictures that cannot hold a script. Anything else is handed out as a download. */
-const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+/** Pictures that cannot hold a script, with what they begin with. Anything else is handed out as a download. */
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  'image/png': /^89504e470d0a1a0a/,
+  'image/jpeg': /^ffd8ff/,
+  // GIF87a, GIF89a.
+  'image/gif': /^47494638(37|39)61/,
+  // RIFF, the size, WEBP.
+  'image/webp': /^52494646.{8}57454250/,
+};
+const LONGEST_SIGNATURE = 12;
 /** A type without parameters, as a header may carry it. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 
@@ -40,6 +48,7 @@ const upload: ApiRoute = {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';');
     if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
     const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
+    if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false) throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
       const key = inside.ids.token(24);
       await inside.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
@@ -70,7 +79,7 @@ const download: ApiRoute = {
     const { db } = c.get('context');
     const [file] = await db.all<FileRow>('select name, type, content from stored_files where file_key = ?', [c.req.param('key') ?? '']);
     if (!file) throw new ApiError('request.notFound');
-    const shown = SHOWN_TYPES.has(file.type);
+    const shown = Object.hasOwn(SIGNATURES, file.type);
     return c.body(Buffer.from(file.content, 'base64'), 200, {
       'content-type': shown ? file.type : 'application/octet-stream',
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,

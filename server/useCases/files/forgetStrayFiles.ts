@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { isStored } from '#server/db/tables/storedField.ts';
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
-import { FILES_PATH } from './fileTable.ts';
+import { FILES_PATH } from '#server/records/table/fileTable.ts';
 
 /** A form may stay open for a while between the choice of a file and its saving. */
 const UNSAVED_KEPT_MS = 86_400_000;

@@ -2,6 +2,7 @@ import { can } from '#model/access.ts';
 import type { Definition, Json } from '#model/definition.ts';
 import type { RecentChange } from '#model/recentChange.ts';
 import type { Context, RecordData } from '#server/context.ts';
+import { seenActors } from '#server/records/list/seenActors.ts';
 import { readableFields } from '#server/records/list/readableFields.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import { wireValue } from '#server/records/table/resourceTable.ts';
@@ -16,6 +17,7 @@ interface HistoryRow {
   at: number;
   resource: string;
   record_id: string;
+  actor_id: string | null;
   actor_name: string | null;
   operation: string;
   changes: string;
@@ -30,14 +32,15 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
   // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
   const brought = inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
   const rows = await context.db.all<HistoryRow>(
-    `select at, resource, record_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
+    `select at, resource, record_id, actor_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
     [...byName.keys(), ...inClouds, LOOKED_AT],
   );
+  const isSeen = await seenActors(context, rows.map(({ actor_id }) => actor_id));
   const changes: RecentChange[] = [];
   for (const row of rows) {
     const definition = byName.get(row.resource);
     const change = definition && (await changeOf(context, definition, row));
-    if (change) changes.push(change);
+    if (change) changes.push(isSeen(row.actor_id, row.actor_name) ? change : { ...change, actor: '', actorHidden: true });
     if (changes.length === SHOWN) break;
   }
   return changes;

@@ -48,7 +48,7 @@ export function imageSizePx(label: CloudLabel): number {
 
 /** Only pictures: another scheme could run in the page. */
 export function safeImageUrl(url: string | undefined): string | undefined {
-  return url && /^(https:\/\/|data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/.test(url) ? url : undefined;
+  return url && /^(data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/.test(url) ? url : undefined;
 }
 
 /** A colour as CSS takes it; undefined for anything that could be more than a colour. */

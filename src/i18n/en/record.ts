@@ -26,6 +26,7 @@ export const record: typeof zh = {
     failed: 'The history could not be loaded',
     more: 'Earlier changes',
     platform: 'Platform',
+    somebody: 'Another user',
     field: 'Field',
     before: 'Before',
     after: 'After',

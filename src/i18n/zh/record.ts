@@ -24,6 +24,7 @@ export const record = {
     failed: '变更记录加载失败',
     more: '更早的记录',
     platform: '平台',
+    somebody: '其他用户',
     field: '字段',
     before: '变更前',
     after: '变更后',

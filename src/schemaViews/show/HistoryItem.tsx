@@ -19,7 +19,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
     <Box component="li" sx={{ border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, overflow: 'hidden' }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}>
         <Typography variant="subtitle2">{operation}</Typography>
-        <Typography variant="body2">{entry.actor_name ?? translate('record.history.platform')}</Typography>
+        <Typography variant="body2">{entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}</Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
         </Typography>

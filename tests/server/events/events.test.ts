@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordChange } from '#server/context.ts';
 import { createChangeFeed } from '#server/events/changeFeed.ts';
+import { scopePaths } from '#server/records/scopePaths.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
 import { listen, tokenOf } from '../../support/eventStream.ts';
 import { productSchemas, scenario } from '../../support/scenario.ts';
@@ -121,11 +122,12 @@ describe('a record that enters or leaves a scope', () => {
     ['stays mine', change(mine, mine), 'update'],
     ['becomes mine', change(theirs, mine), 'create'],
     ['is taken from me', change(mine, theirs), 'delete'],
-    ['is shared with me', change(theirs, { ...theirs, shared: true }), 'create'],
+    ['is shared with me', change(theirs, { ...theirs, shared: true, 'user_id.kind': 1 }), 'create'],
+    ['is shared with others', change(theirs, { ...theirs, shared: true, 'user_id.kind': 2, 'user_id.bp_id': 5 }), undefined],
     ['is never mine', change(theirs, theirs), undefined],
     ['of another is deleted', change(theirs), undefined],
   ])('%s', (_, what, operation) => {
-    expect(visibleChange(what, reader, definition)?.operation).toBe(operation);
+    expect(visibleChange(what, reader, definition, { through: definition && scopePaths(productSchemas(), definition).fields })?.operation).toBe(operation);
   });
 
   test('of a resource that is gone is told to nobody', () => {

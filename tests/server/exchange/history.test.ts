@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScenario } from '../../support/scenario.ts';
+import { createScenario, scenario } from '../../support/scenario.ts';
 
 test('the past names what was and is referred to', async () => {
   const { admin, close } = await createScenario();
@@ -14,4 +14,21 @@ test('the past names what was and is referred to', async () => {
   } finally {
     await close();
   }
+});
+
+test('persons are named to those who may know them, and to nobody else', async () => {
+  const { admin, bp_admin: colleague, bp_user: reader, personal } = await scenario();
+  const VIEWS = '/api/sys/v1/saved-views';
+  const sharedBy = async (client: typeof admin) => (await client.post(VIEWS, { name: 'shared', resource: 'sites', shared: true })).body.id as number;
+  const entryOf = async (id: number) => (await reader.get(`${VIEWS}/${id}/history`)).body[0];
+  const theirs = await sharedBy(colleague);
+  expect(await entryOf(theirs)).toMatchObject({ operation: 'create', actor_name: 'bp_admin' });
+  expect(await entryOf(theirs)).not.toHaveProperty('actor_hidden');
+  const ours = await sharedBy(admin);
+  expect(await entryOf(ours)).toMatchObject({ operation: 'create', actor_id: null, actor_name: null, actor_hidden: true });
+  expect((await reader.get(`${VIEWS}/${ours}`)).body._labels.user_id).toBeNull();
+  expect(JSON.stringify(await entryOf(ours))).not.toContain('"admin"');
+  const own = await sharedBy(personal);
+  expect((await personal.get(`${VIEWS}/${own}/history`)).body[0]).toMatchObject({ actor_name: 'personal' });
+  expect((await admin.get(`/api/ums/v1/users/4/history`)).status).toBe(200);
 });

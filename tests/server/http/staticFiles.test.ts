@@ -46,6 +46,7 @@ describe('the built console', () => {
     const page = await (await built())('/websiteDetail/3/x/2');
     expect(page?.headers.get('content-type')).toContain('text/html');
     expect(page?.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'/);
+    expect(page?.headers.get('content-security-policy')).toContain("; img-src 'self' data: blob:;");
   });
 
   test('has nothing outside itself', async () => {

@@ -1,3 +1,5 @@
+import { isSameJson } from '#model/sameJson.ts';
+import { checkFiles } from '#server/records/write/checkFiles.ts';
 import type { Json } from '#model/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -83,6 +85,7 @@ export const currentUserRoutes: readonly ApiRoute[] = [
       const { preferences, ...profile } = readFields(context, fields, await readObject(c.req.raw, SMALL_BODY_BYTES));
       const record = await context.transaction(async (inside) => {
         const own = await ownRecord(inside, { lock: true });
+        if (!isSameJson(own['avatar'] ?? null, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
         const changes = { ...profile, ...(preferences !== undefined && { preferences: mergedPreferences(own['preferences'], preferences) }) };
         return storeChanges(onBehalf(inside, { id: inside.actor.id, name: inside.actor.name }), users, own, changes);
       });

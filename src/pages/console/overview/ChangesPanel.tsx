@@ -21,13 +21,13 @@ export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentCha
       {changes.length === 0 ? <Nothing>{t('overview.changes.none')}</Nothing> : null}
       <List>
         {changes.map((change) => {
-          const { at, actor, operation, resource, id, title, exists, params } = change;
+          const { at, actor, actorHidden, operation, resource, id, title, exists, params } = change;
           const time = new Date(at);
           const path = exists ? outer(createPath({ type: 'show', resource, id }), params) : undefined;
           return (
             <li key={`${at} ${resource} ${id} ${operation}`}>
               <span>
-                {actor || t('record.history.platform')} <em>{change.label ? label(change.label) : t(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
+                {actor || t(actorHidden ? 'record.history.somebody' : 'record.history.platform')} <em>{change.label ? label(change.label) : t(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
                 {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
               </span>
               <time dateTime={at} title={formatDateTime(time, lang)}>

@@ -42,6 +42,28 @@ describe('files of records (docs/api.md)', () => {
     expect((await admin.get('/api/sys/v1/files/none')).status).toBe(404);
   });
 
+  test('a record holds only what was taken in here, as what it is', async () => {
+    const { admin, personal } = await scenario();
+    const { body: file } = await personal.post('/api/sys/v1/files?name=a.png', undefined, { raw: PNG, headers: { 'content-type': 'image/png' } });
+    const { body: note } = await personal.post('/api/sys/v1/files?name=a.png', undefined, { raw: 'text', headers: { 'content-type': 'text/plain' } });
+    const strange = [
+      { ...file, url: 'https://evil.example/x.png' }, { ...file, url: '//evil.example/x.png' }, { ...file, url: '/api/sys/v1/files/none' }, { ...file, url: '/logo.png' },
+      { ...file, size: 7 }, { ...file, type: 'image/jpeg' }, { ...file, name: 'b.png' }, { ...note, type: 'image/png' },
+    ];
+    for (const avatar of strange) {
+      expect(await personal.put('/api/ums/v1/users/current', { avatar })).toMatchObject({ status: 400, body: { code: 9000, fields: { avatar: expect.any(String) } } });
+    }
+    expect((await admin.post('/api/ums/v1/users', { name: 'pictured', kind: 3, password: 'Suantai@2026', avatar: strange[4] })).body.fields).toHaveProperty('avatar');
+    expect((await admin.put('/api/ums/v1/users/4', { avatar: strange[5] })).body.fields).toHaveProperty('avatar');
+    expect(await personal.put('/api/ums/v1/users/current', { avatar: file })).toMatchObject({ status: 200, body: { avatar: file } });
+    expect((await personal.put('/api/ums/v1/users/current', { avatar: file, nickname: 'again' })).status).toBe(200);
+  });
+
+  test.each([['image/png', 'GIF89a'], ['image/jpeg', 'PNG'], ['image/gif', ''], ['image/webp', 'RIFF0000WAVE']])('what claims to be %s and begins with "%s" is refused', async (type, raw) => {
+    const { personal } = await scenario();
+    expect(await personal.post('/api/sys/v1/files?name=a', undefined, { raw, headers: { 'content-type': type } })).toMatchObject({ status: 400, body: { code: 9215 } });
+  });
+
   test('4 MB is the limit, and a file has a name', async () => {
     const { admin } = await scenario();
     const headers = { 'content-type': 'application/octet-stream' };

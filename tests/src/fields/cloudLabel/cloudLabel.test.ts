@@ -18,7 +18,8 @@ describe('labels of a cloud (spec 3)', () => {
   test('only pictures and colours reach the style', () => {
     expect(safeImageUrl('javascript:alert(1)')).toBeUndefined();
     expect(safeImageUrl('//evil.example/x.png')).toBeUndefined();
-    expect(safeImageUrl('https://cdn.example/x.png')).toBe('https://cdn.example/x.png');
+    expect(safeImageUrl('https://cdn.example/x.png')).toBeUndefined();
+    expect(safeImageUrl('/api/sys/v1/files/x')).toBe('/api/sys/v1/files/x');
     expect(safeColour('red;background:url(x)')).toBeUndefined();
     expect(safeColour('#1d4fb0')).toBe('#1d4fb0');
   });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../../support/client.ts';
+import { scenario } from '../../../support/scenario.ts';
+
+const VIEWS = '/api/sys/v1/saved-views';
+
+test('a shared view is seen in its organisation, that of an administrator by everybody, a private one by nobody else', async () => {
+  const { admin, system, bp_admin, bp_user, personal, provider } = await scenario();
+  const make = async (client: Client, name: string, shared: boolean) => client.post(VIEWS, { name, resource: 'sites', shared });
+  const seen = async (client: Client) => (await client.get(VIEWS)).body.map(({ name }: { name: string }) => name).toSorted();
+  const ours = await make(bp_admin, 'organisation', true);
+  await make(bp_admin, 'private', false);
+  await make(admin, 'platform', true);
+  await make(personal, 'alone', true);
+
+  expect(await seen(bp_user)).toEqual(['organisation', 'platform']);
+  expect(await seen(personal)).toEqual(['alone', 'platform']);
+  expect(await seen(system)).toEqual(['platform']);
+  const { body: [{ bp_id: organisation }] } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"bp_admin"}')}`);
+  const { body: [{ bp_id: other }] } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"provider"}')}`);
+  expect(await seen(provider)).toEqual(organisation === other ? ['organisation', 'platform'] : ['platform']);
+
+  // Whoever may use it does not change it.
+  const place = `${VIEWS}/${ours.body.id}`;
+  expect((await bp_user.put(place, { name: 'taken over' })).status).toBe(403);
+  expect((await bp_user.put(place, { shared: false })).status).toBe(403);
+  expect((await bp_user.delete(place)).status).toBe(409);
+  expect((await personal.put(place, { name: 'taken over' })).status).toBe(404);
+  expect((await bp_admin.put(place, { name: 'renamed' })).status).toBe(200);
+});
+
+test('nobody keeps views without end', async () => {
+  const { personal, bp_user, db } = await scenario();
+  const first = await personal.post(VIEWS, { name: 'v', resource: 'sites', shared: true });
+  expect(first.status).toBe(201);
+  const owner = first.body.user_id;
+  const rows = Array.from({ length: 199 }, (_, at) => `('v${at}', 'sites', ${owner}, 1, 1, 1, 0)`).join(', ');
+  await db.run(`insert into saved_views (name, resource, user_id, _version, created_at, updated_at, shared) values ${rows}`);
+  expect(await personal.post(VIEWS, { name: 'one_more', resource: 'sites' })).toMatchObject({ status: 409, body: { code: 9109 } });
+  expect((await bp_user.post(VIEWS, { name: 'mine', resource: 'sites' })).status).toBe(201);
+});
