@@ -6,7 +6,7 @@ const server = await testServer();
 const development = await developmentServer();
 const patience = { stderr: 'pipe', timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const;
 const executablePath = findChromium();
-const CLOUDS = ['tenant.spec.ts', 'cloudAdministrator.spec.ts'];
+const CLOUDS = ['tenant.spec.ts', 'firstMachine.spec.ts', 'cloudAdministrator.spec.ts'];
 
 /** Journeys in a real browser, on the built console and one real server with its own data and schema files. */
 export default defineConfig({

@@ -18,7 +18,7 @@ const FILE_PARAMETERS = [
   query('lang', { enum: ['zh', 'en'] }, 'Language of the labels in the file'),
 ];
 const VIEW = query('view', { enum: ['options', 'counts'] }, '`options`: only id and title, for pickers. `counts`: only how many, by value of a field');
-const VIEW_PARAMETERS = [VIEW, query('q', text, 'Piece of the title, with `view`'), query('by', text, 'With `counts`: a state, enum or boolean field, by default the state')];
+const VIEW_PARAMETERS = [VIEW, query('q', text, 'Piece of the title, with `view`'), query('for', text, 'With `options`: `resource.field`, only what the caller may point at with that field in a record of their own'), query('by', text, 'With `counts`: a state, enum or boolean field, by default the state')];
 const IF_MATCH: ParameterObject = { name: 'If-Match', in: 'header', required: false, schema: text };
 
 /** Every call that a definition answers (docs/api.md). Operations granted to nobody are not served and not described. */

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Condition } from '#model/conditions.ts';
+import { ownParents } from '#model/ownership/ownParents.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { reply } from '#server/http/reply.ts';
 import { listJson } from '#server/records/list/listRecords.ts';
 import { listOptions } from '#server/records/list/listOptions.ts';
+import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import { decide, refuseUnless } from '#server/records/write/decide.ts';
 import { checkSearch, listParameters, readFilter, readRange } from './listParameters.ts';
 import type { ResourceCall } from './resourceCall.ts';
@@ -24,8 +28,18 @@ export async function options(call: ResourceCall): Promise<Response> {
   refuseUnless(context, decide(context, 'pick', definition));
   const { filter, q } = readFilter(query.get('filter'));
   const { offset, limit } = readRange(query.get('range'));
-  const page = await listOptions(context, definition, { filter, within, q: checkSearch(query.get('q') ?? q), offset, limit });
+  const page = await listOptions(context, definition, { filter, within, also: parentsFor(call), q: checkSearch(query.get('q') ?? q), offset, limit });
   return pageReply(call, JSON.stringify(page.options), page.options.length, offset, page.total);
+}
+
+/** `for=ticketNotes.ticket_id`: only what a record of that resource, written by this reader, may point at with that field. */
+function parentsFor({ context, definition, query }: ResourceCall): Condition | undefined {
+  const asked = query.get('for');
+  if (asked === null || context.actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  const [resource = '', field = ''] = asked.split('.');
+  const child = context.schemas.resources[resource];
+  if (child?.fields[field]?.to !== definition.resource) throw new ApiError('request.invalid', { fields: { for: 'validation.choice' } });
+  return ownParents(context.actor, child, field);
 }
 
 /** A page with its place in the whole. */

@@ -131,7 +131,8 @@ export interface ConsoleDataProvider extends DataProvider {
   bulk: (resource: string, params: BulkRequest) => Promise<{ data: BulkReply }>;
   options: (
     resource: string,
-    params: { q?: string; filter?: Condition; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
+    /** `parentOf: 'ticketNotes.ticket_id'`: only what a record of that resource, written by this reader, may point at with that field. */
+    params: { q?: string; filter?: Condition; parentOf?: string; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: Choice[]; total?: number }>;
   /** How many records there are by value of a state, enum or boolean field, every value named. */
   counts: (

@@ -37,9 +37,10 @@ export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Pr
       const body = { ...(ids && { ids }), ...(filter && { filter }), ...(input && { input }) };
       return { data: (await send<BulkReply>(`${url}?${query}`, { method: 'POST', body, headers: keyed() })).json };
     },
-    async options({ q, filter, from = 0, size = PICKER_SIZE, signal }) {
+    async options({ q, filter, parentOf, from = 0, size = PICKER_SIZE, signal }) {
       const query = new URLSearchParams({ view: 'options', range: JSON.stringify([from, from + size - 1]) });
       if (q) query.set('q', q);
+      if (parentOf) query.set('for', parentOf);
       if (filter && Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
       const reply = await send<Choice[]>(`${url}?${query}`, { signal });
       return { data: reply.json, total: totalOf(reply.headers) };

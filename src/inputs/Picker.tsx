@@ -1,9 +1,10 @@
-import { Autocomplete, OutlinedInput, Stack, TextField } from '@mui/material';
+import { Autocomplete, FormHelperText, OutlinedInput, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import type { InputProps } from './inputProps.ts';
 import { MakeOtherButton } from './MakeOtherButton.tsx';
+import { useBeingMade } from './useBeingMade.ts';
 import { useChosenLabels } from './useChosenLabels.ts';
 import type { FieldInput } from './useFieldInput.ts';
 import { useFieldLabels } from './useFieldLabels.ts';
@@ -26,6 +27,7 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
   const { labelOf, remember } = useChosenLabels(field, name, ids, picker.idField, picker.known);
   const missing = useFieldLabels(picker.missing);
   useStillAllowed(field, ids, picker, onChange);
+  const { beingMade, watch } = useBeingMade(field, ids, picker);
 
   if (!picker.known) return <IdBox input={input} multiple={multiple} ids={ids} onChange={onChange} />;
   const chosen: Choice[] = ids.map((id) => ({ id, label: nameOf(id, labelOf(id), translate('record.input.gone')) }));
@@ -72,11 +74,20 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
       )}
     />
   );
+  const takeMade = (choice: Choice) => {
+    watch(choice.id);
+    take(multiple ? [...chosen, choice] : [choice]);
+  };
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-      {box}
-      <MakeOtherButton to={field.to ?? ''} disabled={input.disabled || blocked} onMade={(choice) => take(multiple ? [...chosen, choice] : [choice])} />
-    </Stack>
+    <>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        {box}
+        <MakeOtherButton to={field.to ?? ''} preset={picker.parents} disabled={input.disabled || blocked} onMade={takeMade} />
+      </Stack>
+      <FormHelperText component="output" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
+        {beingMade.length > 0 && translate('record.input.beingMade', { names: beingMade.map((id) => nameOf(id, labelOf(id), '')).join(translate('record.listComma')) })}
+      </FormHelperText>
+    </>
   );
 }
 

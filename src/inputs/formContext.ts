@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 
 export interface MakeOther {
   resource: string;
+  /** What it begins with: the parents that it needs so that it may be chosen. */
+  preset: Readonly<Record<string, Json>>;
+  /** Called where what was made has these parents. */
   onMade: (choice: Choice) => void;
 }
 

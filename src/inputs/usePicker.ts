@@ -10,6 +10,7 @@ import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useActor } from '#src/session/useActor.ts';
 import { useFormSurroundings } from './formContext.ts';
 import { formFieldsOf, pathAround } from './referenceWhere.ts';
+import { parentValues } from './parentValues.ts';
 import { useDebounced } from './useDebounced.ts';
 
 const PAGE_SIZE = 20;
@@ -20,12 +21,15 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
   const resource = field.to ?? '';
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const entry = useManifestEntry(resource);
+  const { mode, definition } = useFormSurroundings();
+  // What stands deeper in the record says nothing of whose it is.
+  const parentOf = definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined ? `${definition.resource}.${name}` : undefined;
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
-  const { where, path, missing } = usePickerScope(field, name);
+  const { where, path, missing, parents } = usePickerScope(field, name);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['suantai', 'options', resource, q, where, path],
+    queryKey: ['suantai', 'options', resource, q, where, path, parentOf],
     queryFn: ({ signal }) =>
-      dataProvider.options(resource, { q: q || undefined, filter: where, from: 0, size: PAGE_SIZE, meta: { path }, signal }),
+      dataProvider.options(resource, { q: q || undefined, filter: where, parentOf, from: 0, size: PAGE_SIZE, meta: { path }, signal }),
     enabled: open && missing.length === 0 && entry !== undefined,
     placeholderData: (previous) => previous,
   });
@@ -40,6 +44,8 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
     missing,
     where,
     path,
+    /** What the form already says of the parents of what is to be chosen. */
+    parents,
     idField: entry?.idField ?? 'id',
     /** A reader who may not know of the target types an id instead. */
     known: entry !== undefined && entry.can.includes('pick'),
@@ -60,7 +66,7 @@ export function usePickerScope(field: FieldDefinition, name: string) {
   const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now, item: around === '' ? undefined : getValues(around) });
   // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
   const path = { ...scalars(record), ...scalars(form) };
-  return { where, path, missing };
+  return { where, path, missing, parents: parentValues(field.where, where) };
 }
 
 function scalars(values: Record<string, unknown> | undefined): Record<string, string | number> {

@@ -6,8 +6,8 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import type { usePicker } from './usePicker.ts';
 
 /**
- * When the form changes under a picker (another region, so other sites), takes back what may no longer be chosen. What the
- * record came with is left alone: only a change of the limits asks.
+ * Takes back what may no longer be chosen when the form changes under a picker: another region has other sites. What the record came with, what was
+ * chosen from the list, and what was made for this field stay as long as the limits stay that they were chosen under.
  */
 export function useStillAllowed(
   field: FieldDefinition,
@@ -17,16 +17,24 @@ export function useStillAllowed(
 ): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const limits = JSON.stringify(where ?? null);
-  const [first] = useState(limits);
-  const moved = limits !== first && ids.length > 0;
+  const [chosenUnder, setChosenUnder] = useState<Record<string, string>>({});
+  const limitsOf = (id: Identifier) => chosenUnder[String(id)] ?? limits;
+  const doubtful = ids.filter((id) => limitsOf(id) !== limits);
   const { data } = useQuery({
-    queryKey: ['suantai', 'options', field.to, 'allowed', limits, ids],
+    queryKey: ['suantai', 'options', field.to, 'allowed', limits, doubtful],
     queryFn: ({ signal }) =>
-      dataProvider.options(field.to ?? '', { filter: { $all: [where ?? {}, { [idField]: ids }] }, size: ids.length, meta: { path }, signal }),
-    enabled: moved && known && missing.length === 0,
+      dataProvider.options(field.to ?? '', { filter: { $all: [where ?? {}, { [idField]: doubtful }] }, size: doubtful.length, meta: { path }, signal }),
+    enabled: doubtful.length > 0 && known && missing.length === 0,
+    // An answer of a minute ago says nothing of now.
+    gcTime: 0,
+    staleTime: 0,
   });
-  const allowed = moved && missing.length > 0 ? [] : data?.data.map(({ id }) => String(id));
-  const kept = moved && allowed ? ids.filter((id) => allowed.includes(String(id))) : ids;
+  const answered = missing.length > 0 ? [] : data?.data;
+  const allowed = new Set(answered?.map(({ id }) => String(id)));
+  const next = Object.fromEntries(ids.map((id) => [String(id), allowed.has(String(id)) ? limits : limitsOf(id)]));
+  // While rendering, so that an id is known from its first moment on: the limits may be others the moment after.
+  if (JSON.stringify(next) !== JSON.stringify(chosenUnder)) setChosenUnder(next);
+  const kept = answered ? ids.filter((id) => !doubtful.includes(id) || allowed.has(String(id))) : ids;
   useEffect(() => {
     if (kept.length < ids.length) onChange(kept);
   });

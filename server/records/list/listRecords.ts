@@ -22,6 +22,8 @@ export interface ListQuery {
   /** What the path says, e.g. the cloud. */
   within?: Condition | undefined;
   q?: string | undefined;
+  /** What the server asks besides; it may name every field. */
+  also?: Condition | undefined;
   /** Fields that the filter may name; a reader learns nothing of those that he can not read. */
   allows?: ((field: FieldDefinition) => boolean) | undefined;
   /** Only among so many rows of the highest ids: bounds what no index helps with. */
@@ -32,7 +34,7 @@ export interface ListQuery {
 }
 
 /** Which rows; see `ListQuery`. */
-export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'allows' | 'newest'>;
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'also' | 'allows' | 'newest'>;
 
 export interface Page {
   records: RecordData[];
@@ -110,7 +112,7 @@ async function prepare(context: Context, definition: Definition, query: Omit<Lis
 }
 
 /** `from` and `where` of what exists for this reader and matches. */
-export async function sourceOf(context: Context, definition: Definition, { filter, within, q, allows, newest }: SourceQuery): Promise<RowSource> {
+export async function sourceOf(context: Context, definition: Definition, { filter, within, q, also, allows, newest }: SourceQuery): Promise<RowSource> {
   const surroundings = surroundingsOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor);
@@ -118,6 +120,7 @@ export async function sourceOf(context: Context, definition: Definition, { filte
   if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
   if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));
   else parts.push(whereSql(within, definition, 't', surroundings));
+  if (also !== undefined) parts.push(whereSql(also, definition, 't', surroundings));
   if (q !== undefined) parts.push(await searchSql(context.db, definition, q, 't'));
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // A condition is always there, so that pages may add theirs with “and”.

@@ -214,6 +214,7 @@ export const record: typeof zh = {
     further: '%{smart_count} more. Type to narrow them down',
     chooseFirst: 'Choose %{fields} first',
     makeOther: 'Create a new %{name} and choose it',
+    beingMade: '%{names} is still being created; you can submit when it is ready.',
     searchIn: 'Search %{name}',
     any: '%{name}: any',
     rows: '%{smart_count} row |||| %{smart_count} rows',

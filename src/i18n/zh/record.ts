@@ -212,6 +212,7 @@ export const record = {
     further: '还有 %{smart_count} 项，请输入关键字缩小范围',
     chooseFirst: '请先选择%{fields}',
     makeOther: '新建%{name}并选用',
+    beingMade: '%{names} 正在创建，就绪后即可提交。',
     searchIn: '在%{name}中搜索',
     any: '%{name}：全部',
     rows: '共 %{smart_count} 项',

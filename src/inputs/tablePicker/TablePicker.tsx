@@ -42,7 +42,7 @@ export default function TablePicker(props: InputProps) {
           onSearch={(text) => ask(() => setSearch(text))}
           onFilters={(next) => ask(() => setFilters(next))}
         >
-          <MakeOtherButton to={target.resource} disabled={input.disabled} onMade={made} />
+          <MakeOtherButton to={target.resource} preset={answer.parents} disabled={input.disabled} onMade={made} />
         </PickerFilters>
         <PickerRows
           input={input}

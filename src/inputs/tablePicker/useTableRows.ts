@@ -20,7 +20,7 @@ export interface TableQuestion {
 /** A page of the records that `field.where` and the filters allow, in the order of the target's own list. */
 export function useTableRows(field: FieldDefinition, name: string, { resource, list }: Definition, { search, filters, page }: TableQuestion) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { where, path, missing } = usePickerScope(field, name);
+  const { where, path, missing, parents } = usePickerScope(field, name);
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const filter: Condition = { ...(where && { $all: [where] }), ...filters, ...(q && { q }) };
   const sort = list.sort.map((key) => `${key.order === 'DESC' ? '-' : ''}${key.field}`).join(',');
@@ -31,5 +31,5 @@ export function useTableRows(field: FieldDefinition, name: string, { resource, l
     enabled: missing.length === 0,
     placeholderData: (previous) => previous,
   });
-  return { rows: data?.data ?? [], total: data?.total ?? 0, loading: isPending && missing.length === 0, failed: error !== null, refetch, missing };
+  return { rows: data?.data ?? [], total: data?.total ?? 0, loading: isPending && missing.length === 0, failed: error !== null, refetch, missing, parents };
 }

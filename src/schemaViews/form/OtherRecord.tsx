@@ -9,8 +9,12 @@ export default function OtherRecord({ request, onClose }: { request: MakeOther; 
     <PanelFrame width={600} onClose={onClose}>
       <SchemaCreate
         resource={request.resource}
+        preset={request.preset}
         onClose={onClose}
-        onCreated={(record, definition) => request.onMade({ id: record.id, label: recordTitle(definition, record) })}
+        onCreated={(record, definition) => {
+          // Made below another parent after all, it is nothing to choose here.
+          if (Object.entries(request.preset).every(([name, value]) => record[name] === value)) request.onMade({ id: record.id, label: recordTitle(definition, record) });
+        }}
       />
     </PanelFrame>
   );

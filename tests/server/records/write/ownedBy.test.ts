@@ -57,6 +57,17 @@ describe.each(await databasesUnderTest())('what hangs below a record on $dialect
     }
   });
 
+  test('is offered the records that it may stand below, and no others that are open to read', async () => {
+    const offered = async (client: Client, path: string, of: string) => (await client.get(`${path}?view=options&for=${of}`)).body.map(({ id }: { id: number }) => id);
+    const note = await make(all.personal, NOTES, { ticket_id: own });
+    expect(await offered(all.personal, TICKETS, 'ticketNotes.ticket_id')).toEqual([own]);
+    expect((await offered(all.bp_user, TICKETS, 'ticketNotes.ticket_id')).toSorted()).toEqual([foreign, open]);
+    expect(await offered(all.personal, NOTES, 'noteReplies.note_id')).toContain(note);
+    expect(await offered(all.admin, TICKETS, 'ticketNotes.ticket_id')).toEqual(expect.arrayContaining([own, foreign, open]));
+    expect((await all.personal.get(`${TICKETS}?view=options`)).body).toHaveLength(2);
+    expect(await all.personal.get(`${TICKETS}?view=options&for=noteReplies.note_id`)).toMatchObject({ status: 400, body: { fields: { for: expect.any(String) } } });
+  });
+
   test.each([['of somebody else', () => foreign], ['of somebody else that everybody reads', () => open]])('is refused below a record %s exactly as below a missing one', async (_, parent) => {
     const id = await make(all.personal, NOTES, { ticket_id: own });
     const calls: ((ticket: number) => Promise<{ status: number; body: Record<string, unknown> }>)[] = [

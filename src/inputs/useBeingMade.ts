@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, type Identifier } from 'react-admin';
+import type { FieldDefinition } from '#model/definition.ts';
+import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import type { usePicker } from './usePicker.ts';
+
+const ASK_AGAIN_MS = 2000;
+
+/** Of the chosen records, those that were made from this field and that the server does not allow yet, because the cloud is still creating them. */
+export function useBeingMade(field: FieldDefinition, ids: readonly Identifier[], { where, path, idField, missing }: ReturnType<typeof usePicker>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [made, setMade] = useState<Identifier[]>([]);
+  const asked = ids.filter((id) => made.includes(id));
+  const { data } = useQuery({
+    queryKey: ['suantai', 'options', field.to, 'made', where, asked],
+    queryFn: ({ signal }) => dataProvider.options(field.to ?? '', { filter: { $all: [where ?? {}, { [idField]: asked }] }, size: asked.length, meta: { path }, signal }),
+    enabled: asked.length > 0 && missing.length === 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.data.length < asked.length ? ASK_AGAIN_MS : false),
+  });
+  const allowed = new Set(data?.data.map(({ id }) => String(id)));
+  return {
+    beingMade: data === undefined ? [] : asked.filter((id) => !allowed.has(String(id))),
+    watch: (id: Identifier) => setMade((before) => [...before, id]),
+  };
+}
