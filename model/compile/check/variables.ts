@@ -47,7 +47,7 @@ export function checkVariable(node: Node, variable: string, field: FieldDefiniti
 
   /** Whoever reads with a value that the field cannot have would be refused, whatever they do. */
   function checkHeld(sample: Json): void {
-    if (!isSound(field) || field.values !== undefined || fieldKind(field.type).operators.length <= 1 || fieldKind(field.type).operand(sample, field) !== undefined) return;
+    if (!isSound(field) || fieldKind(field.type).operators.length <= 1 || fieldKind(field.type).operand(sample, field) !== undefined) return;
     context.reporter.report(node.at, { code: 'wrong-operand', says: `${where} is ${variable}, which a field of type ${field.type} cannot be`, expected: `a value of type ${field.type}` });
   }
 
