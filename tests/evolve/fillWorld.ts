@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Files } from './compiled.ts';
 import { startEvolution } from './evolution.ts';
 import { createRow } from './rows.ts';
+import { storeFiles } from './storedFiles.ts';
 import { createWorld } from './world.ts';
 
 /** The first two rows of each resource have a value in every field, the third only where there must be one. */
@@ -12,6 +13,7 @@ export async function fillWorld(db: Database, files: Files): Promise<void> {
   const world = await createWorld(db, files);
   const evolution = await startEvolution(world, files);
   const ledger = evolution.ledger();
+  await storeFiles(db);
   for (let n = 0; n < FIRST_ROWS; n += 1) {
     for (const name of inOrder(world.schemas().resources)) {
       await world.tick();

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isWritable } from '#model/access.ts';
 import { existingMembers } from '#model/completion/existingMembers.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import { storedFiles } from './storedFiles.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue, isObject } from '#model/fields/kind.ts';
 import { validateRecord } from '#model/validation.ts';
@@ -48,6 +49,7 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
     const entries = [n, n + 1].map((each) => sampleOf(ledger, field.fields!['item']!, each));
     return entries.every((entry) => entry !== undefined) ? entries : undefined;
   }
+  if (field.type === 'file' || field.type === 'image') return storedFiles[n % storedFiles.length];
   if (field.type !== 'object') return fieldKind(field.type).sample(field, n);
   const members: Body = {};
   for (const member of Object.values(field.fields ?? {})) {
