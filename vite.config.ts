@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = process.env.SUANTAI_SERVER ?? 'http://127.0.0.1:8080';
+/** The server that `npm run dev` starts beside it, on the same settings. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /**
  * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for nothing), what the public pages and the console

@@ -20,7 +20,7 @@ export async function developmentServer(): Promise<TestServer> {
   const consolePort = await remembered('E2E_CONSOLE_PORT', freePort);
   return {
     url: developmentUrl(),
-    env: { ...(await settings(port, 'develop')), CONSOLE_PORT: consolePort, SUANTAI_SERVER: `http://127.0.0.1:${port}` },
+    env: { ...(await settings(port, 'develop')), CONSOLE_PORT: consolePort },
   };
 }
 
