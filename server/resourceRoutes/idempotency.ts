@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Json } from '#model/definition.ts';
+import { renderMessage } from '#model/messages.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { reply } from '#server/http/reply.ts';
@@ -26,7 +27,7 @@ interface KeptReply {
 export async function onceOnly({ context, request }: Pick<ResourceCall, 'context' | 'request'>, body: Json, write: (inside: Context) => Promise<Response>): Promise<Response> {
   const key = request.headers.get('idempotency-key');
   if (key === null) return context.transaction(write);
-  if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': 'validation.maxLength' } });
+  if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': lengthSentence(context) } });
   const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
   // Without the host: a retry may come to another process, or by another name of this one.
   const { pathname, search } = new URL(request.url);
@@ -40,6 +41,8 @@ export async function onceOnly({ context, request }: Pick<ResourceCall, 'context
     return response;
   });
 }
+
+const lengthSentence = ({ schemas, lang }: Context) => renderMessage(schemas.messages, 'validation.maxLength', { max: KEY_LENGTH }, lang);
 
 /** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
 async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {

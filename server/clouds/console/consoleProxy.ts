@@ -37,9 +37,10 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): ConsoleProxy {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME_BYTES, handleProtocols: (protocols) => (protocols.has('binary') ? 'binary' : false) });
 
   async function admit(request: IncomingMessage): Promise<{ address: string; sessionId: string } | number> {
-    const token = PATH.exec(new URL(request.url ?? '/', 'http://localhost').pathname)?.[1];
-    if (token === undefined) return 404;
     const asked = asRequest(request);
+    if (asked === undefined) return 400;
+    const token = PATH.exec(new URL(asked.url).pathname)?.[1];
+    if (token === undefined) return 404;
     // A browser tells where the page came from; a page of somebody else is turned away before its ticket is looked at.
     if (!isSameOrigin(asked, deps.settings.publicUrl)) return 403;
     const session = await deps.authenticator.sessionOf(asked);
@@ -112,13 +113,16 @@ function pass(from: WebSocket, to: WebSocket): void {
   from.on('error', () => to.terminate());
 }
 
-const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 500: 'Internal Server Error', 502: 'Bad Gateway' };
+const REASONS: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 500: 'Internal Server Error', 502: 'Bad Gateway' };
 
 function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function asRequest({ url = '/', headers }: IncomingMessage): Request {
+/** Undefined for a host that is none. */
+function asRequest({ url = '/', headers }: IncomingMessage): Request | undefined {
+  const base = `http://${headers.host ?? 'localhost'}`;
+  if (!URL.canParse(url, base)) return undefined;
   const known = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
-  return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), { headers: known });
+  return new Request(new URL(url, base), { headers: known });
 }

@@ -50,6 +50,6 @@ describe.each(await databasesUnderTest())('a write with an Idempotency-Key on $d
 
   test('longer than 64 characters is refused', async () => {
     const { admin } = await scenario({ database });
-    expect(await admin.post(REGIONS, region, { headers: { 'idempotency-key': 'k'.repeat(65) } })).toMatchObject({ status: 400, body: { code: 9000 } });
+    expect(await admin.post(REGIONS, region, { headers: { 'idempotency-key': 'k'.repeat(65) } })).toMatchObject({ status: 400, body: { code: 9000, fields: { 'Idempotency-Key': '内容长度不能超过64个字符' } } });
   });
 });

@@ -93,6 +93,7 @@ describe('the screen of a machine', () => {
     expect(await refused(open(token, other.headers))).toBe(404);
     expect(await refused(open(token, {}))).toBe(401);
     expect(await refused(open(token, { ...reader.headers, origin: 'https://elsewhere.example' }))).toBe(403);
+    expect(await refused(open(token, { ...reader.headers, host: 'a b<>' }))).toBe(400);
     server.clock.advance(61_000);
     expect(await refused(open(token, reader.headers))).toBe(404);
     expect(screen.seen).toEqual([]);
