@@ -1,6 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { token, tokenSheet } from './token.ts';
 
+/** What stands at the edge of something that cuts off. */
+const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2 } };
+
 /** How MUI's components look here: hairlines instead of shadows, labels above inputs, no ripples, nothing in capitals. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -9,12 +12,15 @@ export const components: Components<Theme> = {
       body: { fontSize: token.size.text, lineHeight: 1.55, fontVariantNumeric: 'tabular-nums', backgroundColor: token.ground },
       'em, i': { fontStyle: 'normal' },
       ':focus-visible': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
+      // The keys of a chart are heard by a layer that paints nothing.
+      '.MuiChartsSurface-root:has(:focus-visible)': { outline: `2px solid ${token.accent}`, outlineOffset: 2 },
       // The page itself has the focus on arrival, which is nothing to show. A colour alone does not tell a link from the text around it, nor the one line of a thin ring from a border.
       '[data-contrast="high"] :focus-visible:not(main)': { outline: `3px solid ${token.text}` },
       '[data-contrast="high"] main a:not(.MuiButtonBase-root)': { textDecoration: 'underline' },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // MUI takes the outline away, because it shows the focus by a ripple.
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${token.accent}`, outlineOffset: 2, '[data-contrast="high"] &': { outline: `3px solid ${token.text}` } } } } },
   MuiButton: {
     defaultProps: { disableElevation: true, size: 'small' },
     styleOverrides: {
@@ -31,7 +37,7 @@ export const components: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, borderRadius: token.radius.small, padding: '4px 8px', gap: 8, fontSize: token.size.text } } },
+  MuiMenuItem: { styleOverrides: { root: { ...ringInside, minHeight: 32, borderRadius: token.radius.small, padding: '4px 8px', gap: 8, fontSize: token.size.text } } },
   MuiDialog: { styleOverrides: { paper: { ...floating(), ...onPhones({ margin: 16, maxHeight: 'calc(100% - 32px)' }) }, paperFullWidth: onPhones({ width: 'calc(100% - 32px)' }) } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: token.size.title, fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' } } },
   // A form stands between it and the title, so that MUI does not see that they are neighbours.
@@ -77,7 +83,7 @@ export const components: Components<Theme> = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: token.radius.small, fontSize: token.size.note } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '0 12px', fontSize: token.size.text } } },
+  MuiTab: { styleOverrides: { root: { ...ringInside, minHeight: 40, minWidth: 0, padding: '0 12px', fontSize: token.size.text } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
   MuiTableCell: {
     styleOverrides: {
