@@ -224,14 +224,14 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await box(page, '名称').fill(vpc);
     await box(page, '网段').fill('10.40.0.0/16');
     await button(page, '创建').click();
-    await expect(rowOf(page, vpc)).toContainText(/运行中.*10\.40\.0\.0\/16/);
+    await expect(rowOf(page, vpc)).toContainText(/可用.*10\.40\.0\.0\/16/);
     await page.getByRole('link', { name: vpc, exact: true }).click();
     await page.getByRole('tab', { name: '子网' }).click();
     await button(page, '新建子网').click();
     await box(page, '名称').fill(subnet);
     await box(page, '网段').fill('10.40.1.0/24');
     await button(page, '创建').click();
-    await expect(rowOf(page, subnet)).toContainText(/运行中.*10\.40\.1\.1/);
+    await expect(rowOf(page, subnet)).toContainText(/可用.*10\.40\.1\.1/);
   });
 
   await test.step('a key of which the public half was there before', async () => {
@@ -279,7 +279,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await box(page, '名称').fill(eip);
     await choose(page, '地址池', 'sim-bgp');
     await button(page, '创建').click();
-    await expect(rowOf(page, eip)).toContainText('运行中');
+    await expect(rowOf(page, eip)).toContainText('可用');
     const bind = await askOf(page, rowOf(page, eip), '绑定');
     await choose(page, '云主机', machine);
     await bind.getByRole('button', { name: '绑定' }).click();

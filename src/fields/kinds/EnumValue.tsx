@@ -1,15 +1,17 @@
+import { useTranslate } from 'react-admin';
 import { CutText } from '#src/fields/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 
-/** A word of a closed list. A value that the definition does not know is shown as it is, without a colour. */
+/** A word of a closed list. A value that the definition does not know is shown as it is, without a colour; of a state that says nothing to anybody (spec 8.2). */
 export function EnumValue({ field, value, lang, dense }: FieldView) {
+  const translate = useTranslate();
   const key = String(value);
   const known = field.values && Object.hasOwn(field.values, key) ? field.values[key] : undefined;
   if (!known) {
     return (
       <Tag title={key}>
-        <CutText text={key} dense={dense} />
+        <CutText text={field.type === 'state' ? translate('record.value.unknownState') : key} dense={dense} />
       </Tag>
     );
   }

@@ -181,6 +181,7 @@ export const record: typeof zh = {
     noDifference: 'The two versions say the same',
   },
   unit: { s: 'seconds', min: 'minutes', h: 'hours', d: 'days' },
+  value: { unknownState: 'Unknown state' },
   input: {
     on: 'Yes',
     off: 'No',

@@ -179,6 +179,7 @@ export const record = {
     noDifference: '两个版本的内容相同',
   },
   unit: { s: '秒', min: '分钟', h: '小时', d: '天' },
+  value: { unknownState: '未知状态' },
   input: {
     on: '是',
     off: '否',

@@ -124,10 +124,13 @@ describe('references', () => {
 });
 
 describe('unknown and oversized data never breaks a page', () => {
-  test('an unknown word of an enum is shown as it is, without a colour', async () => {
-    const container = await show(status, 'exploded');
+  test('an unknown word of an enum is shown as it is, without a colour; an unknown state is called one (spec 8.2)', async () => {
+    const container = await show({ ...status, type: 'enum' }, 'exploded');
     expect(container.querySelector('.value-tag')?.getAttribute('data-tone')).toBe('neutral');
     expect(container.textContent).toBe('exploded');
+    const state = await show(status, 'exploded');
+    expect(state.querySelector('.value-tag')?.getAttribute('title')).toBe('exploded');
+    expect(state.textContent).toBe('Unknown state');
   });
 
   test('a name of 10 kB is cut in a cell, with the whole on hover', async () => {
