@@ -211,7 +211,7 @@ export interface DnatRule {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   nat_gateway_id: string;
   eip_id: string;
   protocol: 'tcp' | 'udp' | 'any';
@@ -277,7 +277,7 @@ export interface Eip {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   ip_addr: string | null;
   pool_id: string;
   line: 'bgp' | 'bgp_pro' | 'telecom' | 'unicom' | 'mobile' | null;
@@ -660,7 +660,7 @@ export interface NatGateway {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   spec: 'small' | 'middle' | 'large' | 'xlarge';
   vpc_id: string;
   subnet_id: string;
@@ -1109,7 +1109,7 @@ export interface SnatRule {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   nat_gateway_id: string;
   subnet_id: string | null;
   source_cidr: string | null;
@@ -1317,7 +1317,7 @@ export interface VmImage {
   upload_progress: number | null;
   checksum: string | null;
   description: string | null;
-  status_code: 1 | 6 | 7 | 8 | 10;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1338,7 +1338,7 @@ export interface VmSnapshot {
   size_bytes: number | null;
   min_disk_gb: number | null;
   os_distro: string | null;
-  status_code: 1 | 6 | 7 | 8 | 10;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1362,7 +1362,7 @@ export interface VmVolumeBackup {
   parent_id: string | null;
   has_dependents: boolean | null;
   description: string | null;
-  status_code: 1 | 6 | 7 | 8 | 10;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1382,7 +1382,7 @@ export interface VmVolumeSnapshot {
   volume_id: string;
   size_gb: number | null;
   description: string | null;
-  status_code: 1 | 6 | 7 | 8 | 10;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1417,7 +1417,7 @@ export interface VmVolume {
   description: string | null;
   snapshot_count: number;
   backup_count: number;
-  status_code: 1 | 6 | 7 | 8 | 9 | 10 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1458,7 +1458,7 @@ export interface Vm {
   launched_at: string | null;
   deleted_at: string | null;
   reclaim_at: string | null;
-  status_code: 0 | 1 | 2 | 3 | 4 | 10 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1509,7 +1509,7 @@ export interface VpcSubnet {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   vpc_id: string;
   cidr: string;
   gateway_ip: string | null;
@@ -1532,7 +1532,7 @@ export interface Vpc {
   id: string;
   name: string;
   status: 'creating' | 'running' | 'create_failed' | 'deleting' | 'deleted' | 'delete_failed';
-  status_code: 0 | 1 | 2 | 3 | 4 | 5 | -1;
+  status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cidr_block: string;
   is_default: boolean | null;
   dns_servers: string[] | null;

@@ -14,7 +14,7 @@ export function leafRule(kind: FieldKind, field: FieldDefinition, context: RuleC
       test: (value, { createError }) => {
         const violation = isEmptyValue(value)
           ? context.requires(field, value)
-            ? { key: 'validation.required' }
+            ? { key: field.to === undefined ? 'validation.required' : 'validation.requiredChoice' }
             : undefined
           : // A request body and a form hold JSON; yup only knows “anything”.
             kind.check(value as Json, field);

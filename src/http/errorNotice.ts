@@ -20,7 +20,7 @@ export interface NoticeSurroundings {
   /** Absent while it could not be loaded; the server's own message stands in. */
   catalogue?: ErrorCatalogue;
   now: number;
-  /** When "illegal Operation" was last shown. */
+  /** When a denial was last shown. */
   lastDenialAt?: number;
   onLoginPage: boolean;
 }
@@ -53,15 +53,16 @@ function messageOf(fault: Fault, around: NoticeSurroundings): string | undefined
   if (cause === 'network' || cause === 'timeout') return `shell.fault.${cause}`;
   if (status === 409 && call.method === 'POST' && path.includes('/nodes/stacks')) return 'shell.fault.terminalOpen';
   if (status === 401) return !around.onLoginPage || isPasswordLogin(fault) ? wordsOf(fault, around) : undefined;
-  if (status === 400 && body.code === DENIED) return isDenialDue(fault, around) ? wordsOf(fault, around) : undefined;
+  if (body.code === DENIED) return isDenialDue(fault, around) ? wordsOf(fault, around) : undefined;
   if (status !== 400 && body.code === REPOSITORY_PASSWORD_MISSING) return undefined;
   return wordsOf(fault, around);
 }
 
 const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
 
-function isDenialDue({ body }: Fault, { now, lastDenialAt = -Infinity }: NoticeSurroundings): boolean {
-  return body.message === 'illegal Operation' && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
+/** Our server refuses with 403 and words of its own; the specification's one with 400 and “illegal Operation”. Neither is said twice in one moment. */
+function isDenialDue({ status, body }: Fault, { now, lastDenialAt = -Infinity }: NoticeSurroundings): boolean {
+  return (status !== 400 || body.message === 'illegal Operation') && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
 }
 
 function wordsOf({ body }: Fault, { catalogue, lang }: NoticeSurroundings): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { afterPress } from './afterPress.ts';
 import { useFormSurroundings } from './formContext.ts';
@@ -12,6 +12,7 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState } = useController({ name });
+  const { trigger } = useFormContext();
   const { ref } = control;
   const { wanted } = useFormSurroundings();
   const sought = wanted?.path === name ? wanted : undefined;
@@ -38,7 +39,11 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
     id,
     // The form holds whatever the server sent; each input checks the shape it needs.
     value: control.value as unknown,
-    change: control.onChange as (value: unknown) => void,
+    change: (next: unknown) => {
+      control.onChange(next);
+      // A fault that is shown goes with the change that mends it, not when the input is left.
+      if (fieldState.error) void trigger(name);
+    },
     /** An input that nobody changed is judged when the form is saved, not for having been passed by. */
     blur: () => {
       if (fieldState.isDirty) afterPress(() => leave.current?.());

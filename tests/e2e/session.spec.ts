@@ -54,7 +54,7 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
     await page.request.delete('/api/ums/v1/auth/tokens', { headers: { authorization: `Bearer ${token}` } });
     await submit(page);
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await expect(page.getByText('请先登录')).toBeVisible();
+    await expect(page.getByText(/登录已过期/)).toBeVisible();
   }
 
   test('leads to the sign-in and back to the very page and the half-filled form; not to that of another user', async ({ page }) => {

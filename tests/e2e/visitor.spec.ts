@@ -43,15 +43,21 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     await expect(page.getByRole('checkbox', { name: /^RTX 4090/ })).toBeChecked();
     await page.getByRole('searchbox').fill('nothing like it');
     await expect(page.getByRole('heading', { name: '没有符合条件的产品' })).toBeVisible();
+    // What was chosen can be taken back, although it finds nothing any more.
+    await expect(page.getByRole('checkbox', { name: /^RTX 4090/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: '筛选条件' })).toBeHidden();
     await page.getByRole('button', { name: '清除筛选' }).last().click();
     await expect(page.getByText(/共 3\d 个产品/)).toBeVisible();
     await page.getByRole('link', { name: '资源仓库' }).first().click();
+    await expect(page.getByRole('link', { name: '算力市场' }).first()).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('searchbox').fill('vLLM');
+    await expect(page).toHaveURL(/q=vLLM/);
     await page.getByRole('link', { name: 'vLLM 推理服务' }).click();
     await expect(page).toHaveURL(/\/warehouse\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'vLLM 推理服务' })).toBeVisible();
     await expect(page.getByText('docker pull vllm/vllm-openai:v0.6.3').first()).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/warehouse$/);
+    await page.getByRole('link', { name: '返回资源仓库' }).click();
+    await expect(page).toHaveURL(/\/warehouse\?q=vLLM$/);
   });
 
   test('is told what is not there, by words and by status', async ({ page }) => {
@@ -101,6 +107,7 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
       await page.context().clearCookies();
       await page.goto('/login');
       await page.getByRole('button', { name: '忘记密码' }).click();
+      await page.reload();
       await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(phone);
       await askForCode(page);
       await page.getByLabel('新密码', { exact: true }).fill('Xin-Mi-Ma-2027');

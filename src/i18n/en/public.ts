@@ -77,6 +77,7 @@ export const publicPages: typeof zh = {
   retrieve: { title: 'Reset password', text: 'Verify your phone or e-mail and choose a new password; other devices are signed out.', target: 'Phone number or e-mail', password: 'New password', submit: 'Reset password', busy: 'Resetting…', back: 'Back to sign in' },
   fault: {
     unknown: 'Unknown state',
+    expired: 'Your session has ended. Sign in again and you are back where you were; what you entered is kept.',
     verification: 'Verification failed. Please sign in again',
     network: 'The network failed. Please check it and try again',
     timeout: 'The request took too long. Please try again later',

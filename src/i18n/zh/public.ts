@@ -74,6 +74,6 @@ export const publicPages = {
     unmet: '未满足',
   },
   retrieve: { title: '重置密码', text: '验证手机号或邮箱后设置新密码，其他设备上的登录会随之失效。', target: '手机号或邮箱', password: '新密码', submit: '重置密码', busy: '正在重置…', back: '返回登录' },
-  fault: { unknown: '未知状态', verification: '验证失败，请重新登录', network: '网络连接失败，请检查网络后重试', timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' },
+  fault: { unknown: '未知状态', verification: '验证失败，请重新登录', expired: '登录已过期。重新登录后会回到刚才的页面，已填写的内容仍会保留。', network: '网络连接失败，请检查网络后重试', timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' },
   language: '语言',
 };

@@ -68,7 +68,7 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
   return (
     <>
       <Slider
-        done={dragged}
+        done={dragged || wait > 0}
         onDone={() => {
           setDragged(true);
           setSliderFault(undefined);

@@ -7,11 +7,8 @@ export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
   const { text: { signIn: words } } = usePublicText();
   return (
     <div role="alert" className="c-alert">
-      {fault ? (
-        <p>
-          {fault.message}
-          {fault.code === undefined ? null : <small>{fill(words.code, { code: fault.code })}</small>}
-        </p>
+      {fault?.message ? (
+        <p title={fault.code === undefined ? undefined : fill(words.code, { code: fault.code })}>{fault.message}</p>
       ) : null}
     </div>
   );

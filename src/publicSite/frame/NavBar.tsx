@@ -29,7 +29,7 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
           <Glyph name={open ? 'close' : 'menu'} />
         </button>
         <nav id="site-nav" aria-label={nav.label} className={open ? 'p-nav p-nav-open' : 'p-nav'}>
-          <PublicLink href="/market" className="p-nav-link" aria-current={page === 'market' ? 'page' : undefined} onClick={close}>
+          <PublicLink href="/market" className="p-nav-link" aria-current={page === 'market' ? 'page' : page === 'warehouse' || page === 'item' ? 'true' : undefined} onClick={close}>
             {nav.market}
           </PublicLink>
           <span className="p-nav-space" />

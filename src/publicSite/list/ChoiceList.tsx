@@ -15,7 +15,10 @@ interface Props {
 export function ChoiceList({ title, values, chosen, onChange, nameOf }: Props) {
   const { label } = usePublicText();
   const id = useId();
-  const offered = (values ?? []).filter(({ value, count }) => count > 0 || chosen.includes(String(value)));
+  const found = (values ?? []).filter(({ value, count }) => count > 0 || chosen.includes(String(value)));
+  // What finds nothing any more is still there to be taken back.
+  const unfound = chosen.filter((word) => !found.some(({ value }) => String(value) === word)).map((word): FacetValue => ({ value: word, label: { zh: word, en: word }, count: 0 }));
+  const offered = [...found, ...(values ? unfound : [])];
   if (values && offered.length === 0) return null;
   const toggle = (word: string, on: boolean) => onChange(on ? [...chosen, word] : chosen.filter((each) => each !== word));
   return (

@@ -22,11 +22,19 @@ export function onAddress(listener: () => void): () => void {
   };
 }
 
+const STEP = { step: true };
+
+/** Was this page reached from another one of ours, so that one step back leads there? */
+export function cameFromHere(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'step' in state;
+}
+
 /** Goes to another address. A public page is shown without loading the document again; the console is a document of its own. */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (!publicPage(path)) return replace ? window.location.replace(address) : window.location.assign(address);
   if (address === currentAddress()) return;
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  window.history[replace ? 'replaceState' : 'pushState'](replace ? window.history.state : STEP, '', address);
   for (const listener of listeners) listener();
 }

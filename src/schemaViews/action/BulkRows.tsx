@@ -39,15 +39,15 @@ export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
           >
             <RowMark phase={row.phase} />
             <Box sx={{ overflowWrap: 'anywhere' }}>{row.label}</Box>
-            <Box sx={{ gridColumn: { xs: 2, sm: 3 }, color: 'text.secondary' }}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
+            <Box sx={{ gridColumn: { xs: 2, sm: 3 }, color: 'text.secondary' }} title={row.code === undefined ? undefined : translate('shell.fault.code', { code: row.code })}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
           </Box>
         ))}
       </Box>
     </>
   );
 
-  function wordsOf({ phase, reason, message, code }: ShownRow): string {
-    const refusal = reason ?? (code === undefined ? (message ?? '') : `${message ?? ''} (${code})`);
+  function wordsOf({ phase, reason, message }: ShownRow): string {
+    const refusal = reason ?? message ?? '';
     if (phase === 'skipped') return translate('record.bulk.skippedFor', { reason: refusal });
     return phase === 'failed' ? refusal : translate(`record.bulk.${phase}`);
   }

@@ -1,11 +1,8 @@
-import { ApiFault } from '#src/http/apiFault.ts';
 import { SILENT } from '#src/http/explainFault.ts';
 
-/** What a person is told of a failed call, with its code; undefined where spec 8.1 wants silence. */
+/** What a person is told of a failed call; undefined where spec 8.1 wants silence. */
 export function faultWords(fault: unknown, translate: (key: string, options?: { _: string }) => string): string | undefined {
   if (!(fault instanceof Error)) return translate('shell.fault.unknown');
   if (fault.message === SILENT) return undefined;
-  const words = translate(fault.message, { _: fault.message });
-  const code = fault instanceof ApiFault ? fault.body.code : undefined;
-  return code === undefined ? words : `${words} (${code})`;
+  return translate(fault.message, { _: fault.message });
 }

@@ -16,7 +16,6 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
     <Alert severity="error" ref={box} tabIndex={-1}>
       <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>
         {translate(fault.message === SILENT ? 'shell.fault.unknown' : fault.message, { _: fault.message })}
-        {fault.code !== undefined && ` (${fault.code})`}
       </AlertTitle>
       {fault.fields.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 5 }}>
@@ -27,7 +26,7 @@ export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']
           ))}
         </Box>
       )}
-      <FaultReference requestId={fault.requestId} />
+      <FaultReference code={fault.code} requestId={fault.requestId} />
       <NextStep step={noticeOf(fault.message)?.next} />
     </Alert>
   );

@@ -7,7 +7,7 @@ export interface SortedFaults {
   above: { message: string; code?: number; requestId?: string; fields: { name: string; message: string }[] } | undefined;
 }
 
-/** Puts `fields` of a refusal on their inputs, with the code; faults of fields that the form does not show go above it. */
+/** Puts `fields` of a refusal on their inputs; faults of fields that the form does not show go above it. */
 export function sortFaults(fault: Pick<ApiFault, 'message' | 'body'>, isShown: (field: string) => boolean): SortedFaults {
   const { code, fields = {}, request_id: requestId } = fault.body;
   const named = Object.entries(fields);
@@ -17,7 +17,7 @@ export function sortFaults(fault: Pick<ApiFault, 'message' | 'body'>, isShown: (
   // One field, one sentence: the heading would only repeat it.
   const said = shown.length > 0 && hidden.length === 0 && named.length === 1 && first !== undefined;
   return {
-    onInputs: Object.fromEntries(shown.map(([name, message]) => [name, code === undefined ? message : `${message} (${code})`])),
+    onInputs: Object.fromEntries(shown),
     above: said ? undefined : { message: fault.message, code, requestId, fields: hidden.map(([name, message]) => ({ name, message })) },
   };
 }

@@ -83,7 +83,7 @@ describe('every field kind', () => {
     test('refuses each of its invalid examples with the key that it names', () => {
       for (const { value, key } of kind.invalid({ ...given, required: true })) {
         const normalised = kind.normalise(value, given);
-        const violation = isEmptyValue(normalised) ? { key: 'validation.required' } : kind.check(normalised as never, given);
+        const violation = isEmptyValue(normalised) ? { key: given.to === undefined ? 'validation.required' : 'validation.requiredChoice' } : kind.check(normalised as never, given);
         expect(violation?.key, JSON.stringify(value)?.slice(0, 100)).toBe(key);
       }
     });

@@ -59,6 +59,13 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
     expect(notice(400, { code: 3000, message: 'no' })).toBeUndefined();
   });
 
+  test('403 with 3000, which is what our server answers: once in two seconds, in its own words', () => {
+    const denied = { code: 3000, message: '暂无权限' };
+    expect(notice(403, denied, { lastDenialAt: 98_001 })).toBeUndefined();
+    expect(notice(403, denied, { lastDenialAt: 98_000 })).toBe('暂无权限');
+    expect(notice(403, { code: 3001, message: 'other' }, { lastDenialAt: 99_999 })).toBe('other');
+  });
+
   test('9000 with a message uses that message', () => {
     expect(notice(400, { code: 9000, message: '名称不能为空' })).toBe('名称不能为空');
     expect(notice(400, { code: 9000 })).toBe('参数错误');

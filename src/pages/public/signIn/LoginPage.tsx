@@ -12,11 +12,14 @@ import { sessionKind } from '#src/session/sessionKind.ts';
 import { signIn } from '#src/session/signIn.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { navigate } from '#src/publicSite/routing/address.ts';
+import { useAddress } from '#src/publicSite/routing/useAddress.ts';
 import { destination } from '#src/publicSite/destination.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RetrieveForm } from './RetrieveForm.tsx';
 import '#src/publicSite/controls/controls.css';
 
+const RETRIEVE = 'retrieve';
 const WAYS = ['password', 'sms', 'email'] as const;
 
 /** `/login` (spec 2.1, 4.6, 5): three ways in, and the way back to them. `leave` opens the address that follows. */
@@ -24,7 +27,9 @@ export function LoginPage({ leave = (address) => window.location.replace(address
   const { text } = usePublicText();
   const { signIn: words, retrieve } = text;
   const [way, setWay] = useState<(typeof WAYS)[number]>('password');
-  const [retrieving, setRetrieving] = useState(false);
+  const address = useAddress();
+  // An address of its own: the way back leads to the sign-in, and a reload stays.
+  const retrieving = new URLSearchParams(address.split('?')[1]).has(RETRIEVE);
   const [changed, setChanged] = useState(false);
   const [entering, setEntering] = useState(false);
   const [fault, setFault] = useState<EntryFault>();
@@ -51,7 +56,7 @@ export function LoginPage({ leave = (address) => window.location.replace(address
         setEntering(false);
       });
   };
-  const back = () => setRetrieving(false);
+  const back = () => navigate(withRetrieve(address, false));
   return (
     <div className="s-page">
       <div className="s-card">
@@ -82,7 +87,7 @@ export function LoginPage({ leave = (address) => window.location.replace(address
                   {words.register}
                 </PublicLink>
               </span>
-              <button type="button" className="p-link" onClick={() => setRetrieving(true)}>
+              <button type="button" className="p-link" onClick={() => navigate(withRetrieve(address, true))}>
                 {words.forgotten}
               </button>
             </p>
@@ -93,4 +98,13 @@ export function LoginPage({ leave = (address) => window.location.replace(address
       </div>
     </div>
   );
+}
+
+/** The same address with the form for a forgotten password, or without it. */
+function withRetrieve(address: string, on: boolean): string {
+  const [path = '/login', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  if (on) query.set(RETRIEVE, '1');
+  else query.delete(RETRIEVE);
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { MarkdownText } from '#src/fields/markdown/MarkdownText.tsx';
 import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
@@ -8,6 +9,7 @@ import { Message } from '#src/publicSite/list/Message.tsx';
 import { tagsFor } from '#src/publicSite/product/tagsFor.ts';
 import { usePageHead } from '#src/publicSite/usePageHead.ts';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
+import { cameFromHere } from '#src/publicSite/routing/address.ts';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
@@ -23,6 +25,13 @@ export function ItemPage({ id = '' }: { id?: string }) {
       <Item id={id} />
     </ItemWords>
   );
+}
+
+/** One step back (spec 2.6), to the list with its filters; whoever came from elsewhere goes to the list. */
+function stepBack(event: MouseEvent) {
+  if (!cameFromHere() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  window.history.back();
 }
 
 function Item({ id }: { id: string }) {
@@ -46,7 +55,7 @@ function Item({ id }: { id: string }) {
   if (fault) return <FaultMessage fault={fault} retry={retry} />;
   return (
     <div className="p-wide i-page" aria-busy={item === undefined}>
-      <PublicLink className="p-quiet i-back" href="/warehouse">
+      <PublicLink className="p-quiet i-back" href="/warehouse" onClick={stepBack}>
         <Glyph name="left" size={18} />
         {words.back}
       </PublicLink>

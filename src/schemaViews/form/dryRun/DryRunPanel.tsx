@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/definition.ts';
@@ -26,7 +26,7 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
   const judge = async () => {
     const problems = (await check())?.problems ?? [];
     for (const problem of problems) {
-      for (const path of placeOf(problem)) setError(path, { type: 'server', message: `${problem.message} (${problem.code})` });
+      for (const path of placeOf(problem)) setError(path, { type: 'server', message: problem.message });
     }
     onProblems(problems.flatMap(placeOf));
   };
@@ -36,7 +36,14 @@ export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunP
       <Button variant="outlined" loading={isChecking} onClick={() => void judge()} sx={{ alignSelf: 'flex-start' }}>
         {translate('record.dryRun.check')}
       </Button>
-      {verdict && <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)} />}
+      {verdict && (
+        // In a panel it stands below the fold, behind the bar of the form.
+        <Box ref={intoSight} sx={{ scrollMarginBottom: 96 }}>
+          <DryRunVerdict reply={verdict} hidden={verdict.problems.filter((problem) => placeOf(problem).length === 0)} />
+        </Box>
+      )}
     </Stack>
   );
 }
+
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });

