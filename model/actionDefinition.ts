@@ -41,6 +41,8 @@ export interface ActionDefinition {
   set?: Record<string, Json>;
   /** The action that takes it back, offered for ten seconds after it ran. */
   undo?: string;
+  /** The resource of which it makes one more record: that counts in the quota of the owner. */
+  makes?: string;
   /** References of the record that are empty after it: what it lets go. */
   clears?: string[];
   /** False, on what lives in a cloud: nothing is asked of the cloud, so that every cloud can do it. */

@@ -566,6 +566,8 @@ export interface Instance {
   flavor_id: string;
   vcpus: number | null;
   ram_mb: number | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
   disk_gb: number | null;
   image_id: string | null;
   security_group_ids: string[] | null;
@@ -1440,6 +1442,8 @@ export interface Vm {
   flavor_id: string;
   vcpus: number | null;
   ram_mb: number | null;
+  gpu_type: string | null;
+  gpu_count: number | null;
   disk_gb: number | null;
   image_id: string | null;
   security_group_ids: string[] | null;

@@ -19,7 +19,7 @@ import { takeOverDead, workerName } from './jobs/worker.ts';
 import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
-import { openMissingAccounts } from './useCases/billing/openAccounts.ts';
+import { openMissingAccounts } from './billing/openAccounts.ts';
 import { schemaPlaces } from './schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
 

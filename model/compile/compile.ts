@@ -7,6 +7,7 @@ import { withTargets } from '#model/compile/build/targets.ts';
 import { checkResource } from '#model/compile/check/resource.ts';
 import { checkClashes } from '#model/compile/check/clashes.ts';
 import { listPages } from '#model/compile/check/routes.ts';
+import { checkQuotaKeys } from '#model/compile/check/quotas.ts';
 import { checkRouteMeta } from '#model/compile/check/pages.ts';
 import { checkProduct } from '#model/compile/check/product.ts';
 import type { Context, LiveDefinitions, Outline } from './context.ts';
@@ -76,6 +77,7 @@ function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaTex
   const context: Context = { reporter, product, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
   const definitions = yield* compileResources(liveFirst([...read.values()].filter((file) => file.kind === 'resource'), live), context, steps);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live }, context);
+  checkQuotaKeys(definitions, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);

@@ -17,7 +17,7 @@ export type Fault = { code: string | null; message: string; at: number | null };
 
 export type ServerFields = {
   name: string; status: ServerStatus; power_state: number | null; fault: Fault | null;
-  image_id: string | null; flavor_id: string | null; vcpus: number; ram_mb: number; disk_gb: number;
+  image_id: string | null; flavor_id: string | null; vcpus: number; ram_mb: number; gpu_type: string | null; gpu_count: number; disk_gb: number;
   /** One for each network card. */
   interfaces: { port_id: string | null; network_id: string | null; subnet_id: string | null; ip: string | null; mac: string | null; floating_ip: string | null }[];
   fixed_addresses: string[]; floating_addresses: string[];

@@ -34,7 +34,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   if (help) action.help = readSentence(help, `${where}.help`, context);
   const tone = readTone(child(node, 'tone'));
   if (tone) action.tone = tone;
-  for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo'] as const) {
+  for (const key of ['was', 'icon', 'via', 'to', 'failTo', 'undo', 'makes'] as const) {
     const found = textOf(child(node, key));
     if (found !== undefined) action[key] = found;
   }

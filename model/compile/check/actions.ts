@@ -8,6 +8,7 @@ import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkConstant, checkEmptied } from './constants.ts';
 import { checkFields } from './fields.ts';
+import { checkMakes } from './quotas.ts';
 import { checkClears, checkUndo } from './undo.ts';
 import { checkVariable } from './variables.ts';
 import { checkErrorKey, checkGrants } from './words.ts';
@@ -90,6 +91,7 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   const subject = { ...around, name: `the input of ${action.name}`, fields, variables: { ...around.variables, form: fields } };
   checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
+  checkMakes(child(node, 'makes'), `${where}.makes`, context);
   checkUndo(child(node, 'undo'), action, definition, context);
   checkClears(child(node, 'clears'), action, outline, context);
   if (child(node, 'cloud') && !child(outline.node, 'cloud')) {

@@ -85,6 +85,7 @@ const action = keys('an action', {
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
   undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },
+  makes: { shape: text(camelCase), says: 'Resource of which it makes one more record, which counts in the quota of the owner.' },
   clears: { shape: fieldWordsOrNone, says: 'References that are empty after it; offered where the record stands in the way of a deletion.' },
   cloud: { shape: flag, says: 'false: nothing is asked of the cloud that the record lives in. Default true.' },
   confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },

@@ -1,3 +1,4 @@
+import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { idsIn } from '#model/pointers.ts';
 import { isInventory } from '#server/clouds/cloudDefinitions.ts';
@@ -48,6 +49,18 @@ export async function moreBy(context: Context, { quota = {} }: Definition, input
     cost.reserved[each] = wanted.value;
   }
   return cost;
+}
+
+/** What the record that an action makes takes, as far as it takes the same whatever it is. */
+export function costOfMaking({ schemas }: Context, { makes = '' }: ActionDefinition): Costs {
+  const entries = Object.entries(schemas.resources[makes]?.quota ?? {});
+  return Object.fromEntries(entries.flatMap(([key, cost]) => (typeof cost === 'number' ? [[key, cost]] : [])));
+}
+
+export function sumOfCosts(one: Costs, other: Costs): Costs {
+  const sum = { ...one };
+  for (const [key, cost] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + cost;
+  return sum;
 }
 
 /** A number of the first thing referred to that has such a field. */

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { checkState } from './checkState.ts';
 import type { Content, KindRules } from './kindRules.ts';
 import { ITEM_COLUMNS, itemOf, type ItemRow, type SimulatedItem } from './store/simulatedItem.ts';
+import { checkTenantQuota, oneMoreOf } from './quotas.ts';
 import type { Work } from './store/work.ts';
 import type { World } from './store/world.ts';
 
@@ -29,6 +30,7 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
           const there = await world.withToken(kind, token);
           if (there !== undefined) return told(there);
           if ((await world.find('tenants', tenant)) === undefined) throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
+          await checkTenantQuota(world, tenant, oneMoreOf(kind));
           const item = await create(world, input, { tenant, token, ...(content && { content }) });
           item.token = token;
           tell(world, item, 'create');

@@ -41,6 +41,11 @@ export async function quotasOf(db: Database, cloudId: string, tenant: string): P
   return quotas;
 }
 
+/** What one more item of a kind takes, whatever it is like. */
+export function oneMoreOf(kind: string): Partial<Record<QuotaKey, number>> {
+  return Object.fromEntries(Object.entries(COUNTED).flatMap(([key, { kinds, sum }]) => (sum === undefined && kinds.includes(kind) ? [[key, 1]] : [])));
+}
+
 /** Refuses what would be more than the cloud allows. */
 export async function checkTenantQuota(world: World, tenant: string, cost: Partial<Record<QuotaKey, number>>): Promise<void> {
   for (const [key, more] of Object.entries(cost)) {

@@ -19,7 +19,7 @@ import { projectOf, usableProject } from '#server/clouds/projectOf.ts';
 import { checkQuota } from '#server/clouds/quotas/checkQuota.ts';
 import { quotaHolders } from '#server/clouds/quotas/quotaHolders.ts';
 import { quotasOf, type QuotaUse } from '#server/clouds/quotas/quotasOf.ts';
-import { costOf, moreBy } from '#server/clouds/quotas/costOf.ts';
+import { costOf, costOfMaking, moreBy, sumOfCosts } from '#server/clouds/quotas/costOf.ts';
 import { deletingState, firstState } from '#server/clouds/states.ts';
 
 export const writeThrough: CloudWrites = {
@@ -52,8 +52,8 @@ export const writeThrough: CloudWrites = {
   async act(context, definition, { action, record, input, set }) {
     await refuseBusy(context, definition, record);
     await refuseStrangers(context, action.input ?? {}, input, textOf(record, 'cloud_id'));
-    const { reserved, ...asked } = await moreBy(context, definition, action.input ?? {}, record, input);
-    await checkQuota(context, record, asked);
+    const { reserved, costs, causes } = await moreBy(context, definition, action.input ?? {}, record, input);
+    await checkQuota(context, record, { costs: sumOfCosts(costs, costOfMaking(context, action)), causes });
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
     const after = await storeChanges(context, definition, record, changes, action.name);
     const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));

@@ -2,7 +2,7 @@ import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { readRecord } from '#server/records/list/readRecord.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { openAccount } from '#server/useCases/billing/openAccounts.ts';
+import { openAccount } from '#server/billing/openAccounts.ts';
 import { definitionNamed } from './definitionNamed.ts';
 import { createInvitation } from './registration/invitations.ts';
 import { tellOutcome } from './registration/tellOutcome.ts';

@@ -6,7 +6,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
-import { openAccount } from '#server/useCases/billing/openAccounts.ts';
+import { openAccount } from '#server/billing/openAccounts.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { canonicalTarget } from './verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';

@@ -95,6 +95,12 @@ describe('mistakes about clouds are named with place and expectation', () => {
     expect(found.map((each) => [each.code, formatDiagnostic(each)])).toEqual([[code, `compute/machines.yaml:${says}`]]);
   });
 
+  test('a key of a limit that nothing counts holds nobody back', () => {
+    const limits = `resource: limits\nservice: ecrm\npath: /limits\nlabel: { zh: 限制, en: Limit }\naccess: [ADMIN]\nfields:\n  key: { type: enum, label: { zh: 键, en: Key }, values: { cores: { zh: 核, en: Cores }, wheels: { zh: 轮, en: Wheels } } }\n  used: { type: integer, computed: { quota: key }, label: { zh: 已用, en: Used } }\n`;
+    const found = compileSchemas(cloudSet({ 'compute/limits.yaml': limits })).diagnostics.filter(({ file }) => file.endsWith('limits.yaml'));
+    expect(found.map(formatDiagnostic)).toEqual(['compute/limits.yaml:7:88 nothing counts in the quota "wheels"; expected a resource with it in its quota']);
+  });
+
   test('a quota belongs to what lives in a cloud', () => {
     const text = MACHINES.replace(/^cloud: .*$/m, 'path: /machines').replace(', cloud: false', '').replace('      recycled: {', '      recycled: { observed: true,');
     const found = compileSchemas(cloudSet({ 'compute/machines.yaml': text, 'next/vms.yaml': '' })).diagnostics.filter(({ file }) => file.startsWith('compute'));

@@ -44,10 +44,14 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
   };
 }
 
+/** `pci_passthrough:alias: a100:2` is how a machine gets cards. */
+export function gpusIn(specs: Readonly<Record<string, string>>): Pick<FlavorFields, 'gpu_type' | 'gpu_count'> {
+  const [type = null, count] = specs['pci_passthrough:alias']?.split(',')[0]?.split(':') ?? [];
+  return { gpu_type: type, gpu_count: type === null ? 0 : Number(count ?? 1) || 1 };
+}
+
 export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
   const { [ARCHITECTURE]: architecture = null, [CATEGORY]: category = null, [TOKEN]: _, ...specs } = textMapIn(flavor, 'extra_specs');
-  // `pci_passthrough:alias: a100:2` is how a machine gets cards.
-  const [gpuType = null, gpuCount] = specs['pci_passthrough:alias']?.split(',')[0]?.split(':') ?? [];
   return {
     ref: textIn(flavor, 'id') ?? '',
     tenant: null,
@@ -61,8 +65,7 @@ export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
       swap_mb: numberIn(flavor, 'swap') ?? 0,
       architecture,
       category,
-      gpu_type: gpuType,
-      gpu_count: gpuType === null ? 0 : Number(gpuCount ?? 1) || 1,
+      ...gpusIn(specs),
       is_public: isSet(flavor, 'os-flavor-access:is_public'),
       is_disabled: isSet(flavor, 'OS-FLV-DISABLED:disabled'),
       extra_specs: specs,

@@ -2,6 +2,7 @@ import type { CloudItem } from '#server/clouds/driver.ts';
 import type { Fault, ServerFields } from '#server/clouds/kinds.ts';
 import { isSet, numberIn, objectIn, objectsIn, textIn, textMapIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { shortened } from '#server/clouds/openstack/session/cloudErrors.ts';
+import { gpusIn } from './flavors.ts';
 import { keyNameParts } from './keypairName.ts';
 import { tagOf } from './serverTags.ts';
 import { serverStatus } from './serverStates.ts';
@@ -42,6 +43,7 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
       flavor_id: textIn(flavor, 'id') ?? surroundings.flavorIds.get(textIn(flavor, 'original_name') ?? '') ?? null,
       vcpus: numberIn(flavor, 'vcpus') ?? 0,
       ram_mb: numberIn(flavor, 'ram') ?? 0,
+      ...gpusIn(textMapIn(flavor, 'extra_specs')),
       disk_gb: numberIn(flavor, 'disk') ?? 0,
       interfaces: ports.map((port) => interfaceOf(port, addresses)),
       fixed_addresses: ofType('fixed'),

@@ -13,6 +13,7 @@ export interface SimulatedFields extends CloudItems {
 export interface SecondPlace {
   host_id: string | null;
   flavor_id: string | null;
+  gpu_type: string | null;
   vcpus: number;
   ram_mb: number;
   local_gb: number;

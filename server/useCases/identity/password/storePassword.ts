@@ -6,7 +6,7 @@ import { findRecord } from '#server/records/write/findRecord.ts';
 import { protect } from '#server/records/write/protect.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 
 /** Writes a new password of the account, with its row in the history, and lifts a freeze: its owner has just proved himself. */
 export async function storePassword(inside: Context, account: UserAccount, password: string, operation: string): Promise<void> {

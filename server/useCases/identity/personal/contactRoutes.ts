@@ -7,7 +7,7 @@ import { findRecord } from '#server/records/write/findRecord.ts';
 import { readFields } from '#server/records/write/readInput.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 import { codeField, type CodeUse } from '#server/useCases/identity/verification/codeUse.ts';
 import { canonicalTarget, targetField } from '#server/useCases/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/useCases/identity/verification/useCode.ts';

@@ -10,7 +10,7 @@ import { readFields } from '#server/records/write/readInput.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { wireValue } from '#server/records/table/resourceTable.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 import { mergedPreferences, preferencesOf } from './preferences.ts';
 
 const PATH = '/api/ums/v1/users/current';

@@ -6,7 +6,7 @@ import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 
 const PATH = '/api/ums/v1/users/current/sessions';
 const text = { type: ['string', 'null'] };

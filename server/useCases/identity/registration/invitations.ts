@@ -3,7 +3,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { storeRecord } from '#server/records/write/createRecord.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 24;

@@ -7,7 +7,7 @@ import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { readActionInput } from '#server/records/write/readInput.ts';
 import { onceOnly } from '#server/resourceRoutes/idempotency.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 import { createInvitation } from './invitations.ts';
 
 const SMALL_BODY_BYTES = 16_384;

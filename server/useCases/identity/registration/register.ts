@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import { storeRecord } from '#server/records/write/createRecord.ts';
 import { protect } from '#server/records/write/protect.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 import type { CodeUse } from '#server/useCases/identity/verification/codeUse.ts';
 import { canonicalTarget } from '#server/useCases/identity/verification/target.ts';
 import { checkCode, spendCode } from '#server/useCases/identity/verification/useCode.ts';

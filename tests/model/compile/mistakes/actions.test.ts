@@ -27,6 +27,7 @@ describe('mistakes in actions and states are named with place, expectation and n
     { code: 'unknown-field', ...action('stop', `{ ${words}, set: { «port: 1 } }`), says: 'unknown field "port" in actions.stop.set; expected a field of gateways; did you mean "ports"?' },
     { code: 'set-state', ...action('stop', `{ ${words}, set: { «status: inactive } }`), says: 'actions.stop.set writes the state; expected to: the new state' },
     { code: 'wrong-value', ...action('stop', `{ ${words}, set: { ports: «[1] } }`), says: 'actions.stop.set.ports is [1] (validation.integer); expected a value of type integer within its limits' },
+    { code: 'makes-uncounted', ...action('stop', `{ ${words}, makes: «gateways }`), says: 'actions.stop.makes names gateways, which counts in no quota; expected a resource with a quota' },
     { code: 'unknown-variable', ...action('stop', `{ ${words}, input: { name: { type: text } }, set: { name: «$input.nme } }`), says: 'unknown variable "$input.nme" in actions.stop.set.name; expected a field after $input.; did you mean "$input.name"?' },
     { code: 'unknown-word', ...action('stop', `{ ${words}, confirm: «type_name }`), says: 'unknown confirmation "type_name" in actions.stop.confirm; expected one of none, plain, type-name; did you mean "type-name"?' },
     { code: 'unknown-resource', ...action('stop', `{ ${words}, input: { site_id: { type: reference, to: «site } } }`), says: 'unknown resource "site" in actions.stop.input.site_id.to; expected the name of a schema file; did you mean "sites"?' },

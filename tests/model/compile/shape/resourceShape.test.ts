@@ -67,7 +67,7 @@ const MACHINES = JSON.stringify({
 const condition = { size: 1 };
 /** Values of keys, by the map that they stand in or by the key alone; what has no line here follows from its shape. */
 const SAMPLES: Readonly<Record<string, Json>> = {
-  'a route.access': ['TENANT'],
+  'a route.access': ['TENANT'], makes: 'machines',
   base: 'partners', path: '/clouds/{cloud_id}/stuff', title: 'kind', icon: 'router', scope: { TENANT: condition }, named: condition, rules: ['privateBlock'],
   quota: { instances: 1 }, slots: { 'input.name': 'Panel' }, 'a resource.unique': [{ fields: ['name'] }], 'a unique rule.error': 'region.nameExists', plural: 'Stuff',
   'the errors.notFound': 'region.notFound', 'the errors.inUse': 'region.notFound', 'the errors.conflict': 'region.notFound',

@@ -3,7 +3,6 @@ import { addressOf } from '#server/clouds/simulator/addresses/cidr.ts';
 import { macOf } from '#server/clouds/simulator/hash.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { refreshServer } from '#server/clouds/simulator/kinds/servers/refreshServer.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
@@ -17,7 +16,6 @@ export const floatingIps: KindRules<'floatingIps'> = {
   async create(world, input, { tenant }) {
     const network = await world.need('networks', input.floating_network_id, tenant);
     if (!network.fields.external) throw invalid(`Network ${network.fields.name} is not external: it has no floating addresses`);
-    await checkTenantQuota(world, tenant, { floating_ips: 1 });
     const fields: FloatingIpFields = {
       floating_ip_address: '', status: 'down', floating_network_id: network.ref, fixed_ip_address: null, port_id: null, router_id: null, server_id: null, description: input.description ?? null, created_at: world.now,
     };

@@ -1,7 +1,6 @@
 import type { RouterFields, RouterInput } from '#server/clouds/kinds.ts';
 import { addressOf, cidrOf, contains } from '#server/clouds/simulator/addresses/cidr.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
@@ -10,7 +9,6 @@ import { clearGateway, routerActions, setGateway } from './routerActions.ts';
 
 export const routers: KindRules<'routers'> = {
   async create(world, input, { tenant }) {
-    await checkTenantQuota(world, tenant, { routers: 1 });
     if (input.routes?.length) throw invalid('A new router is connected to no subnet yet: its routes come later');
     return addRouter(world, input, tenant);
   },

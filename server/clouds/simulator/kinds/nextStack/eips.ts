@@ -3,7 +3,6 @@ import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { giveBackAddresses } from '#server/clouds/simulator/kinds/network/addressing.ts';
 import { refreshServer } from '#server/clouds/simulator/kinds/servers/refreshServer.ts';
 import { cidrOf, poolsAround } from '#server/clouds/simulator/addresses/cidr.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
@@ -18,7 +17,6 @@ export const eips: KindRules<'eips'> = {
     if (!pool.fields.enabled) throw conflict(`EIP pool ${pool.fields.name} is switched off`);
     const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
     checkBandwidth(input.bandwidth_mbps, charge);
-    await checkTenantQuota(world, tenant, { floating_ips: 1 });
     const fields: EipFields = {
       name: input.name, status: 'running', ip_addr: '', pool_id: pool.ref, bandwidth_mbps: input.bandwidth_mbps, charge_mode: charge, line: pool.fields.line, associate_type: null, server_id: null, nat_gateway_id: null,
       description: input.description ?? null, created_at: world.now,

@@ -2,7 +2,6 @@ import type { NatGatewayFields } from '#server/clouds/kinds.ts';
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { createPort, removePort } from '#server/clouds/simulator/kinds/network/ports.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import { given } from '#server/clouds/simulator/text.ts';
 
@@ -13,7 +12,6 @@ export const natGateways: KindRules<'natGateways'> = {
     const vpc = await world.need('vpcs', input.vpc_id, tenant);
     const subnet = await world.need('vpcSubnets', input.subnet_id, tenant);
     if (subnet.fields.vpc_id !== vpc.ref) throw invalid(`Subnet ${subnet.fields.name} is not part of VPC ${vpc.fields.name}`);
-    await checkTenantQuota(world, tenant, { routers: 1 });
     const fields: NatGatewayFields = {
       name: input.name, status: 'creating', vpc_id: vpc.ref, subnet_id: subnet.ref, spec: specOf(input.spec), ip_addr: null, eip_ids: [], description: input.description ?? null, created_at: world.now,
     };

@@ -3,7 +3,6 @@ import { subnetAddresses } from '#server/clouds/simulator/addresses/checkSubnet.
 import { cidrOf, countOf, firstHost, isWithin, overlaps } from '#server/clouds/simulator/addresses/cidr.ts';
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import { given } from '#server/clouds/simulator/text.ts';
 import { networkLife } from './networkLife.ts';
@@ -18,7 +17,6 @@ export const vpcSubnets: KindRules<'vpcSubnets'> = {
       const theirs = cidrOf(other.fields.cidr);
       if (theirs !== undefined && overlaps(own, theirs)) throw invalid(`${fields.cidr} overlaps subnet ${other.fields.name} (${other.fields.cidr})`);
     }
-    await checkTenantQuota(world, tenant, { subnets: 1 });
     return world.add('vpcSubnets', { tenant, fields: { ...fields, status: 'creating' }, hidden: {}, due: { at: world.now + DURATION.network, step: 'running' } });
   },
   update(_world, { fields }, { name, description }) {

@@ -2,7 +2,6 @@ import type { VpcFields, VpcInput } from '#server/clouds/kinds.ts';
 import { addressOf, cidrOf, isWithin, type Cidr } from '#server/clouds/simulator/addresses/cidr.ts';
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
 import { given } from '#server/clouds/simulator/text.ts';
@@ -16,7 +15,6 @@ const DEFAULT_MTU = 1450;
 
 export const vpcs: KindRules<'vpcs'> = {
   async create(world, input, { tenant }) {
-    await checkTenantQuota(world, tenant, { networks: 1 });
     return world.add('vpcs', { tenant, fields: { ...vpcFields(input, world.now), status: 'creating' }, hidden: {}, due: { at: world.now + DURATION.network, step: 'running' } });
   },
   update(_world, { fields }, { cidr_block: wider, name, description, dns_servers: dns, mtu, enable_dhcp: dhcp }) {

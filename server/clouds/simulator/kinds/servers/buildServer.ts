@@ -18,12 +18,12 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
   const { vcpus, ram_mb: ram, gpu_count: gpus } = flavor.fields;
   const source = await sourceOf(world, input, tenant, flavor.fields);
   const key = input.keypair_id === undefined ? undefined : await world.need('keypairs', input.keypair_id, tenant);
-  await checkTenantQuota(world, tenant, { instances: 1, cores: vcpus, ram_mb: ram });
+  await checkTenantQuota(world, tenant, { cores: vcpus, ram_mb: ram });
   const claim = { vcpus, ram_mb: ram, local_gb: source.isLocal ? source.size_gb + flavor.fields.ephemeral_gb : 0, gpus };
   const host = await place(world, claim, { key: input.name, zone: input.availability_zone });
 
   const fields: ServerFields = {
-    name: input.name, status: 'creating', power_state: 0, fault: null, image_id: source.image?.ref ?? null, flavor_id: flavor.ref, vcpus, ram_mb: ram, disk_gb: source.size_gb,
+    name: input.name, status: 'creating', power_state: 0, fault: null, image_id: source.image?.ref ?? null, flavor_id: flavor.ref, vcpus, ram_mb: ram, gpu_type: flavor.fields.gpu_type, gpu_count: gpus, disk_gb: source.size_gb,
     interfaces: [], fixed_addresses: [], floating_addresses: [], security_group_ids: [], volume_ids: [],
     keypair_id: key?.ref ?? null, key_name: key?.fields.name ?? null,
     availability_zone: host.fields.availability_zone, host: host.fields.name, hostname: hostnameOf(input.name), login_user: source.image?.fields.os_admin_user ?? null,

@@ -24,7 +24,7 @@ export const resizeActions: Record<string, Act<'servers'>> = {
     if (server.tenant !== null) await checkTenantQuota(world, server.tenant, { cores: Math.max(0, vcpus - fields.vcpus), ram_mb: Math.max(0, ram - fields.ram_mb) });
     const claim = { vcpus, ram_mb: ram, local_gb: isLocal ? disk : 0, gpus };
     const host = await place(world, claim, { key: server.ref, zone: fields.availability_zone });
-    hidden.second = { ...claim, host_id: host.ref, flavor_id: flavor.ref, disk_gb: isLocal ? disk : fields.disk_gb };
+    hidden.second = { ...claim, host_id: host.ref, flavor_id: flavor.ref, gpu_type: flavor.fields.gpu_type, disk_gb: isLocal ? disk : fields.disk_gb };
     goThrough(world, server, { through: 'resizing', to: 'resized', ms: DURATION.resize }, 'resized');
   },
   confirm_resize: (world, server) => settleSize(world, server, 'confirming', 'confirmed'),
@@ -67,7 +67,7 @@ export async function moveAway(world: World, server: Server, hostName?: string):
   const { ref, fields, hidden } = server;
   const claim = claimOf(server);
   const host = await place(world, claim, { key: ref, zone: fields.availability_zone, name: hostName, except: hidden.host_id });
-  hidden.second = { ...claim, host_id: host.ref, flavor_id: fields.flavor_id, disk_gb: fields.disk_gb };
+  hidden.second = { ...claim, host_id: host.ref, flavor_id: fields.flavor_id, gpu_type: fields.gpu_type, disk_gb: fields.disk_gb };
 }
 
 /** What it does not keep is free again. */
@@ -86,9 +86,9 @@ async function changePlaces(world: World, server: Server): Promise<void> {
   const { fields, hidden } = server;
   const { second } = hidden;
   if (second === null) return;
-  hidden.second = { ...claimOf(server), host_id: hidden.host_id, flavor_id: fields.flavor_id, disk_gb: fields.disk_gb };
+  hidden.second = { ...claimOf(server), host_id: hidden.host_id, flavor_id: fields.flavor_id, gpu_type: fields.gpu_type, disk_gb: fields.disk_gb };
   Object.assign(hidden, { host_id: second.host_id, local_gb: second.local_gb, gpu_count: second.gpus });
-  Object.assign(fields, { flavor_id: second.flavor_id, vcpus: second.vcpus, ram_mb: second.ram_mb, disk_gb: second.disk_gb });
+  Object.assign(fields, { flavor_id: second.flavor_id, vcpus: second.vcpus, ram_mb: second.ram_mb, gpu_type: second.gpu_type, gpu_count: second.gpus, disk_gb: second.disk_gb });
   const host = second.host_id === null ? undefined : await world.find('hypervisors', second.host_id);
   fields.host = host?.fields.name ?? null;
 }

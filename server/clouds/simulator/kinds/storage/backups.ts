@@ -1,6 +1,5 @@
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
@@ -15,7 +14,6 @@ export const backups: KindRules<'backups'> = {
     if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: a backup needs it to be available or in use`);
     const parent = incremental ? await latest(world, volume.ref) : undefined;
     if (incremental && parent === undefined) throw invalid(`Volume ${volume.fields.name} has no full backup to add to`);
-    await checkTenantQuota(world, tenant, { backups: 1 });
     if (parent !== undefined) parent.fields.has_dependents = true;
     busy(world, volume, 'backing_up', DURATION.backup);
     return world.add('backups', {

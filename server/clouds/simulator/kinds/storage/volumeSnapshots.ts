@@ -1,6 +1,5 @@
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
-import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict } from '#server/clouds/simulator/refusals.ts';
 import { given } from '#server/clouds/simulator/text.ts';
 
@@ -8,7 +7,6 @@ export const volumeSnapshots: KindRules<'volumeSnapshots'> = {
   async create(world, { name, volume_id: volumeId, description }, { tenant }) {
     const volume = await world.need('volumes', volumeId, tenant);
     if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: a snapshot needs it to be available or in use`);
-    await checkTenantQuota(world, tenant, { snapshots: 1 });
     return world.add('volumeSnapshots', {
       tenant,
       fields: { name, status: 'creating', volume_id: volume.ref, size_gb: volume.fields.size_gb, description: description ?? null, created_at: world.now },

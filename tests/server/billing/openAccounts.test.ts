@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openMissingAccounts } from '#server/useCases/billing/openAccounts.ts';
-import { databasesUnderTest } from '../../../support/databases.ts';
-import { scenario, type Scenario } from '../../../support/scenario.ts';
-import { creditCode } from '../../../support/specialValues.ts';
+import { openMissingAccounts } from '#server/billing/openAccounts.ts';
+import { databasesUnderTest } from '../../support/databases.ts';
+import { scenario, type Scenario } from '../../support/scenario.ts';
+import { creditCode } from '../../support/specialValues.ts';
 
 const ACCOUNTS = '/api/bill/v1/accounts';
 const USERS = '/api/ums/v1/users';

@@ -4,7 +4,7 @@ import { balanceOwner, type BalanceOwner } from '#model/rules/balanceOwner.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { storeRecord } from '#server/records/write/createRecord.ts';
-import { onBehalf } from '#server/useCases/identity/onBehalf.ts';
+import { onBehalf } from '#server/records/onBehalf.ts';
 
 interface User {
   id: number;
