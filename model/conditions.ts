@@ -58,6 +58,8 @@ export interface ConditionContext {
   item?: Values | undefined;
   /** Milliseconds since 1970. */
   now?: number | undefined;
+  /** What a public setting is set to, for `$now+{licence.warning_days}d`; only the server knows. */
+  setting?: ((key: string) => Json | undefined) | undefined;
   /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */
   fields?: Readonly<Record<string, FieldDefinition>> | undefined;
   /**

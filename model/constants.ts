@@ -5,7 +5,6 @@ export const PAGE_SIZES = [5, 10, 20, 30, 40, 50, 100] as const;
 export const CLOUD_LIST_PAGE_SIZE = 99_999;
 export const REFRESH_INTERVAL_MS = 5_000;
 export const SEARCH_HISTORY_LENGTH = 20;
-export const LICENCE_WARNING_MS = 5_184_000_000;
 export const LICENCE_MESSAGE_MS = 10_000;
 /** How long what was done can be taken back. */
 export const UNDO_MS = 10_000;
@@ -15,7 +14,6 @@ export const COPY_NOTICE_MS = 2_500;
 export const HTTP_TIMEOUT_MS = 60_000;
 export const CLOUD_STORE_DELAY_MS = 100;
 export const CLOUD_LABELS_SHOWN = 3;
-export const ACCOUNT_FREEZE_MS = 5 * 60_000;
 export const NAME_MAX_LENGTH = 64;
 export const MOBILE_BREAKPOINT_PX = 992;
 export const DRAWER_WIDTH_PX = 1060;

@@ -1,6 +1,8 @@
 /** Text that stands for a value: a setting, whose type says what its text must be. */
 
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition, Json } from './definition.ts';
+import { fieldKind } from './fields/index.ts';
+import { isEmptyValue } from './fields/kind.ts';
 import type { Violation } from './messages.ts';
 
 export const CONTENT_KINDS = ['text', 'integer', 'number', 'boolean', 'json'] as const;
@@ -8,14 +10,36 @@ export const CONTENT_KINDS = ['text', 'integer', 'number', 'boolean', 'json'] as
 /** What a text holds. It stays text on the wire: `'12'`, `'true'`, `'{"a":1}'`. */
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+type WithContent = Pick<FieldDefinition, 'content'>;
+type Beside = Readonly<Record<string, unknown>>;
+
 /** What the text of this field is to hold on a record with these values; `text` where nothing is said. */
-export function contentKind({ content }: Pick<FieldDefinition, 'content'>, values: Readonly<Record<string, unknown>>): ContentKind {
-  return content?.kinds[String(values[content.by])] ?? 'text';
+export function contentKind({ content }: WithContent, values: Beside): ContentKind {
+  return content?.kinds?.[String(values[content.by])] ?? 'text';
 }
 
-/** Why a text is none of its kind. `contentViolation('integer', 'twelve')` gives `{ key: 'validation.integer' }`. */
-export function contentViolation(kind: ContentKind, text: string): Violation | undefined {
-  return holds[kind](text) ? undefined : { key: `validation.${kind}` };
+/** The field whose value the text holds on a record with these values, where `content` names fields. */
+export function contentField({ content }: WithContent, values: Beside): FieldDefinition | undefined {
+  const key = content === undefined ? '' : String(values[content.by]);
+  return content?.fields !== undefined && Object.hasOwn(content.fields, key) ? content.fields[key] : undefined;
+}
+
+/** Why a text is not what it is to hold. With `content: { by: type, kinds: { int: integer } }`, `twelve` gives `{ key: 'validation.integer' }`. */
+export function contentViolation(field: WithContent, values: Beside, text: string): Violation | undefined {
+  const held = contentField(field, values);
+  if (held === undefined) {
+    const kind = contentKind(field, values);
+    return holds[kind](text) ? undefined : { key: `validation.${kind}` };
+  }
+  const value = valueOfText(held, text);
+  return isEmptyValue(value) ? undefined : fieldKind(held.type).check(value, held);
+}
+
+/** The value that a text stands for; text that stands for none is given back, for `check` to refuse. `valueOfText(integerField, '12')` is 12. */
+export function valueOfText(field: FieldDefinition, text: string): Json {
+  const kind = fieldKind(field.type);
+  // What is read from text is JSON, also in another spelling.
+  return (kind.normalise(kind.fromText(text, field), field) ?? null) as Json;
 }
 
 const holds: Record<ContentKind, (text: string) => boolean> = {

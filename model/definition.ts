@@ -124,8 +124,13 @@ export interface FieldDefinition {
   /** `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number` where the
    * specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by their digits. */
   wire?: 'iso' | 'ms' | 'number';
-  /** `text` and `longText`: what the text holds, by the value of an enum beside it. Values that are not named mean plain text. */
-  content?: { by: string; kinds: Record<string, ContentKind> };
+  /**
+   * `text` and `longText`: what the text holds, by the value of a field beside it: a kind, or what a whole field says. Values that are not
+   * named mean plain text.
+   */
+  content?: { by: string; kinds?: Record<string, ContentKind>; fields?: Record<string, FieldDefinition> };
+  /** `text`: what its values are called, where they are keys of something that has labels. */
+  names?: Record<string, Label>;
   /** `text` and `json`: what of a resource it names, so that a rename reaches it (`model/mentions.ts`). */
   mentions?: Mention;
   /** `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice. */

@@ -2,6 +2,7 @@
 
 import type { Definition, Grant, Label, MenuDefinition, RouteMeta } from './definition.ts';
 import type { ErrorCatalogue } from './errors.ts';
+import type { SettingDefinition } from './settingDefinition.ts';
 import type { Language } from './messages.ts';
 
 /** How a service speaks: `schemas/services.yaml`. */
@@ -67,6 +68,8 @@ export interface CompiledSchemas {
   /** Sentences shared by server and console (validation, reasons): key → text with `%{name}` parameters. */
   messages: Record<string, Label>;
   terms?: TermsDefinition;
+  /** What may be set while the platform runs, by key. */
+  settings?: Record<string, SettingDefinition>;
   revision: string;
 }
 

@@ -181,16 +181,38 @@ export interface Cloud {
   updated_at: string;
 }
 
+/** Process with a setting, `/config-processes` of sys. */
+export interface ConfigProcess {
+  id: number;
+  config_id: number;
+  process: string;
+  source: 'default' | 'table' | 'environment' | null;
+  applied_at: string | null;
+  seen_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Setting, `/configs` of sys. */
 export interface Config {
   id: number;
-  key: string;
-  group: 'basic' | 'login' | 'sms' | 'email' | 'storage' | 'billing' | 'monitor' | 'ui';
-  type: 'string' | 'int' | 'bool' | 'json' | 'secret';
+  key: string | null;
+  group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'ui' | null;
+  type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | null;
+  in_force: string | null;
+  source: 'default' | 'table' | 'environment';
   value: string | null;
   default_value: string | null;
+  env_variable: string | null;
   restart_required: boolean | null;
-  description: string | null;
+  set_by: number | null;
+  set_at: string | null;
+  is_set: boolean | null;
+  is_declared: boolean | null;
+  test_state: 'untested' | 'testing' | 'sent' | 'failed';
+  test_result: string | null;
+  tested_at: string | null;
+  test_target: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -1600,6 +1622,7 @@ export interface Records {
   cloudQuotas: CloudQuota;
   cloudSyncs: CloudSync;
   clouds: Cloud;
+  configProcesses: ConfigProcess;
   configs: Config;
   divisions: Division;
   dnatRules: DnatRule;

@@ -15,9 +15,11 @@ export function resolveCondition(condition: Condition, context: ConditionContext
 /** What one value of a condition, of `default` or of `set` stands for. Moments are RFC 3339; text without a `$` word is itself. */
 export function resolveValue(value: Json, context: ConditionContext): Json {
   if (typeof value !== 'string' || value[0] !== '$') return value;
-  const now = /^\$now(?:([+-])(\d{1,6})([smhdw]))?$/.exec(value);
+  const now = /^\$now(?:([+-])(?:(\d{1,6})|\{([\w.]+)\})([smhdw]))?$/.exec(value);
   if (now !== null) {
-    const [, sign, count, unit = ''] = now;
+    const [, sign, digits, setting, unit = ''] = now;
+    const count = setting === undefined ? digits : context.setting?.(setting);
+    if (setting !== undefined && typeof count !== 'number') return null;
     const shift = count === undefined ? 0 : Number(count) * (unitMs[unit] ?? 0) * (sign === '-' ? -1 : 1);
     return context.now === undefined ? null : new Date(context.now + shift).toISOString();
   }

@@ -18,6 +18,7 @@ import { answerResource } from '#server/resourceRoutes/answerResource.ts';
 import { resourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import type { ResourceExtras } from '#server/resourceRoutes/resourceExtras.ts';
 import { matchResource } from '#server/resourceRoutes/resourcePaths.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
@@ -44,6 +45,7 @@ export interface AppDeps {
   clock: () => number;
   ids: Ids;
   settings: Settings;
+  live: LiveSettings;
   schemas: SchemaStore;
   log: Logger;
   authenticator: Authenticator;

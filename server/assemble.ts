@@ -6,7 +6,7 @@ import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { sessionRoutes } from '#server/access/sessionRoutes.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createSignIn } from '#server/access/signIn.ts';
-import { createApp, type App, type AppDeps } from '#server/app.ts';
+import { createApp, type App, type AppDeps, type ChangeFeed } from '#server/app.ts';
 import { builtInDrivers } from '#server/clouds/builtInDrivers.ts';
 import { enterCloud } from '#server/clouds/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/clouds/inventory/syncJob.ts';
@@ -22,6 +22,7 @@ import type { Context, Ids } from '#server/context.ts';
 import { createContext, PLATFORM } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Outage } from '#server/db/outage.ts';
+import { configuredSenders } from '#server/delivery/configuredSenders.ts';
 import type { Senders } from '#server/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/events/changeFeed.ts';
 import { createOtherProcesses, type OtherProcesses } from '#server/events/otherProcesses.ts';
@@ -44,6 +45,8 @@ import { createRouteLabel } from '#server/observe/routeLabel.ts';
 import { openapiRoutes } from '#server/openapi/openapiRoutes.ts';
 import { schemaRoutes } from '#server/schemas/schemaRoutes.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
+import { publicSettingsRoute } from '#server/settings/publicSettingsRoute.ts';
+import { createLiveSettings, type SettingsKeeper } from '#server/settings/liveSettings.ts';
 import { createReceiver } from '#server/uploads/createReceiver.ts';
 import { FORGET_UPLOAD, forgetUploadHandler } from '#server/uploads/forgetUpload.ts';
 import { uploadRoutes } from '#server/uploads/uploadRoutes.ts';
@@ -77,7 +80,7 @@ export interface Surroundings {
   /** Public key of licences, PEM. */
   licenceKey?: string | undefined;
   passwordCost?: PasswordCost;
-  /** What messages go out over; what is missing goes into the outbox of the demo. */
+  /** What messages go out over, instead of what the settings say; what is missing goes into the outbox of the demo. */
   senders?: Senders;
   staticFiles?: StaticFiles;
   /** Knows whether the database can be used; absent: it is asked. */
@@ -96,6 +99,8 @@ export interface Platform {
   queue: WakingJobQueue;
   runner: JobRunner;
   feed: LiveFeed;
+  /** What administrators set. `begin` has to run before the first request. */
+  live: SettingsKeeper;
   /** Screens of machines. */
   consoles: ConsoleProxy;
   /** What other processes on the same database write. */
@@ -105,17 +110,26 @@ export interface Platform {
 }
 
 /** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
-export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {}, worker, processMetrics = false, ...surroundings }: Surroundings): Platform {
-  const { db, clock, ids, schemas } = surroundings;
+export function assemble({ passwordCost, licenceKey, senders: givenSenders, drivers = {}, worker, processMetrics = false, ...surroundings }: Surroundings): Platform {
+  const { db, clock, ids, schemas, log, secretKey, settings: process } = surroundings;
+  const named = worker ?? ids.uuid();
+  const live = createLiveSettings({ db, clock, schemas, log, secretKey, environment: process.environment, worker: named });
+  const senders = givenSenders ?? configuredSenders(live, clock);
   const metrics = createMetrics({ process: processMetrics });
-  const sessions = createSessions({ db, clock, ids, roles: () => schemas.current().roles });
+  const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });
   const authenticator = createAuthenticator(sessions);
   const feed = createChangeFeed(ids.token(6));
-  const others = createOtherProcesses({ db, clock, feed, schemas, context: () => context('other-process') });
+  const heard: ChangeFeed = {
+    publish(changes) {
+      live.hear(changes);
+      feed.publish(changes);
+    },
+  };
+  const others = createOtherProcesses({ db, clock, feed: heard, schemas, context: () => context('other-process') });
   const queue = createJobQueue();
-  const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log: surroundings.log, settings: surroundings.settings }), ...drivers });
+  const clouds = createCloudRegistry({ ...builtInDrivers({ db, clock, ids, log, settings: process }), ...drivers });
   const post = createPost(senders);
-  const hooks = createHooks({ sessions, licenceKey, clouds, post });
+  const hooks = createHooks({ sessions, licenceKey, clouds, post, senders, live });
 
   const shared: ApiRoute[] = [
     ...sessionRoutes({ sessions, authenticator, signIn: createSignIn(sessions, passwordCost) }),
@@ -127,6 +141,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     ...uploadRoutes(createReceiver()),
     searchRoute,
     overviewRoute,
+    publicSettingsRoute,
     ...permissionRoutes,
     ...cloudRoutes,
     ...openapiRoutes(schemas, () => routes),
@@ -135,6 +150,7 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
   const routes = [...shared, ...Object.values(hooks).flatMap((each) => each.routes ?? [])];
   const deps: AppDeps = {
     ...surroundings,
+    live,
     authenticator,
     jobs: queue,
     changes: others,
@@ -154,13 +170,13 @@ export function assemble({ passwordCost, licenceKey, senders = {}, drivers = {},
     [CLOUD_SYNC]: syncHandler(clouds),
     [BACKUP_SCHEDULE]: backupScheduleHandler,
   };
-  const runner = createJobRunner({ db, clock, worker: worker ?? ids.uuid(), handlers, contextFor: context, working: schemas.working, finished: metrics.jobFinished });
+  const runner = createJobRunner({ db, clock, worker: named, handlers, contextFor: context, working: schemas.working, finished: metrics.jobFinished });
 
   announceSchemas(feed, surroundings);
   metrics.watch('suantai_schema_errors', 'Findings that keep a changed schema file from running', () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length);
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
-  return { app: createApp(deps), deps, queue, runner, feed, consoles, others, context };
+  return { app: createApp(deps), deps, queue, runner, feed, live, consoles, others, context };
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings, outage }: Surroundings): ApiRoute[] {

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
+import { fieldKind } from '#model/fields/index.ts';
+import type { Environment } from './settings/environmentText.ts';
 
 /** Every setting of the process, read once, here and nowhere else. */
 export interface Settings {
+  /** What the environment says of the settings that administrators may change otherwise (`schemas/settings.yaml`). */
+  environment: Environment;
   host: string;
   port: number;
   dataDir: string;
@@ -19,8 +23,6 @@ export interface Settings {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: boolean;
   bodyLimitBytes: number;
-  /** The largest file that is taken in pieces. */
-  uploadLimitBytes: number;
   requestTimeoutMs: number;
   /** Requests a minute and address; 0 for no limit. */
   rateLimit: number;
@@ -28,14 +30,6 @@ export interface Settings {
   metricsToken: string | undefined;
   /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
-  /** Where e-mail goes out, `smtp://user:password@host:587`; absent: no e-mail. */
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  /** Takes text messages as signed JSON; absent: none are sent. */
-  smsWebhookUrl: string | undefined;
-  smsWebhookSecret: string | undefined;
-  /** Who may register: everybody, who was invited to an organisation, nobody. */
-  registration: 'open' | 'invite' | 'closed';
   development: boolean;
   /** `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder of another build. */
   console: string;
@@ -58,7 +52,6 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 /** Does a server that listens here serve its own machine only? */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; throws a `SettingsError` that names every fault at once. */
 export function readSettings(env: Environment): Settings {
@@ -106,7 +99,7 @@ export function readSettings(env: Environment): Settings {
   const publicUrl = text('PUBLIC_URL');
   if (publicUrl !== undefined && !URL.canParse(publicUrl)) faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
   const adminPassword = text('ADMIN_PASSWORD');
-  if (adminPassword !== undefined && adminPassword.length < 8) faults.push('ADMIN_PASSWORD must have at least 8 characters');
+  if (adminPassword !== undefined && !isPassword(adminPassword)) faults.push('ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign');
 
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = text('MAIL_FROM');
@@ -118,7 +111,11 @@ export function readSettings(env: Environment): Settings {
     faults.push(`SMS_WEBHOOK_SECRET must have at least ${SHORTEST_SECRET} characters when SMS_WEBHOOK_URL is set`);
   }
 
+  whole('UPLOAD_LIMIT_BYTES', 0, 0, 1_125_899_906_842_624);
+  word('REGISTRATION', 'open', ['open', 'invite', 'closed']);
+
   const settings: Settings = {
+    environment: env,
     host,
     port: whole('PORT', 8080, 0, 65_535),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -132,21 +129,20 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     trustProxy: word('TRUST_PROXY', '0', ['0', '1']) === '1',
     bodyLimitBytes: whole('BODY_LIMIT_BYTES', 1_048_576, 1_024, 1_073_741_824),
-    uploadLimitBytes: whole('UPLOAD_LIMIT_BYTES', 17_179_869_184, 1_024, 1_125_899_906_842_624),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 60_000, 1_000, 600_000),
     rateLimit: whole('RATE_LIMIT', 6_000, 0, 10_000_000),
     metricsToken: text('METRICS_TOKEN'),
     licenceKeyFile: optionalPath(text('LICENCE_KEY_FILE')),
-    smtpUrl,
-    mailFrom,
-    smsWebhookUrl,
-    smsWebhookSecret,
-    registration: word('REGISTRATION', 'open', ['open', 'invite', 'closed']),
     development: word('NODE_ENV', 'production', ['production', 'development', 'test']) === 'development',
     console: text('CONSOLE') ?? 'built',
   };
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
+}
+
+/** The rule that the password of every account obeys. */
+function isPassword(text: string): boolean {
+  return fieldKind('password').check(text, { name: 'password', type: 'password', label: { zh: '', en: '' } }) === undefined;
 }
 
 function optionalPath(path: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { CloudOfPath, CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/config.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
 /** A record as it goes over the wire. */
@@ -71,7 +72,10 @@ export interface Context {
   actor: Actor;
   clock: () => number;
   ids: Ids;
+  /** Of the process: what its environment says. */
   settings: Settings;
+  /** Of the platform: what administrators set while it runs. */
+  live: LiveSettings;
   /** One consistent set of definitions for the whole request. */
   schemas: CompiledSchemas;
   requestId: string;

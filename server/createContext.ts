@@ -18,8 +18,8 @@ export interface ContextOptions {
 
 /** What a request, a job or a seeding works with. */
 export function createContext(deps: AppDeps, { actor, requestId, lang }: ContextOptions): Context {
-  const { clock, ids, settings, log, jobs, hooks, clouds, secretKey } = deps;
-  const shared = { actor, requestId, lang, clock, ids, settings, log, jobs, hooks, clouds, secretKey, schemas: deps.schemas.current() };
+  const { clock, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
+  const shared = { actor, requestId, lang, clock, ids, settings, live, log, jobs, hooks, clouds, secretKey, schemas: deps.schemas.current() };
 
   function on(db: Database, changes: RecordChange[], commit: (changes: RecordChange[]) => void): Context {
     return {

@@ -6,7 +6,6 @@ import { hearOtherProcesses } from './events/hearOtherProcesses.ts';
 import { consoleFiles } from './console/consoleFiles.ts';
 import { documents } from './console/documents.ts';
 import { migrateSystem } from './db/migrateSystem.ts';
-import { configuredSenders } from './delivery/configuredSenders.ts';
 import { createOutage } from './db/outage.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { firstStart, FIRST_ACCOUNT } from './db/seed/firstStart.ts';
@@ -20,6 +19,7 @@ import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
 import { openMissingAccounts } from './billing/openAccounts.ts';
+import { keepSettings } from './settings/keepSettings.ts';
 import { schemaPlaces } from './schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
 
@@ -42,10 +42,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const licenceKey = await readLicenceKey(settings);
   const worker = workerName(randomIds.uuid());
   const platform = assemble({
-    db, outage, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, senders: configuredSenders(settings, Date.now), processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
+    db, outage, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   await openMissingAccounts(platform.context('open-accounts'));
+  await platform.live.begin();
+  schemas.store.onChange(() => {
+    platform.live.begin().catch((error: unknown) => log.error({ err: error }, 'the settings could not follow their declarations'));
+  });
   const recovered = await recoverTransients(platform.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
   const housekeeping = platform.context('housekeeping');
@@ -54,6 +58,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await housekeeping.jobs.schedule(housekeeping, forgetOldJob(housekeeping.clock()));
   await keepInventories(housekeeping);
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
+  const stopSettings = keepSettings(platform.live, log);
   const stopHearing = hearOtherProcesses(platform.others, log);
   const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, upgrade: platform.consoles.upgrade, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
   greet(settings, listener.address, generatedPassword);
@@ -63,10 +68,12 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     log.info('stopping');
     schemas.stop();
     stopHearing();
+    stopSettings();
     platform.feed.close();
     platform.consoles.close();
     await listener.stop(GRACE_MS);
     await jobs.stop();
+    await platform.live.end();
     await db.close();
     log.info('stopped');
   }

@@ -25,6 +25,7 @@ import { checkShape } from '#model/compile/shape/checkShape.ts';
 import { resourceShape } from '#model/compile/shape/resourceShape.ts';
 import { runEveryStep } from '#model/compile/steps/steps.ts';
 import type { Steps } from '#model/compile/steps/steps.ts';
+import { buildSettings } from '#model/compile/product/settings.ts';
 import { buildProduct, PRODUCT_FILES } from '#model/compile/product/buildProduct.ts';
 
 export interface Compilation {
@@ -74,7 +75,9 @@ function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaTex
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
   const shared = [...read].filter(([, file]) => file.kind === 'product' || file.kind === 'errors');
   const product = steps.run('product', shared.flatMap(([path, { node }]) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
-  const context: Context = { reporter, product, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
+  const settingsNode = read.get('settings.yaml')?.node;
+  const settings = settingsNode ? steps.run('settings', [settingsNode], { reporter, product }, (own) => buildSettings(settingsNode, own)) : {};
+  const context: Context = { reporter, product, settings, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
   const definitions = yield* compileResources(liveFirst([...read.values()].filter((file) => file.kind === 'resource'), live), context, steps);
   checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live }, context);
   checkQuotaKeys(definitions, context);
@@ -87,9 +90,9 @@ function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaTex
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
   const { languages, services, roles, groups, pages, openRoutes, errors } = product;
-  const beside = { languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }) };
+  const beside = { languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }), ...(settingsNode && { settings }) };
   // Each part has been hashed already.
-  const revisions = [steps.run('revision of the product', [product], { reporter }, () => revisionOf(beside)), ...named.map(([, { revision }]) => revision)];
+  const revisions = [steps.run('revision of the product', [product, settings], { reporter }, () => revisionOf(beside)), ...named.map(([, { revision }]) => revision)];
   return { schemas: { resources, ...beside, revision: revisionOf(revisions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
 }
 

@@ -1,10 +1,11 @@
 import type { Definition, FieldDefinition, Label } from '#model/definition.ts';
+import type { SettingDefinition } from '#model/settingDefinition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
 /** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
-export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision'> {
+export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision' | 'settings'> {
   messages: ReadonlyMap<string, Label>;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
   words: {
@@ -42,6 +43,8 @@ export type LiveDefinitions = Readonly<Record<string, Definition>>;
 export interface Context {
   reporter: Reporter;
   product: Product;
+  /** What `settings.yaml` declares, by key. */
+  settings: Record<string, SettingDefinition>;
   outlines: Map<string, Outline>;
   /** Every resource that has a file, also one that could not be read. */
   names: Set<string>;

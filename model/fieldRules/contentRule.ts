@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import type { Values } from '#model/conditions.ts';
-import { contentKind, contentViolation } from '#model/content.ts';
+import { contentViolation } from '#model/content.ts';
 import type { FieldDefinition } from '#model/definition.ts';
 import type { RuleContext } from './ruleContext.ts';
 
@@ -15,7 +15,7 @@ export function contentRule(schema: yup.AnySchema, field: FieldDefinition, conte
     test(value, { createError, parent }: { createError: yup.TestContext['createError']; parent: Values }) {
       const { text, values } = judged(value, parent);
       if (typeof text !== 'string' || text === '') return true;
-      const violation = contentViolation(contentKind(field, values), text);
+      const violation = contentViolation(field, values, text);
       return violation === undefined || createError({ message: context.render(violation), params: { violation } });
     },
   });

@@ -1,4 +1,4 @@
-import { choicesKey, contentKey, mentionsKey, textKind } from './textKind.ts';
+import { choicesKey, contentKey, mentionsKey, namesKey, textKind } from './textKind.ts';
 
 /** One line of text. */
-export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: { ...contentKey, ...choicesKey, ...mentionsKey } });
+export const text = textKind({ kind: 'text', lines: 'one', maxLength: 255, keys: { ...contentKey, ...choicesKey, ...mentionsKey, ...namesKey } });

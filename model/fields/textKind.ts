@@ -37,7 +37,11 @@ export const patternKeys: Record<string, JsonSchema> = {
 };
 
 export const contentKey: Record<string, JsonSchema> = {
-  content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of an enum beside it.' },
+  content: { $ref: '#/$defs/content', description: 'What the text holds, by the value of a field beside it.' },
+};
+
+export const namesKey: Record<string, JsonSchema> = {
+  names: { $ref: '#/$defs/names', description: 'Its values are keys of this file, and shown with their labels.' },
 };
 
 export const mentionsKey: Record<string, JsonSchema> = {

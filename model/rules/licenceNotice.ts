@@ -18,9 +18,9 @@ export function isWarnedOfLicence(kind: number): boolean {
 }
 
 /** What a user of this kind is told of a licence that ends then (spec 4.6, 8.2); both times in milliseconds. */
-export function licenceNotice(kind: number, endTimestamp: number, now: number): LicenceNotice | undefined {
+export function licenceNotice(kind: number, endTimestamp: number, now: number, warningDays: number): LicenceNotice | undefined {
   if (!isWarnedOfLicence(kind)) return undefined;
-  const state = licenceState(endTimestamp, now);
+  const state = licenceState(endTimestamp, now, warningDays);
   if (state === 'valid') return undefined;
   const days = Math.max(0, Math.ceil((endTimestamp - now) / DAY_MS));
   return { type: state === 'expired' ? 'error' : 'warning', durationMs: LICENCE_MESSAGE_MS, days };

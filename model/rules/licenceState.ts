@@ -1,7 +1,7 @@
-import { LICENCE_WARNING_MS } from '#model/constants.ts';
+const DAY_MS = 86_400_000;
 
-/** Spec 4.6, 8.2: the licence has expired, expires within sixty days, or neither. Both times in milliseconds. */
-export function licenceState(endTimestamp: number, now: number): 'expired' | 'expiring' | 'valid' {
+/** Spec 4.6, 8.2: the licence has expired, expires within so many days, or neither. Both times in milliseconds. */
+export function licenceState(endTimestamp: number, now: number, warningDays: number): 'expired' | 'expiring' | 'valid' {
   if (endTimestamp <= now) return 'expired';
-  return endTimestamp - now <= LICENCE_WARNING_MS ? 'expiring' : 'valid';
+  return endTimestamp - now <= warningDays * DAY_MS ? 'expiring' : 'valid';
 }

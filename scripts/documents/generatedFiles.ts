@@ -8,6 +8,7 @@ import { errorReference } from './errorReference.ts';
 import { withKindTable } from './kindTable.ts';
 import { withOpenRoutes } from './openRouteList.ts';
 import { recordTypes } from './recordTypes.ts';
+import { settingTypes } from './settingTypes.ts';
 import { resourceReference } from './resourceReference.ts';
 
 /** Every generated file of the repository: path → text. Throws when the schemas have errors. */
@@ -21,6 +22,7 @@ export function generatedFiles(directory: string): Map<string, string> {
     ['docs/evolving.md', withKindTable(readFileSync('docs/evolving.md', 'utf8'))],
     ['docs/specification.md', withOpenRoutes(readFileSync('docs/specification.md', 'utf8'), schemas)],
     ['model/records.ts', recordTypes(schemas)],
+    ['model/settingValues.ts', settingTypes(schemas)],
     ['schemas/resource.schema.json', `${JSON.stringify(languageSchema(schemas.languages), null, 2)}\n`],
     ['schemas/patch.schema.json', `${JSON.stringify(patchSchema(schemas.languages), null, 2)}\n`],
   ]);

@@ -2,12 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '#model/actor.ts';
 import type { RolesDefinition } from '#model/productDefinition.ts';
 import type { Ids } from '#server/context.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Database } from '#server/db/database.ts';
 import { tokenHash } from './tokenHash.ts';
 import { accountById, actorOf, authorisedRoles, type UserAccount } from './userAccount.ts';
 
-export const SESSION_IDLE_MS = 12 * 3_600_000;
-export const SESSION_LONGEST_MS = 7 * 86_400_000;
+type ReadsSettings = Pick<LiveSettings, 'read'>;
+
+export const sessionIdleMs = (live: ReadsSettings): number => live.read('login.session_idle_hours') * 3_600_000;
+export const sessionLongestMs = (live: ReadsSettings): number => live.read('login.session_longest_days') * 86_400_000;
 
 /** How long another process may go on believing a session that was revoked here. */
 const BELIEVED_MS = 2_000;
@@ -54,18 +57,19 @@ export interface SessionsDeps {
   db: Database;
   clock: () => number;
   ids: Ids;
+  live: ReadsSettings;
   roles: () => RolesDefinition;
 }
 
 /** Sessions in the database, believed for two seconds: a list does not pay a read for its session each time. */
-export function createSessions({ db, clock, ids, roles }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): Sessions {
   const cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const listeners = new Set<(sessionId: string) => void>();
 
   async function load(hash: string): Promise<Session | undefined> {
     const now = clock();
     const [row] = await db.all<SessionRow>('select id, user_id, last_seen_at, expires_at, revoked_at from sessions where token_hash = ?', [hash]);
-    const account = row && isLive(row, now) ? await accountById(db, row.user_id) : undefined;
+    const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
     if (!row || !account || !mayStay(account, now)) {
       cache.delete(hash);
       return undefined;
@@ -97,7 +101,7 @@ export function createSessions({ db, clock, ids, roles }: SessionsDeps): Session
       await tx.run(
         `insert into sessions (id, token_hash, user_id, created_at, updated_at, last_seen_at, expires_at, ip, user_agent, _version)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
-        [ids.uuid(), tokenHash(token), account.id, now, now, now, now + SESSION_LONGEST_MS, client.address ?? null, client.agent?.slice(0, 512) ?? null],
+        [ids.uuid(), tokenHash(token), account.id, now, now, now, now + sessionLongestMs(live), client.address ?? null, client.agent?.slice(0, 512) ?? null],
       );
       return token;
     },
@@ -105,7 +109,7 @@ export function createSessions({ db, clock, ids, roles }: SessionsDeps): Session
       const hash = tokenHash(token);
       const cached = cache.get(hash);
       const now = clock();
-      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now)) return Promise.resolve(cached.session);
+      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live))) return Promise.resolve(cached.session);
       return load(hash);
     },
     async revoke(tx, sessionId) {
@@ -129,6 +133,6 @@ export function createSessions({ db, clock, ids, roles }: SessionsDeps): Session
   };
 }
 
-const isLive = (row: SessionRow, now: number) => row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < SESSION_IDLE_MS;
+const isLive = (row: SessionRow, now: number, idleMs: number) => row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
 
 const mayStay = (account: UserAccount, now: number) => account.enabled && account.activated && account.review === undefined && (account.expiresAt === undefined || now < account.expiresAt);

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/http/apiError.ts';
 import type { Context } from '#server/context.ts';
 import { admit, attemptKey, type SignedIn } from './admit.ts';
-import { countAttempt, forgetAttempts } from './signInFreeze.ts';
+import { countAttempt, forgetAttempts, freezeRule } from './signInFreeze.ts';
 import { hashPassword, verifyPassword, PASSWORD_COST, type PasswordCost } from './passwordHash.ts';
 import type { SessionClient, Sessions } from './sessions.ts';
 import { accountByLogin } from './userAccount.ts';
@@ -20,12 +20,12 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
   const nobodysHash = hashPassword('nobody has this password', cost);
 
   return async function signIn(context: Context, credentials: Credentials, client: SessionClient): Promise<SignedIn> {
-    const { db, clock } = context;
+    const { db, clock, live } = context;
     const login = credentials.name.trim();
     const account = await accountByLogin(db, login);
     const key = account ? attemptKey(account.id) : `name ${login}`;
-    const attempt = await countAttempt(db, key, clock());
-    if (attempt.refused) throw new ApiError('identity.frozen');
+    const attempt = await countAttempt(db, key, clock(), freezeRule(context));
+    if (attempt.refused) throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
     if (!account || !right) {
       // The same statement for nobody, so that it takes the same time.

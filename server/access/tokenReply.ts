@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '#server/app.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
 import { signInCookies } from './cookies.ts';
-import { SESSION_LONGEST_MS } from './sessions.ts';
+import { sessionLongestMs } from './sessions.ts';
 
 export const TOKEN_REPLY: JsonSchema = {
   type: 'object',
@@ -12,7 +12,7 @@ export const TOKEN_REPLY: JsonSchema = {
 
 /** A new session as it is handed out: in the body for programs, as cookies for browsers. */
 export function tokenReply(c: HonoContext<AppEnv>, token: string, kind: number, status: 200 | 201 = 200): Response {
-  const cookies = signInCookies(token, kind, { secure: isSecure(c), maxAgeSeconds: SESSION_LONGEST_MS / 1_000 });
+  const cookies = signInCookies(token, kind, { secure: isSecure(c), maxAgeSeconds: sessionLongestMs(c.get('context').live) / 1_000 });
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   c.header('Cache-Control', 'no-store');
   return c.json({ token, kind }, status);

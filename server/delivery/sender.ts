@@ -12,4 +12,4 @@ export interface Message {
 export type Sender = (message: Message) => Promise<void>;
 
 /** The channels that this installation can really send over. */
-export type Senders = Partial<Record<Channel, Sender>>;
+export type Senders = { [channel in Channel]?: Sender | undefined };

@@ -99,10 +99,11 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
   ];
 }
 
-function sizeIn({ settings }: Context, headers: Headers): number {
+function sizeIn({ live }: Context, headers: Headers): number {
   const size = numberIn(headers, 'Upload-Length');
   if (size === 0) throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.integer' } });
-  if (size > settings.uploadLimitBytes) throw new ApiError('request.fileTooLarge', { params: { max: sizeText(settings.uploadLimitBytes) } });
+  const limitBytes = live.read('upload.max_bytes');
+  if (size > limitBytes) throw new ApiError('request.fileTooLarge', { params: { max: sizeText(limitBytes) } });
   return size;
 }
 

@@ -1,4 +1,6 @@
 import type { CloudRegistry } from '#server/clouds/registry.ts';
+import type { Senders } from '#server/delivery/sender.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { accountHooks } from './billing/accountHooks.ts';
 import { productHooks } from './billing/productHooks.ts';
@@ -23,6 +25,7 @@ import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
 import { termsRoute } from './market/termsRoute.ts';
 import { networkHooks } from './network/networkHooks.ts';
+import { configHooks } from './platform/configHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { savedViewHooks } from './platform/savedViewHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
@@ -30,6 +33,9 @@ import { edgeHooks } from './region/edgeHooks.ts';
 import { uniquenessRoute } from './region/uniquenessRoute.ts';
 
 export interface HooksDeps {
+  live: LiveSettings;
+  /** What messages go out over. */
+  senders: Senders;
   sessions: Sessions;
   /** PEM; absent: no licence can be checked, so none is taken. */
   licenceKey: string | undefined;
@@ -38,7 +44,7 @@ export interface HooksDeps {
 }
 
 /** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
-export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): Record<string, ResourceHooks> {
+export function createHooks({ sessions, licenceKey, clouds, post, senders, live }: HooksDeps): Record<string, ResourceHooks> {
   return {
     users: userHooks(sessions),
     sessions: sessionHooks(sessions),
@@ -71,5 +77,6 @@ export function createHooks({ sessions, licenceKey, clouds, post }: HooksDeps): 
     ...networkHooks,
     licences: licenceHooks(licenceKey),
     savedViews: savedViewHooks,
+    configs: configHooks(live, senders),
   };
 }

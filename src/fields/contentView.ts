@@ -1,12 +1,14 @@
-import { contentKind, contentViolation } from '#model/content.ts';
+import { contentField, contentKind, contentViolation, valueOfText } from '#model/content.ts';
 import type { FieldView } from './fieldView.ts';
 
-/** A text whose kind another field decides, as a value of that kind; as the text that it is where it does not fit. */
+/** A text whose meaning another field decides, as a value of that kind; as the text that it is where it does not fit. */
 export function contentView(view: FieldView): FieldView {
   const { field, value, record } = view;
   if (!field.content || typeof value !== 'string') return view;
+  if (contentViolation(field, record, value)) return view;
+  const held = contentField(field, record);
+  if (held) return { ...view, field: { ...held, name: field.name, label: field.label }, value: valueOfText(held, value) };
   const kind = contentKind(field, record);
-  if (contentViolation(kind, value)) return view;
   switch (kind) {
     case 'boolean':
       return { ...view, field: { ...field, type: 'boolean' }, value: value === 'true' };

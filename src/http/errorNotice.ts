@@ -69,6 +69,7 @@ function wordsOf({ body }: Fault, { catalogue, lang }: NoticeSurroundings): stri
   const { code, message } = body;
   if (code === PARAMETER_ERROR && message) return message;
   const known = code === undefined || !catalogue ? undefined : resolveError(catalogue, code);
-  // Where the specification gives only a range, the server's sentence says more than the family's.
-  return (known?.specified && labelOf(known.message, lang)) || message || labelOf(known?.message, lang) || 'shell.fault.unknown';
+  const own = labelOf(known?.message, lang);
+  // Where the specification gives only a range, the server's sentence says more than the family's; and it knows how many minutes `%{minutes}` are.
+  return (known?.specified && !own.includes('%{') && own) || message || labelOf(known?.message, lang) || 'shell.fault.unknown';
 }

@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { contentKind } from '#model/content.ts';
+import { contentField, contentKind } from '#model/content.ts';
 import { unreachable } from '#model/unreachable.ts';
 import { BooleanTextInput } from './BooleanTextInput.tsx';
 import CodeInput from './CodeInput.tsx';
 import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
+import { InputFor } from './InputFor.tsx';
 import { LongTextInput } from './LongTextInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -14,7 +15,11 @@ export default function ContentInput(props: InputProps) {
   const { record } = useFormSurroundings();
   const by = field.content?.by ?? '';
   const chosen: unknown = useWatch({ name: by });
-  const kind = contentKind(field, { [by]: chosen ?? record?.[by] });
+  const beside = { [by]: chosen ?? record?.[by] };
+  const held = contentField(field, beside);
+  // What is held says what it is called and what may be entered; that it may be left empty says the field itself.
+  if (held) return <InputFor {...props} asText field={{ ...held, required: field.required === true, ...(field.help && !held.help && { help: field.help }) }} />;
+  const kind = contentKind(field, beside);
   switch (kind) {
     case 'boolean':
       return <BooleanTextInput {...props} />;

@@ -9,4 +9,6 @@ export interface InputProps {
   autoFocus?: boolean;
   /** The label is read out but not drawn: a cell of a table or a row of a list names it already. */
   hideLabel?: boolean;
+  /** The form holds the value as text: `'12'`, `'true'`. */
+  asText?: boolean;
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
+import { valueOfText } from '#model/content.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { afterPress } from './afterPress.ts';
 import { useFormSurroundings } from './formContext.ts';
 import type { InputProps } from './inputProps.ts';
 
 /** Joins an input to its form: value, change, and the ids that tie label, help and error to it for screen readers. */
-export function useFieldInput({ field, name, disabled }: InputProps) {
+export function useFieldInput({ field, name, disabled, asText = false }: InputProps) {
   const label = useLabel();
   const translate = useTranslate();
   const id = useId();
@@ -38,9 +39,9 @@ export function useFieldInput({ field, name, disabled }: InputProps) {
   return {
     id,
     // The form holds whatever the server sent; each input checks the shape it needs.
-    value: control.value as unknown,
+    value: (asText && typeof control.value === 'string' ? valueOfText(field, control.value) : control.value) as unknown,
     change: (next: unknown) => {
-      control.onChange(next);
+      control.onChange(asText && next !== null && next !== undefined ? String(next) : next);
       // A fault that is shown goes with the change that mends it, not when the input is left.
       if (fieldState.error) void trigger(name);
     },

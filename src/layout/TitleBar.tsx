@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/constants.ts';
+import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/theme/token.ts';
 import { useFrame } from './FrameContext.tsx';
@@ -14,7 +16,8 @@ export function TitleBar() {
   const title = useTitle();
   const place = usePlace();
   const { setActionsPlace } = useFrame();
-  const product = t('shell.product');
+  const { data: settings } = useQuery(settingsQuery);
+  const product = settings?.['site.title'] ?? t('shell.product');
   const smallTitle = useSmallTitle();
   useEffect(() => {
     document.title = `${title} · ${product}`;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition } from '#model/definition.ts';
 import { isWarnedOfLicence } from '#model/rules/licenceNotice.ts';
-import { licenceState } from '#model/rules/licenceState.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
 import { useActor } from './useActor.ts';
@@ -14,5 +13,5 @@ export function useUnlicensed(definition: Pick<Definition, 'service'> | undefine
   const [now] = useState(() => Date.now());
   const { data } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
   if (!definition || services[definition.service]?.licensed !== true) return false;
-  return data ? licenceState(data.end_timestamp, now) === 'expired' : false;
+  return data ? data.end_timestamp <= now : false;
 }

@@ -6,7 +6,10 @@ const apiPath = (resource: string) => {
   const definition = resources[resource];
   return definition && `${services[definition.service]?.basePath}${definition.path}`;
 };
-const consolePaths = Object.values(resources).flatMap(({ routes }) => Object.values(routes).map(({ path }) => path));
+const consolePaths = Object.values(resources).flatMap(({ routes, list }) => [
+  ...Object.values(routes).map(({ path }) => path),
+  ...Object.values(list.views).flatMap((view) => (view.routes ? [view.routes.list.path] : [])),
+]);
 
 describe('the schema files', () => {
   test('hold no mistake', () => {

@@ -38,11 +38,21 @@ describe('settings (README.md)', () => {
   });
 });
 
+describe('ADMIN_PASSWORD', () => {
+  test.each(['weakweak', 'Weakweak1', 'Sh0rt!', 'WEAK@2026', `Long@2026${'x'.repeat(30)}`])('%s does not obey the rule of passwords', (ADMIN_PASSWORD) => {
+    expect(faultsOf({ ADMIN_PASSWORD })).toEqual([expect.stringContaining('ADMIN_PASSWORD must have 8 to 32 characters')]);
+  });
+
+  test('obeys it, or is left out', () => {
+    expect(faultsOf({ ADMIN_PASSWORD: 'Suantai@2026' })).toEqual([]);
+    expect(faultsOf({})).toEqual([]);
+  });
+});
+
 describe('settings of messages and registration', () => {
-  test('are off, and registration open, unless told otherwise', () => {
-    expect(readSettings({})).toMatchObject({ smtpUrl: undefined, smsWebhookUrl: undefined, registration: 'open' });
+  test('are handed on as they are written', () => {
     const given = { SMTP_URL: 'smtps://user:pass@mail.example.com', MAIL_FROM: 'Suantai <noreply@example.com>', SMS_WEBHOOK_URL: 'https://sms.example.com/send', SMS_WEBHOOK_SECRET: 'x'.repeat(16), REGISTRATION: 'invite' };
-    expect(readSettings(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: given.MAIL_FROM, smsWebhookUrl: given.SMS_WEBHOOK_URL, registration: 'invite' });
+    expect(readSettings(given).environment).toMatchObject(given);
   });
 
   test('name every fault, and repeat no password', () => {

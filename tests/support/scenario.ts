@@ -89,9 +89,13 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
   const db = await database.openFilled(`${seed} ${schemas.revision} ${seedRevision()}`, async (empty) => {
     await migrateSystem(empty, PLATFORM_TABLES);
     await migrateDefinitions(empty, schemas.resources);
-    await firstStart(platformOn(empty, countingIds('aaaa')).context('first-start'));
+    const first = platformOn(empty, countingIds('aaaa'));
+    await firstStart(first.context('first-start'));
+    await first.live.begin();
+    await first.live.end();
   });
   const platform = platformOn(db, countingIds('8000'));
+  await platform.live.begin();
   const context = () => platform.context('scenario');
 
   const as = (name: string, password = DEMO_PASSWORD) => {

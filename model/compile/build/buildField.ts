@@ -94,7 +94,9 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   const accept = child(node, 'accept');
   if (accept) field.accept = wordsOf(accept).map(({ word }) => word);
   const content = child(node, 'content');
-  if (content) field.content = readContent(content);
+  if (content) field.content = readContent(content, context);
+  const { settings } = context;
+  if (textOf(child(node, 'names')) === 'settings') field.names = Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]));
   const mentions = MENTIONS.find((each) => each === textOf(child(node, 'mentions')));
   if (mentions) field.mentions = mentions;
   const choices = readChoices(child(node, 'choices'));
@@ -131,9 +133,11 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
 
 const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key)).map(({ word }) => word);
 
-function readContent(node: Node): NonNullable<FieldDefinition['content']> {
+function readContent(node: Node, { settings }: Context): NonNullable<FieldDefinition['content']> {
+  const by = textOf(child(node, 'by')) ?? '';
+  if (textOf(child(node, 'of')) === 'settings') return { by, fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])) };
   const kinds = entriesOf(child(node, 'kinds')).map(([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const);
-  return { by: textOf(child(node, 'by')) ?? '', kinds: Object.fromEntries(kinds) };
+  return { by, kinds: Object.fromEntries(kinds) };
 }
 
 function readChoices(node: Node | undefined): FieldDefinition['choices'] {

@@ -1,7 +1,7 @@
-import { contentKind, contentViolation } from '#model/content.ts';
+import { contentViolation } from '#model/content.ts';
 import type { FieldDefinition, Json } from '#model/definition.ts';
 import type { Context } from '#model/compile/context.ts';
-import { child, entriesOf, toJson } from '#model/compile/read/node.ts';
+import { child, entriesOf, placeOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { isVariable, reasonOf } from './constants.ts';
 
@@ -11,6 +11,15 @@ export function checkContent(of: Node, field: FieldDefinition, siblings: Record<
   const node = child(of, 'content');
   const by = child(node, 'by');
   if (!by || !field.content) return;
+  const named = ['of', 'kinds'].filter((key) => child(node, key));
+  if (node && named.length !== 1) {
+    reporter.report(placeOf(node, 'kinds'), { code: 'content-kinds', says: `${where}.content has ${named.length === 0 ? 'neither of nor kinds' : 'both of and kinds'}`, expected: 'one of the two' });
+  }
+  if (field.content.fields !== undefined) {
+    if (siblings[field.content.by] !== undefined) return;
+    reporter.report(by.at, { code: 'content-by', says: `${where}.content.by is ${field.content.by}, which is no field beside it`, expected: 'the field with the key', word: field.content.by, words: Object.keys(siblings) });
+    return;
+  }
   const values = siblings[field.content.by]?.values;
   if (!values) {
     const enums = Object.values(siblings).filter((sibling) => sibling.values).map(({ name }) => name);
@@ -41,7 +50,7 @@ export function checkContent(of: Node, field: FieldDefinition, siblings: Record<
 export function checkText(node: Node, field: FieldDefinition, beside: Record<string, Json>, where: string, code: string, context: Context): void {
   const text = toJson(node);
   if (!field.content || typeof text !== 'string' || isVariable(text) || isVariable(beside[field.content.by] ?? null)) return;
-  const violation = contentViolation(contentKind(field, beside), text);
+  const violation = contentViolation(field, beside, text);
   if (!violation) return;
   const by = `${field.content.by}: ${String(beside[field.content.by])}`;
   context.reporter.report(node.at, { code, says: `${where} is ${JSON.stringify(text)} with ${by} (${reasonOf(violation, context)})`, expected: `what ${by} asks for` });

@@ -20,10 +20,16 @@ export interface Variables {
 const USER: Readonly<Record<string, Json>> = { id: 1, name: 'name', kind: 1, bp_id: 1, project_ids: 1, default_project_id: 1 };
 const MOMENT = Date.UTC(2026, 0, 1);
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
+const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 
-/** Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`. */
+/** Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`, `$now+{licence.warning_days}d`. */
 export function checkVariable(node: Node, variable: string, field: FieldDefinition, variables: Variables, where: string, context: Context): void {
   if (NOW.test(variable)) return checkHeld(MOMENT);
+  const setting = NOW_BY_SETTING.exec(variable)?.[1];
+  if (setting !== undefined) {
+    checkSetting(node, setting, where, context);
+    return checkHeld(MOMENT);
+  }
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
   const fields = root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
@@ -61,4 +67,11 @@ export function checkVariable(node: Node, variable: string, field: FieldDefiniti
       words,
     });
   }
+}
+
+/** `$now+{licence.warning_days}d`: readers may ask for it in filters, so that it must be theirs to know. */
+function checkSetting(node: Node, key: string, where: string, { reporter, settings }: Context): void {
+  const words = Object.values(settings).filter((setting) => setting.public === true && setting.field.type === 'integer').map((setting) => setting.key);
+  if (words.includes(key)) return;
+  reporter.report(node.at, { code: 'unknown-setting', says: `unknown setting "${key}" in ${where}`, expected: 'a public whole number of settings.yaml', word: key, words });
 }

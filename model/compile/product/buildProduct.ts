@@ -16,7 +16,7 @@ import { buildServices } from './services.ts';
 import { buildTerms } from './terms.ts';
 
 /** A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one for nobody else no terms. */
-const OPTIONAL = new Set(['product.yaml', 'slots.yaml', 'openRoutes.yaml', 'terms.yaml']);
+const OPTIONAL = new Set(['product.yaml', 'slots.yaml', 'openRoutes.yaml', 'terms.yaml', 'settings.yaml']);
 
 /** Names of the files that stand directly in the schemas directory. */
 export const PRODUCT_FILES: readonly string[] = Object.keys(SHARED_SHAPES);

@@ -7,6 +7,9 @@ import { label, labelKeys, sentence } from './labelShape.ts';
 import { chosen, dictionary, either, flag, json, keys, list, named, number, text, word } from './shape.ts';
 import type { KeyRule, KeysShape, Shape } from './shape.ts';
 
+/** Files whose keys have labels and values: what a field may name or hold. */
+const KEYED = ['settings'] as const;
+
 export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
 /** Conditions are checked against the fields they speak of (`check/conditions.ts`); the grammar only asks for a map. */
@@ -78,9 +81,12 @@ const COMMON: Record<string, KeyRule> = {
 };
 
 const content = keys('the content of a text', {
-  by: { shape: text(fieldName), says: 'An enum beside the field.', required: true },
-  kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value; plain text at the others.', required: true },
+  by: { shape: text(fieldName), says: 'The field beside it that decides: an enum, or with `of` the one that holds a key.', required: true },
+  kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value of the enum; plain text at the others.' },
+  of: { shape: word(KEYED, 'list of keys'), says: 'It holds the value of what `by` names in this file: settings.yaml.' },
 });
+
+const names = word(KEYED, 'list of keys');
 
 const choices = keys('the choices of a text', {
   cloud: { shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'), says: 'Which words of the cloud.', required: true },
@@ -98,6 +104,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   condition,
   scaleStep,
   content,
+  names,
   picker,
   choices,
   values: dictionary(value, undefined, 1),

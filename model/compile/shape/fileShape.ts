@@ -1,5 +1,6 @@
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { errorsShape, messagesShape, openRoutesShape, pagesShape, productShape, rolesShape, servicesShape, slotsShape, termsShape, vocabularyShape } from './productShapes.ts';
+import { settingsShape } from './settingsShape.ts';
 import { resourceShape } from './resourceShape.ts';
 import type { Shape } from './shape.ts';
 
@@ -14,6 +15,7 @@ export const SHARED_SHAPES = {
   'messages.yaml': messagesShape,
   'slots.yaml': slotsShape,
   'terms.yaml': termsShape,
+  'settings.yaml': settingsShape,
 } as const;
 
 /** The grammar of a file; undefined for a file that the language does not know. */

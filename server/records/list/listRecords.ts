@@ -42,7 +42,7 @@ export interface Page {
 }
 
 export function surroundingsOf(context: Context): SqlSurroundings {
-  return { dialect: context.db.dialect, schemas: context.schemas, actor: context.actor, now: context.clock() };
+  return { dialect: context.db.dialect, schemas: context.schemas, actor: context.actor, now: context.clock(), setting: context.live.publicValue };
 }
 
 /** One page with the number of all, as this reader may see them. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#model/actor.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldAt, referenceIn, type FieldAt } from '#model/fieldPath.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { RecordData } from '#server/context.ts';
@@ -18,6 +18,7 @@ export interface SqlSurroundings {
   schemas: CompiledSchemas;
   actor: Actor;
   now: number;
+  setting: (key: string) => Json | undefined;
   /** What `$record` and `$form` stand for: the record that is being written, in its stored form. */
   record?: RecordData;
   /** What `$form` stands for where that is something else: the input of an action. */
@@ -31,7 +32,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
+    context: { user: surroundings.actor, now: surroundings.now, setting: surroundings.setting, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     // What clients ask for stays within the record: another one may be none of their business.
     ...(allows ? { allows } : { through: (path) => throughReference(path, definition, alias, surroundings) }),

@@ -1,4 +1,3 @@
-import { licenceState } from '#model/rules/licenceState.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -12,7 +11,7 @@ export async function isUnlicensed({ db, schemas, clock }: Context, { service }:
   if (schemas.services[service]?.licensed !== true) return false;
   const [row] = await db.all<{ until: number | null }>('select max(end_timestamp) as until from licences');
   const until = row?.until ?? null;
-  return until !== null && licenceState(Number(until), clock()) === 'expired';
+  return until !== null && Number(until) <= clock();
 }
 
 export async function refuseUnlicensed({ context, definition }: ResourceCall): Promise<void> {

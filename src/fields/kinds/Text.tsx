@@ -1,6 +1,16 @@
 import { CutText } from '#src/fields/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
+import { labelOf } from '#src/i18n/labelOf.ts';
 
-export function Text({ value, dense }: FieldView) {
-  return <CutText text={String(value)} dense={dense} />;
+export function Text({ field, value, lang, dense }: FieldView) {
+  const text = String(value);
+  const name = field.names && Object.hasOwn(field.names, text) ? labelOf(field.names[text], lang) : '';
+  if (name === '') return <CutText text={text} dense={dense} />;
+  // The key is what programs and the documentation say.
+  return (
+    <span className="named-key">
+      <CutText text={name} dense={dense} />
+      <code>{text}</code>
+    </span>
+  );
 }

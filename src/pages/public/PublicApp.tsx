@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Frame } from '#src/publicSite/frame/Frame.tsx';
+import { PublicSettingsProvider } from '#src/publicSite/PublicSettings.tsx';
 import { placeAt } from '#src/publicSite/routing/address.ts';
 import { useAddress } from '#src/publicSite/routing/useAddress.ts';
 import { pages } from './pages.ts';
@@ -11,9 +12,11 @@ export function PublicApp() {
   useArrival(`${page} ${id ?? ''}`);
   const Page = pages[page];
   return (
-    <Frame page={page} address={address}>
-      <Page key={id} {...(id !== undefined && { id })} />
-    </Frame>
+    <PublicSettingsProvider>
+      <Frame page={page} address={address}>
+        <Page key={id} {...(id !== undefined && { id })} />
+      </Frame>
+    </PublicSettingsProvider>
   );
 }
 

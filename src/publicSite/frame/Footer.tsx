@@ -1,11 +1,14 @@
 import { Logo } from '#src/layout/header/Logo.tsx';
+import { usePublicSettings } from '#src/publicSite/PublicSettings.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/sessionKind.ts';
 
 export function Footer() {
   const { text } = usePublicText();
+  const settings = usePublicSettings();
   const { footer } = text.site;
+  const imprint = [settings['site.operator'], settings['site.record_no']].filter(Boolean);
   const signedIn = sessionKind() !== undefined;
   const groups = [
     { title: footer.product, links: [['/market', footer.market], ['/warehouse', footer.warehouse]] },
@@ -17,8 +20,9 @@ export function Footer() {
         <div className="p-foot-brand">
           <Logo size={24} />
           <div>
-            <b>{text.product}</b>
+            <b>{settings['site.title'] ?? text.product}</b>
             <p>{footer.note}</p>
+            {imprint.length > 0 ? <p>{imprint.join(' · ')}</p> : null}
           </div>
         </div>
         {groups.map(({ title, links }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicPage } from '#model/rules/publicPage.ts';
+import { usePublicSettings } from '#src/publicSite/PublicSettings.tsx';
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -8,11 +9,13 @@ import './frame.css';
 /** What every public page has around it: the way past the navigation, the bar, the page, the foot. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
   const { text: { site } } = usePublicText();
+  const { 'site.notice': notice } = usePublicSettings();
   return (
     <>
       <a className="p-skip" href="#content">
         {site.nav.skip}
       </a>
+      {notice ? <p className="p-notice">{notice}</p> : null}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>
         {children}

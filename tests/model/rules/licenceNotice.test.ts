@@ -15,15 +15,15 @@ describe('the notice about a licence (spec 4.6, 8.2, 9)', () => {
     ['ends in 5183999999 ms', 5_183_999_999, 'warning', 60],
     ['ends in 5184000000 ms, sixty days', 5_184_000_000, 'warning', 60],
   ])('one that %s', (_, left, type, days) => {
-    expect(licenceNotice(0, NOW + left, NOW)).toEqual({ type, days, durationMs: 10_000 });
+    expect(licenceNotice(0, NOW + left, NOW, 60)).toEqual({ type, days, durationMs: 10_000 });
   });
 
   test('one that ends in sixty days and a millisecond is not mentioned', () => {
-    expect(licenceNotice(0, NOW + 5_184_000_001, NOW)).toBeUndefined();
+    expect(licenceNotice(0, NOW + 5_184_000_001, NOW, 60)).toBeUndefined();
   });
 
   test.each([[0, true], [1, true], [2, false], [3, false], [4, false], [-1, false]])('kind %i is told: %s', (kind, told) => {
     expect(isWarnedOfLicence(kind)).toBe(told);
-    expect(licenceNotice(kind, NOW - 1, NOW) !== undefined).toBe(told);
+    expect(licenceNotice(kind, NOW - 1, NOW, 60) !== undefined).toBe(told);
   });
 });

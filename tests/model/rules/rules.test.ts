@@ -49,7 +49,7 @@ describe('licence (spec 4.6, 8.2)', () => {
     [now + 5_184_000_000, 'expiring'],
     [now + 5_184_000_001, 'valid'],
   ])('ending at %i is %s', (end, state) => {
-    expect(licenceState(end, now)).toBe(state);
+    expect(licenceState(end, now, 60)).toBe(state);
   });
 });
 

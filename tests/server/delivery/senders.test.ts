@@ -2,8 +2,6 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { configuredSenders } from '#server/delivery/configuredSenders.ts';
-import { readSettings } from '#server/config.ts';
 import { scenario, START } from '../../support/scenario.ts';
 
 const SECRET = 'a secret of the webhook';
@@ -64,7 +62,7 @@ async function webhook(...statuses: number[]): Promise<{ url: string; posted: Po
 }
 
 async function sending(env: Record<string, string>, seed: 'demo' | 'none' = 'demo') {
-  return scenario({ seed, senders: configuredSenders(readSettings(env), () => START) });
+  return scenario({ seed, settings: { environment: env } });
 }
 
 const mailTo = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'Suantai <noreply@example.com>' });

@@ -21,7 +21,7 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
   const dataDir = mkdtempSync(join(tmpdir(), 'suantai-uploads-'));
   const fileOf = (url: string) => join(dataDir, 'uploads', url.split('/').at(-1) ?? '');
   beforeAll(async () => {
-    all = await createScenario({ database, settings: { dataDir, uploadLimitBytes: LIMIT } });
+    all = await createScenario({ database, settings: { dataDir, environment: { UPLOAD_LIMIT_BYTES: String(LIMIT) } } });
     personal = all.personal;
   });
   afterEach(() => all.db.run('delete from uploads'));

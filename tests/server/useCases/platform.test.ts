@@ -4,7 +4,6 @@ import { scenario } from '../../support/scenario.ts';
 import { signedLicence, TEST_LICENCE_KEY } from '../../support/specialValues.ts';
 
 const LICENCES = '/api/sys/v1/licenses';
-const CONFIGS = '/api/sys/v1/configs';
 const EDGES = '/api/ecrm/v1/edges';
 const HOUR = 3_600_000;
 
@@ -81,25 +80,6 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     expect(await admin.post(EDGES, { name: 'large', site_id: site.id, ...edge })).toMatchObject({ status: 409, body: { code } });
     expect((await admin.post(EDGES, { name: 'small', site_id: site.id, node_count: 4, cpu_cores: 4 })).status).toBe(201);
     expect((await admin.post(EDGES, { name: 'more', site_id: site.id, node_count: 1, cpu_cores: 1 })).body.code).toBe(code);
-  });
-});
-
-describe('settings', () => {
-  test.each([
-    ['int', '12', 'twelve'],
-    ['bool', 'true', 'yes'],
-    ['json', '{"a":1}', '{a:1}'],
-  ])('of type %s take %s and refuse %s', async (type, right, wrong) => {
-    const { admin } = await scenario();
-    expect((await admin.post(CONFIGS, { key: 'test.right', group: 'basic', type, value: right })).status).toBe(201);
-    expect(await admin.post(CONFIGS, { key: 'test.wrong', group: 'basic', type, value: wrong })).toMatchObject({ status: 400, body: { code: 9000, fields: { value: expect.any(String) } } });
-  });
-
-  test('that are secret are stored sealed and never given back', async () => {
-    const { admin, db } = await scenario();
-    const { body } = await admin.post(CONFIGS, { key: 'smtp.password', group: 'email', type: 'secret', secret_value: 'mail-password' });
-    expect(JSON.stringify(body)).not.toContain('mail-password');
-    expect(JSON.stringify(await db.all('select * from configs'))).not.toContain('mail-password');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import { verifyPassword } from '#server/access/passwordHash.ts';
 import type { Sessions } from '#server/access/sessions.ts';
-import { countAttempt, forgetAttempts } from '#server/access/signInFreeze.ts';
+import { countAttempt, forgetAttempts, freezeRule } from '#server/access/signInFreeze.ts';
 import { accountById } from '#server/access/userAccount.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
@@ -35,7 +35,7 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
     if (!account) throw new ApiError('identity.credentialsRequired');
     // Whoever finds a screen unlocked must not find out the password on it.
     const key = `change of ${account.id}`;
-    if ((await countAttempt(db, key, clock())).refused) throw new ApiError('identity.frozen', { at: ['old_password'] });
+    if ((await countAttempt(db, key, clock(), freezeRule(context))).refused) throw new ApiError('identity.frozen', { at: ['old_password'], params: { minutes: context.live.read('login.freeze_minutes') } });
     if (!(await verifyPassword(oldPassword, account.passwordHash ?? ''))) throw new ApiError('identity.oldPasswordInvalid', { at: ['old_password'] });
     await forgetAttempts(db, key);
     await checkNewPassword(context, password, account.passwordHash);

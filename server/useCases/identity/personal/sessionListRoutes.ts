@@ -1,5 +1,5 @@
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
-import { SESSION_IDLE_MS, type Sessions } from '#server/access/sessions.ts';
+import { sessionIdleMs, type Sessions } from '#server/access/sessions.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
@@ -93,11 +93,11 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
   ];
 }
 
-function openSessions({ db, actor, clock }: Context): Promise<SessionRow[]> {
+function openSessions({ db, actor, clock, live }: Context): Promise<SessionRow[]> {
   return db.all<SessionRow>(
     `select id, ip, user_agent, created_at, last_seen_at from sessions
      where user_id = ? and revoked_at is null and expires_at > ? and last_seen_at > ? order by last_seen_at desc, created_at desc, id`,
-    [Number(actor.id), clock(), clock() - SESSION_IDLE_MS],
+    [Number(actor.id), clock(), clock() - sessionIdleMs(live)],
   );
 }
 

@@ -44,7 +44,7 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
     },
     async handle(c) {
       const context = c.get('context');
-      const { registration } = context.settings;
+      const registration = context.live.read('login.registration');
       const token = c.req.query('invitation');
       const invitation = token === undefined || registration === 'closed' ? undefined : await findInvitation(context, token);
       const open = post.canSend(context, 'sms') && (registration === 'open' || invitation !== undefined);
@@ -88,7 +88,7 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
 ];
 
 async function readRegistration(context: Context, body: Record<string, Json>): Promise<Registration> {
-  const { registration } = context.settings;
+  const registration = context.live.read('login.registration');
   const invited = typeof body.invitation === 'string' && body.invitation !== '';
   if (registration === 'closed' || (registration === 'invite' && !invited)) throw new ApiError('identity.registrationClosed');
   const invitation = invited ? await findInvitation(context, String(body.invitation)) : undefined;

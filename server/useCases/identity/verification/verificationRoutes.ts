@@ -64,8 +64,8 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
 
 /** What a purpose asks for before a code is sent. Whether a target is taken is told only to who proves to own it. */
 const RULES: Record<Purpose, (context: Context, use: CodeUse) => Promise<void> | void> = {
-  registration({ settings }) {
-    if (settings.registration === 'closed') throw new ApiError('identity.registrationClosed');
+  registration({ live }) {
+    if (live.read('login.registration') === 'closed') throw new ApiError('identity.registrationClosed');
   },
   auth: () => undefined,
   retrieval: () => undefined,

@@ -196,14 +196,14 @@ describe('who may register (1184)', () => {
   });
 
   test('nobody where it is closed', async () => {
-    const { guest } = await scenario({ settings: { registration: 'closed' } });
+    const { guest } = await scenario({ settings: { environment: { REGISTRATION: 'closed' } } });
     expect((await guest.get(PATH)).body).toEqual({ open: false, organisation: false });
     expect(await guest.get(`/api/ums/v1/verification/registration/sms/${PHONE}`)).toMatchObject({ status: 403, body: { code: 1184 } });
     expect(await guest.post(PATH, person('000000'))).toMatchObject({ status: 403, body: { code: 1184 } });
   });
 
   test('who was invited where it is by invitation', async () => {
-    const all = await scenario({ settings: { registration: 'invite' } });
+    const all = await scenario({ settings: { environment: { REGISTRATION: 'invite' } } });
     expect((await all.guest.get(PATH)).body).toEqual({ open: false, organisation: false });
     const code = await codeFor(all, 'registration/sms', PHONE);
     expect((await all.guest.post(PATH, person(code))).body.code).toBe(1184);

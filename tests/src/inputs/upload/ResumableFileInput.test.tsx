@@ -21,7 +21,7 @@ let all: Scenario;
 let bearer: string;
 const dataDir = mkdtempSync(join(tmpdir(), 'suantai-input-'));
 beforeAll(async () => {
-  all = await createScenario({ settings: { dataDir, bodyLimitBytes: PIECE, uploadLimitBytes: 5_000 } });
+  all = await createScenario({ settings: { dataDir, bodyLimitBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } } });
   const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: DEMO_PASSWORD });
   bearer = `Bearer ${body.token}`;
 });

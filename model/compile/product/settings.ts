@@ -1,0 +1,67 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import { ADDRESS_PARTS, type SettingDefinition } from '#model/settingDefinition.ts';
+import { buildField } from '#model/compile/build/buildField.ts';
+import { subjectOf } from '#model/compile/check/conditions.ts';
+import { checkFields } from '#model/compile/check/fields.ts';
+import type { Context, Outline, Product } from '#model/compile/context.ts';
+import type { Reporter } from '#model/compile/diagnostics.ts';
+import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/node.ts';
+import type { MapNode, Node } from '#model/compile/read/node.ts';
+
+/** Kinds whose value is written as text, and read from it again: that is how a setting is stored, and how the environment gives it. */
+const KINDS = ['text', 'longText', 'email', 'url', 'integer', 'number', 'bytes', 'boolean', 'enum', 'secret'];
+
+/** `settings.yaml`: what may be set while the platform runs. It speaks of no resource. */
+export function buildSettings(node: Node, { reporter, product }: { reporter: Reporter; product: Product }): Record<string, SettingDefinition> {
+  const context: Context = { reporter, product, settings: {}, outlines: new Map(), names: new Set(), hidden: new Map() };
+  const settings: Record<string, SettingDefinition> = {};
+  for (const [key, { value }] of entriesOf(node)) settings[key] = buildSetting(key, value, context);
+  checkValues(node, settings, context);
+  return settings;
+}
+
+function buildSetting(key: string, node: Node, context: Context): SettingDefinition {
+  const env = readEnvironment(child(node, 'env'));
+  return {
+    key,
+    group: textOf(child(node, 'group')) ?? '',
+    field: buildField(key, child(node, 'value') ?? node, `${key}.value`, context),
+    ...(env && { env }),
+    ...(flagOf(child(node, 'restart')) && { restart: true }),
+    ...(flagOf(child(node, 'public')) && { public: true }),
+  };
+}
+
+function readEnvironment(node: Node | undefined): SettingDefinition['env'] {
+  const variable = textOf(node) ?? textOf(child(node, 'variable'));
+  const named = textOf(child(node, 'part'));
+  const part = ADDRESS_PARTS.find((each) => each === named);
+  return variable === undefined ? undefined : { variable, ...(part && { part }) };
+}
+
+/** The values are checked like the fields of a record that has one for each key. */
+function checkValues(node: Node, settings: Record<string, SettingDefinition>, context: Context): void {
+  const entries = entriesOf(node).flatMap(([key, entry]) => {
+    const value = child(entry.value, 'value');
+    return value ? [[key, { key: entry.key, value }] as const] : [];
+  });
+  const values: MapNode = { kind: 'map', at: node.at, entries: new Map(entries) };
+  const fields: Record<string, FieldDefinition> = Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field]));
+  const outline: Outline = { name: 'settings', domain: '', file: 'settings.yaml', node: values, id: { field: 'id', kind: 'text' }, titleField: 'id', fields, fieldsKnown: true };
+  checkFields(values, fields, 'settings', { outline, context, subject: subjectOf(outline), of: 'input' });
+  for (const [key, { value }] of entries) checkSetting(key, value, settings[key], child(child(node, key), 'public'), context);
+}
+
+function checkSetting(key: string, value: Node, setting: SettingDefinition | undefined, isPublic: Node | undefined, { reporter }: Context): void {
+  if (setting === undefined) return;
+  const { field } = setting;
+  if (field.type !== '' && !KINDS.includes(field.type)) {
+    reporter.report(placeOf(value, 'type'), { code: 'setting-kind', says: `${key} is of type ${field.type}, which is not written as text`, expected: `one of ${KINDS.join(', ')}`, word: field.type, words: KINDS });
+  }
+  if (field.required === true && field.default === undefined) {
+    reporter.report(placeOf(value, 'required'), { code: 'setting-without-value', says: `${key} is required and has no default: nobody has set it at the first start`, expected: 'a default' });
+  }
+  if (isPublic && field.type === 'secret') {
+    reporter.report(isPublic.at, { code: 'public-secret', says: `${key} is a secret and public`, expected: 'one of the two' });
+  }
+}

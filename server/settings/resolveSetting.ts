@@ -1,0 +1,42 @@
+import { contentViolation, valueOfText } from '#model/content.ts';
+import type { FieldDefinition, Json } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
+import type { SettingDefinition } from '#model/settingDefinition.ts';
+import { environmentText, type Environment } from './environmentText.ts';
+
+export type SettingSource = 'environment' | 'table' | 'default';
+
+export interface ResolvedSetting {
+  value: Json;
+  source: SettingSource;
+  /** What was set does not fit the declaration, and is not used. */
+  fault?: Violation;
+}
+
+/** The value that holds, and where it comes from: the environment, else what administrators stored, else the default. */
+export function resolveSetting(declared: SettingDefinition, stored: string | null, environment: Environment): ResolvedSetting {
+  const { field } = declared;
+  const given = environmentText(environment, declared);
+  if (given !== undefined) {
+    const fault = given === null ? undefined : violationOf(field, given);
+    if (fault === undefined) return { value: valueOrDefault(field, given), source: 'environment' };
+    return { ...resolveStored(field, stored), fault };
+  }
+  return resolveStored(field, stored);
+}
+
+function resolveStored(field: FieldDefinition, stored: string | null): ResolvedSetting {
+  const unset: ResolvedSetting = { value: field.default ?? null, source: 'default' };
+  if (stored === null || stored === '') return unset;
+  const fault = violationOf(field, stored);
+  return fault === undefined ? { value: valueOrDefault(field, stored), source: 'table' } : { ...unset, fault };
+}
+
+function valueOrDefault(field: FieldDefinition, text: string | null): Json {
+  return (text === null ? null : valueOfText(field, text)) ?? (field.required ? (field.default ?? null) : null);
+}
+
+/** The rule of the form and of the API: `content: { of: settings }`. */
+function violationOf(field: FieldDefinition, text: string): Violation | undefined {
+  return contentViolation({ content: { by: 'key', fields: { [field.name]: field } } }, { key: field.name }, text);
+}

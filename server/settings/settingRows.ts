@@ -1,0 +1,78 @@
+import type { Definition, Json } from '#model/definition.ts';
+import { isSameJson } from '#model/sameJson.ts';
+import type { SettingDefinition } from '#model/settingDefinition.ts';
+import type { RecordData } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { ensureSearch } from '#server/db/ensureSearch.ts';
+import { quoted } from '#server/db/tables/tableSpec.ts';
+import { decodeRow, encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
+import type { Environment } from './environmentText.ts';
+import { resolveSetting } from './resolveSetting.ts';
+
+/** The resource whose records hold the values of the settings. */
+export const SETTINGS = 'configs';
+
+/** Every row, in its stored form. */
+export async function readSettingRows(db: Database, definition: Definition): Promise<RecordData[]> {
+  const table = resourceTable(definition);
+  return (await db.all(`select * from ${table.name}`)).map((row) => decodeRow(table, row));
+}
+
+interface Laying {
+  now: number;
+  environment: Environment;
+  textOf(setting: SettingDefinition, row: RecordData): string | null;
+}
+
+/**
+ * A row for every key, with what its declaration says of it. What administrators stored is left alone, also under a key that is no longer
+ * declared: it comes back with the key. These are no changes of anybody, so they count no version and stand in no history.
+ */
+export async function laySettingRows(db: Database, definition: Definition, settings: Readonly<Record<string, SettingDefinition>>, { now, environment, textOf }: Laying): Promise<void> {
+  const rows = new Map((await readSettingRows(db, definition)).map((row) => [String(row.key), row]));
+  for (const setting of Object.values(settings)) {
+    const row = rows.get(setting.key);
+    const wanted = { ...saidOf(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
+    if (row === undefined) await insertOnce(db, definition, { key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted });
+    else await correct(db, definition, row, wanted);
+    rows.delete(setting.key);
+  }
+  for (const row of rows.values()) await correct(db, definition, row, { is_declared: false });
+}
+
+/** What a row says of the value that holds. A secret is not repeated. */
+export function standing(setting: SettingDefinition, stored: string | null, environment: Environment): RecordData {
+  const { value, source } = resolveSetting(setting, stored, environment);
+  return {
+    in_force: setting.field.type === 'secret' ? null : asText(value),
+    is_set: stored !== null,
+    env_variable: source === 'environment' ? (setting.env?.variable ?? null) : null,
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = { integer: 'int', number: 'int', bytes: 'int', boolean: 'bool', enum: 'enum', secret: 'secret' };
+
+function saidOf({ group, field, restart }: SettingDefinition): RecordData {
+  return { group, type: TYPES[field.type] ?? 'string', default_value: asText(field.default ?? null), restart_required: restart === true, is_declared: true };
+}
+
+const asText = (value: Json): string | null => (value === null ? null : String(value));
+
+/** Another process may lay the same row at the same moment. */
+async function insertOnce(db: Database, definition: Definition, record: RecordData): Promise<void> {
+  const table = resourceTable(definition);
+  const row = encodeRow(table, record);
+  const names = Object.keys(row);
+  await ensureSearch(db, definition);
+  await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`, Object.values(row));
+}
+
+async function correct(db: Database, definition: Definition, row: RecordData, wanted: RecordData): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(row[name] ?? null, value)));
+  const table = resourceTable(definition);
+  const columns = encodeRow(table, changes);
+  const names = Object.keys(columns);
+  if (names.length === 0) return;
+  await ensureSearch(db, definition);
+  await db.run(`update ${table.name} set ${names.map((name) => `${quoted(name)} = ?`).join(', ')} where ${table.id} = ?`, [...Object.values(columns), Number(row.id)]);
+}
