@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
+import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
@@ -18,7 +19,8 @@ interface ShowHeaderProps {
 /** Name, state and id of the record, and what can be done with it. */
 export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
   const panelTitleId = usePanelTitleId();
-  const state = definition.stateField ? definition.fields[definition.stateField] : undefined;
+  const field = definition.stateField ? definition.fields[definition.stateField] : undefined;
+  const state = field?.when === undefined || matches(field.when, record, { fields: definition.fields }) ? field : undefined;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between', pr: panelTitleId ? 10 : 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minWidth: 0 }}>
