@@ -10,15 +10,19 @@ import type { MessageParams } from './messages.ts';
 import { nextSteps, type NextStep } from './nextSteps.ts';
 import { couldBeTheirs } from './ownership/couldBeTheirs.ts';
 import { isTheirs, type OwnershipContext } from './ownership/isTheirs.ts';
+import { grantsFor, operationKey } from './policies/operationKey.ts';
+import { isChange } from './policies/isChange.ts';
+import { ruleOn } from './policies/ruleOn.ts';
+import type { StatementSource } from './policies/statement.ts';
 import { cloudRest, isBelowCloud } from './rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
 
 /**
  * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is there for everybody and belongs to
  * somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing until it is online again; `licence`: until there is a new one (spec 8.2).
- * `platform`: nobody may.
+ * `platform`: nobody may. `policy`: a statement denies it, whatever kind and role give.
  */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'cloud' | 'licence' | 'platform';
+export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'cloud' | 'licence' | 'platform' | 'policy';
 
 export interface Refusal {
   allowed: false;
@@ -31,6 +35,8 @@ export interface Refusal {
   who?: readonly Grant[];
   /** Kind `state`: where the record is, the states in which it could be done, and the actor's own way there. */
   state?: StateRefusal;
+  /** Kind `policy`: what denies it. */
+  statement?: StatementSource;
 }
 
 export interface StateRefusal {
@@ -40,10 +46,10 @@ export interface StateRefusal {
 }
 
 /** The parts of a refusal that a program reads, as replies carry them beside the sentence. */
-export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state'>;
+export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state' | 'statement'>;
 
-export function whyNot({ kind, who, state }: Refusal): WhyNot {
-  return { kind, ...(who !== undefined && { who }), ...(state !== undefined && { state }) };
+export function whyNot({ kind, who, state, statement }: Refusal): WhyNot {
+  return { kind, ...(who !== undefined && { who }), ...(state !== undefined && { state }), ...(statement !== undefined && { statement }) };
 }
 
 /** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
@@ -55,7 +61,8 @@ export interface AccessContext extends OwnershipContext {
   unlicensed?: boolean | undefined;
 }
 
-export type Decision = { allowed: true } | Refusal;
+/** `statement` is what allowed it, where kind and role would not have been asked. */
+export type Decision = { allowed: true; statement?: StatementSource } | Refusal;
 
 const ALLOWED: Decision = { allowed: true };
 const PLATFORM: Decision = { allowed: false, kind: 'platform', messageKey: 'reason.platform' };
@@ -69,7 +76,7 @@ const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
   list: 'list', show: 'list', export: 'list', history: 'list', pick: 'list', create: 'create', import: 'create', update: 'update', delete: 'delete',
 };
 
-const NOT_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
+const NOT_THEIRS: Refusal = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
 
 /** Whatever they created would not be theirs: they have no organisation, say, and everything here belongs to one. */
 const NEVER_THEIRS: Decision = { allowed: false, kind: 'owner', messageKey: 'reason.neverOwner' };
@@ -81,7 +88,8 @@ const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
 const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
 
 /**
- * May the actor do this, to this record if one is given? Whether he sees the record at all is `scopeFor`'s matter.
+ * May the actor do this, to this record if one is given? An explicit denial of a statement comes first, then what a statement allows,
+ * then what kind and role give. Where no statement speaks of the resource, whether the record is seen at all is `rowsFor`'s matter.
  * `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition, record)`.
  */
 export function can(
@@ -93,14 +101,39 @@ export function can(
 ): Decision {
   if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
   if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
-  if (!isGranted(actor, definition.access[operation])) return roleRefusal(definition.access[operation]);
+  const { refusal, statement } = admits(actor, operation, definition, record, context);
+  if (refusal !== undefined) return refusal;
   if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
-  if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
-  if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context)) return NEVER_THEIRS;
-  if (!isOffered(CAPABILITY_OF[operation], definition, context)) return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
-  return operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
+  // What the cloud cannot do is told whosever the record is: a call is refused for it before anybody looks for the record.
+  const missing = isOffered(CAPABILITY_OF[operation], definition, context) ? undefined : operation === 'list' ? NOT_LISTED : NOT_OFFERED;
+  if (missing !== undefined && record !== undefined) return missing;
+  if (statement === undefined) {
+    if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
+    if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context)) return NEVER_THEIRS;
+  }
+  if (missing !== undefined) return missing;
+  const decision = operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
+  return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
+}
+
+/** What statements, kind and role say, before anything else is looked at: refused, or allowed, by a statement where one is named. */
+function admits(
+  actor: Actor, operation: Operation | { action: string }, definition: Definition, record: Values | undefined, context: AccessContext | undefined,
+): { refusal?: Refusal; statement?: StatementSource } {
+  const key = operationKey(operation);
+  const ruling = ruleOn(actor, definition, key, record, context);
+  if (ruling?.by === 'deny') return { refusal: deniedBy(ruling.source) };
+  if (ruling?.by === 'allow') return { statement: ruling.source };
+  const grants = grantsFor(definition, key);
+  if (!isGranted(actor, grants)) return { refusal: roleRefusal(grants) };
+  return ruling?.by === 'role' && !ruling.reachesRecord ? { refusal: NOT_THEIRS } : {};
+}
+
+/** A statement denies it. */
+export function deniedBy(statement: StatementSource): Refusal {
+  return { allowed: false, kind: 'policy', messageKey: 'reason.policy', params: { ...statement }, statement };
 }
 
 /** Nothing below a cloud at rest is written, whoever asks and whatever the cloud could do. */
@@ -121,21 +154,22 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
       ? can(actor, 'delete', definition, record, context)
       : { allowed: false, kind: 'platform', messageKey: 'reason.unknownAction' };
   }
-  if (!isGranted(actor, action.access)) return roleRefusal(action.access);
+  const { refusal, statement } = admits(actor, { action: name }, definition, record, context);
+  if (refusal !== undefined) return refusal;
   if (context?.unlicensed) return UNLICENSED;
   const resting = restRefusal(definition, context);
   if (resting !== undefined) return resting;
-  if (record !== undefined && touches(definition, action) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
+  const isRole = statement === undefined;
   if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
-  if (record === undefined) return ALLOWED;
+  if (isRole && record !== undefined && isChange(definition, operationKey({ action: name })) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
+  const allowed: Decision = isRole ? ALLOWED : { allowed: true, statement };
+  if (record === undefined) return allowed;
   const decision = permits(action, actor, definition, record, context);
   // A record is in one transition at a time, also where an action names no states.
   const moves = (action.via ?? action.to) !== undefined;
-  return decision.allowed && moves && isTransient(definition, record) ? BUSY : decision;
+  if (!decision.allowed) return decision;
+  return moves && isTransient(definition, record) ? BUSY : allowed;
 }
-
-/** Does the action do something to the record, or only something with it? */
-const touches = ({ cloud }: Definition, { via, to, set }: ActionDefinition): boolean => cloud !== undefined || (via ?? to ?? set) !== undefined;
 
 /** State and conditions of the record, whoever asks. */
 function permits(
@@ -162,7 +196,7 @@ function conditionRefusal({ whereHelp, whereError }: { [Key in 'whereHelp' | 'wh
     : { ...refusal, messageKey: 'reason.condition', params: { help: whereHelp } };
 }
 
-function roleRefusal(who: readonly Grant[]): Decision {
+function roleRefusal(who: readonly Grant[]): Refusal {
   return { allowed: false, kind: 'role', messageKey: 'reason.role', who };
 }
 

@@ -1,3 +1,5 @@
+import type { GivenStatements } from './policies/statement.ts';
+
 /** Who asks. Built from the session by the server and from `GET /users/current` by the console. */
 export interface Actor {
   id: number | string;
@@ -11,4 +13,6 @@ export interface Actor {
   default_project_id?: number | string | null;
   /** Every word that an access list may match: roles given, roles held by kind, the kind's authority, and `all`. */
   grants: readonly string[];
+  /** What authorisations and custom roles give beside these words. Known to the server only: a narrowed definition carries what follows for it. */
+  statements?: GivenStatements | undefined;
 }

@@ -8,6 +8,7 @@ import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
 import type { Mention } from './mentions.ts';
+import type { RowRules } from './policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -257,6 +258,8 @@ export interface Definition {
   quota?: Record<string, number | string>;
   /** What anybody may read without signing in (`model/publicView.ts`). Absent: nothing. */
   public?: PublicReading;
+  /** Of a definition narrowed for one reader: what statements of policies say about it. */
+  ruled?: RowRules;
   /** Changes whenever anything above changes. */
   revision: string;
 }

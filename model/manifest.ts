@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowRules, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { rulesFor } from './policies/rulesFor.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
@@ -72,7 +73,8 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
  */
 export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
   const own = Object.fromEntries(operations.map((operation) => [operation, definition.access[operation].filter((grant) => actor.grants.includes(grant))]));
-  if (Object.values(own).every((grants) => grants.length === 0)) return undefined;
+  const rules = rulesFor(actor, definition);
+  if (Object.values(own).every((grants) => grants.length === 0) && (rules === undefined || rules.allow.length === 0)) return undefined;
   const fields = narrowFields(definition.fields, actor);
   const fieldOf = (path: string) => fields[path.split('.')[0] ?? path];
   const isKnown = (path: string) => fieldOf(path) !== undefined;
@@ -82,13 +84,14 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
   };
   const list = narrowList(definition.list, isReadable);
   const show = narrowShow(definition.show, actor, schemas, isReadable);
-  const actions = narrowActions(definition.actions, actor, isReadable);
+  const actions = narrowActions(definition, actor, isReadable);
   return {
     ...definition,
     // One entry for each operation, made from the list of all of them.
     access: own as Definition['access'],
     routes: narrowRoutes(definition.routes, actor),
     scope: narrowScope(definition.scope, actor, isReadable),
+    ...(rules && { ruled: narrowRules(rules, isReadable) }),
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),
     list,

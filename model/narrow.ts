@@ -1,11 +1,14 @@
 /** The parts of a definition, each without what its reader may not know. */
 
-import { canField, isToldOnce } from './access.ts';
+import { can, canField, isToldOnce } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant } from './definition.ts';
 import { isGranted } from './granted.ts';
+import { operationKey } from './policies/operationKey.ts';
+import type { RowRule, RowRules } from './policies/rowRules.ts';
+import { rulesFor } from './policies/rulesFor.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
 import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
 
@@ -71,7 +74,7 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
   switch (narrowed.kind) {
     case 'records': {
       const target = schemas.resources[narrowed.resource];
-      return target !== undefined && isGranted(actor, target.access.list) ? [narrowed] : [];
+      return target !== undefined && can(actor, 'list', target).allowed ? [narrowed] : [];
     }
     case 'fields': {
       const fields = narrowed.fields.filter(isReadable);
@@ -111,11 +114,19 @@ export function narrowScope(scope: Record<Grant, Condition>, actor: Actor, isRea
   return Object.fromEntries(Object.entries(scope).filter(([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable)));
 }
 
+/** What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge may be tried, what they deny is left to it. */
+export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): RowRules {
+  const isJudged = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
+  return { allow: allow.map((rule) => (isJudged(rule) ? rule : { operations: rule.operations, source: rule.source })), deny: deny.filter(isJudged) };
+}
+
 /** His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge is left to the server too. */
-export function narrowActions(actions: Record<string, ActionDefinition>, actor: Actor, isReadable: IsKnown): Record<string, ActionDefinition> {
+export function narrowActions(definition: Definition, actor: Actor, isReadable: IsKnown): Record<string, ActionDefinition> {
+  const rules = rulesFor(actor, definition);
   const narrowed: Record<string, ActionDefinition> = {};
-  for (const [name, { set, input, ...action }] of Object.entries(actions)) {
-    if (!isGranted(actor, action.access)) continue;
+  for (const [name, { set, input, ...action }] of Object.entries(definition.actions)) {
+    const isAllowed = rules?.allow.some(({ operations }) => operations.includes(operationKey({ action: name }))) ?? false;
+    if (!isGranted(actor, action.access) && !isAllowed) continue;
     narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }), ...(set && { set: {} }) };
   }
   return narrowed;

@@ -1,4 +1,5 @@
 import type { WhyNot } from './access.ts';
+import type { StatementSource } from './policies/statement.ts';
 
 /** Whether one thing may be done, and what stands in its way: in words, and in parts for a program. */
 export interface Permission {
@@ -8,5 +9,7 @@ export interface Permission {
   label?: string;
   allowed: boolean;
   reason?: string;
+  /** What allowed it, where that was a statement of a policy. */
+  statement?: StatementSource;
   why?: WhyNot;
 }

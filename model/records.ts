@@ -36,6 +36,7 @@ export interface Authorisation {
   expires_at: string | null;
   note: string | null;
   created_by: number | null;
+  limited: boolean | null;
   status: 'effective' | 'expired';
   created_at: string;
   updated_at: string;

@@ -4,9 +4,10 @@ import { forgetOld } from '#server/access/forgetOld.ts';
 import { demoRoute } from '#server/access/demoRoute.ts';
 import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { sessionRoutes } from '#server/access/sessionRoutes.ts';
-import { createSessions } from '#server/access/sessions.ts';
+import { createSessions, type Sessions } from '#server/access/sessions.ts';
 import { createSignIn } from '#server/access/signIn.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from '#server/app.ts';
+import { changesAccess } from '#server/access/changesAccess.ts';
 import { builtInDrivers } from '#server/clouds/builtInDrivers.ts';
 import { enterCloud } from '#server/clouds/enterCloud.ts';
 import { CLOUD_SYNC, syncHandler } from '#server/clouds/inventory/syncJob.ts';
@@ -117,12 +118,13 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
   const senders = givenSenders ?? configuredSenders(live, clock);
   const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });
-  const authenticator = createAuthenticator(sessions);
+  const authenticator = createAuthenticator(sessions, clock);
   const feed = createChangeFeed(ids.token(6));
+  const forgetting = forgettingFeed(feed, sessions);
   const heard: ChangeFeed = {
     publish(changes) {
       live.hear(changes);
-      feed.publish(changes);
+      forgetting.publish(changes);
     },
   };
   const others = createOtherProcesses({ db, clock, feed: heard, schemas, context: () => context('other-process') });
@@ -177,6 +179,16 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
   return { app: createApp(deps), deps, queue, runner, feed, live, consoles, others, context };
+}
+
+/** Before anybody is told of a write that changes what accounts may do, nobody is believed to be who they were. */
+function forgettingFeed(feed: LiveFeed, sessions: Sessions): ChangeFeed {
+  return {
+    publish(changes) {
+      if (changes.some(changesAccess)) sessions.forgetEverybody();
+      feed.publish(changes);
+    },
+  };
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings, outage }: Surroundings): ApiRoute[] {

@@ -1,4 +1,6 @@
+import { activeStatements } from '#model/policies/activeStatements.ts';
 import type { Authenticator } from '#server/app.ts';
+import { clientAddress } from '#server/http/clientAddress.ts';
 import { requestToken } from './requestToken.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -6,10 +8,15 @@ export interface SessionAuthenticator extends Authenticator {
   sessionOf(request: Request): Promise<Session | undefined>;
 }
 
-export function createAuthenticator(sessions: Sessions): SessionAuthenticator {
-  async function sessionOf(request: Request) {
+/** Who asks, with the statements that hold for a call from there and now. */
+export function createAuthenticator(sessions: Sessions, clock: () => number): SessionAuthenticator {
+  async function sessionOf(request: Request): Promise<Session | undefined> {
     const token = requestToken(request);
-    return token === undefined ? undefined : sessions.find(token);
+    const session = token === undefined ? undefined : await sessions.find(token);
+    const given = session?.actor.statements;
+    if (session === undefined || given === undefined) return session;
+    const statements = activeStatements(given, { address: clientAddress(request), now: clock() });
+    return statements === given ? session : { ...session, actor: { ...session.actor, statements } };
   }
   return { sessionOf, actorOf: async (request) => (await sessionOf(request))?.actor };
 }

@@ -5,7 +5,8 @@ import type { Ids } from '#server/context.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Database } from '#server/db/database.ts';
 import { tokenHash } from './tokenHash.ts';
-import { accountById, actorOf, authorisedRoles, type UserAccount } from './userAccount.ts';
+import { givenTo } from './givenTo.ts';
+import { accountById, actorOf, type UserAccount } from './userAccount.ts';
 
 type ReadsSettings = Pick<LiveSettings, 'read'>;
 
@@ -39,6 +40,8 @@ export interface Sessions {
   revokeUser(db: Database, userId: number, except?: string): Promise<void>;
   /** Something about the user changed: the next request looks again. */
   forgetUser(userId: number): void;
+  /** What accounts may do changed: every next request looks again. */
+  forgetEverybody(): void;
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
 
@@ -75,7 +78,8 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       return undefined;
     }
     if (now - row.last_seen_at > SEEN_STEP_MS) await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
-    const session = { id: row.id, actor: actorOf(account, await authorisedRoles(db, account, now), roles()) };
+    const given = await givenTo(db, account, now, roles());
+    const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }
@@ -126,6 +130,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       tell([sessionId]);
     },
     forgetUser: (userId) => void drop((row) => row.user_id === userId),
+    forgetEverybody: () => cache.clear(),
     onRevoked(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,6 +1,7 @@
 import type { Actor } from '#model/actor.ts';
 import { actorFrom } from '#model/actorFrom.ts';
 import type { Json } from '#model/definition.ts';
+import type { GivenStatements } from '#model/policies/statement.ts';
 import type { RolesDefinition } from '#model/productDefinition.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Channel } from '#server/delivery/sender.ts';
@@ -64,20 +65,11 @@ export async function accountByTarget(db: Database, channel: Channel, target: st
   return row && accountOf(row);
 }
 
-/** Roles that authorisations give to the user or to the whole organisation, on the platform and for now. */
-export async function authorisedRoles(db: Database, account: UserAccount, now: number): Promise<string[]> {
-  const rows = await db.all<{ role_id: string }>(
-    `select role_id from authorisations where target_type = 'role' and scope = 'platform' and (expires_at is null or expires_at > ?)
-     and ((principal_type = 'user' and user_id = ?) or (principal_type = 'bp' and bp_id = ?))`,
-    [now, account.id, account.bp_id],
-  );
-  return rows.map((row) => row.role_id);
-}
-
 /** The account as access lists see it. */
-export function actorOf(account: UserAccount, authorised: readonly string[], roles: RolesDefinition): Actor {
+export function actorOf(account: UserAccount, authorised: readonly string[], roles: RolesDefinition, statements?: GivenStatements): Actor {
   const permissions = [...account.roles, ...authorised].map((role) => ({ role }));
-  return actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions, project_ids: account.projectIds, default_project_id: account.defaultProjectId }, roles);
+  const actor = actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions, project_ids: account.projectIds, default_project_id: account.defaultProjectId }, roles);
+  return statements === undefined ? actor : { ...actor, statements };
 }
 
 function accountOf(row: UserRow): UserAccount {

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { offersIn } from '#model/cloudChoices.ts';
+import { accessKey } from '#model/accessKey.ts';
+import type { Actor } from '#model/actor.ts';
 import { isGranted } from '#model/granted.ts';
+import { rulesFor } from '#model/policies/rulesFor.ts';
 import type { Capabilities, CloudOffers } from '#model/cloudKinds.ts';
-import type { Json } from '#model/definition.ts';
+import type { Definition, Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { cloudRest } from '#model/rules/cloudRest.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -29,13 +32,17 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
-  if (path.cloud_id === undefined || !Object.values(definition.access).some((grants) => isGranted(context.actor, grants))) return call;
+  if (path.cloud_id === undefined || !mayAnything(context.actor, definition)) return call;
   const isRead = READS.has(call.request.method);
   const row = await (isRead ? rowForReading : rowOf)(context, String(path.cloud_id));
   if (row === undefined) throw notFound(cloudsDefinition(context));
   const rest = isRead ? undefined : cloudRest(String(row.status));
   if (rest !== undefined) throw new ApiError(rest.errorKey);
   return { ...call, context: { ...context, ...inside(context, row) } };
+}
+
+function mayAnything(actor: Actor, definition: Definition): boolean {
+  return Object.values(definition.access).some((grants) => isGranted(actor, grants)) || (rulesFor(actor, definition)?.allow.length ?? 0) > 0;
 }
 
 /** The same cloud for what is asked about it elsewhere, such as what may be done in it. */
@@ -52,7 +59,7 @@ async function rowForReading(context: Context, cloudId: string): Promise<Row | u
   const { db, actor } = context;
   let rows = read.get(db);
   if (rows === undefined) read.set(db, (rows = new LRUCache({ max: 2_000 })));
-  const key = [cloudsDefinition(context).revision, cloudId, actor.id, actor.kind, actor.name, actor.bp_id, ...actor.grants].join('\n');
+  const key = [cloudsDefinition(context).revision, cloudId, actor.id, actor.kind, actor.name, actor.bp_id, accessKey(actor)].join('\n');
   const found = rows.get(key);
   if (found !== undefined && isFresh(found, db)) return found.row;
   const asked = { revision: db.revision(), at: performance.now(), total: 1 };

@@ -1,9 +1,10 @@
+import { rulesFor } from '#model/policies/rulesFor.ts';
 import type { Json } from '#model/definition.ts';
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { jsonReply } from '#server/http/reply.ts';
-import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { decide, decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { textOf } from './cloudDefinitions.ts';
@@ -43,8 +44,10 @@ export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenti
     const read = !asks && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
     if (read === undefined && !(asks && part === 'console')) return undefined;
     // Whoever sits before its screen can change it.
-    refuseUnless(context, decide(context, asks ? 'update' : 'show', definition));
+    const operation = asks ? 'update' : 'show';
+    refuseUnless(context, decide(context, operation, definition));
     const record = await findRecord(context, definition, id, { within });
+    if (rulesFor(context.actor, definition) !== undefined) refuseUnless(context, await decideOn(context, operation, definition, record));
     return jsonReply(context, asks ? 201 : 200, await asked(() => answered(call, registry, record, (driver, ref) => (read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock())))));
   };
 }

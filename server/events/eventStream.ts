@@ -9,6 +9,8 @@ export interface EventStreamOptions {
   stillAllowed(): Promise<boolean>;
   /** Calls `beat` every so often; gives back how to stop. */
   every(beat: () => void): () => void;
+  /** Is given how to send what is for this reader alone. */
+  ofReader(send: (event: string, data: string) => void): void;
   /** Calls `end` when the session ends; gives back how to stop. */
   onEnd(end: () => void): () => void;
 }
@@ -17,7 +19,7 @@ export interface EventStreamOptions {
 const MOST_WAITING = 2_000;
 
 /** One Server-Sent Events connection. */
-export function eventStream({ feed, lastEventId, render, stillAllowed, every, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
+export function eventStream({ feed, lastEventId, render, stillAllowed, every, ofReader, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let open = true;
   let leave: () => void = () => undefined;
@@ -50,6 +52,7 @@ export function eventStream({ feed, lastEventId, render, stillAllowed, every, on
           if (!(await stillAllowed())) return close();
           send(': still here\n\n');
         });
+        ofReader((event, data) => send(`event: ${event}\ndata: ${data}\n\n`));
         const stopEnd = onEnd(close);
         leave = () => {
           open = false;

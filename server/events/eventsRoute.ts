@@ -1,3 +1,5 @@
+import { accessKey } from '#model/accessKey.ts';
+import { changesAccessOf } from '#server/access/changesAccess.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import type { SessionAuthenticator } from '#server/access/authenticator.ts';
@@ -29,7 +31,7 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
       tag: 'events',
       summary: 'Live changes as Server-Sent Events',
       replies: {
-        200: { description: '`record`, `schemas`, `diagnostics`, and `reset` when too much was missed', schema: { type: 'string' }, contentType: 'text/event-stream' },
+        200: { description: '`record`, `schemas`, `diagnostics`, `access` when the reader may do other things than before, and `reset` when too much was missed', schema: { type: 'string' }, contentType: 'text/event-stream' },
         503: { description: 'Too many streams are open', schema: { $ref: '#/components/schemas/Error' } },
       },
       example: {},
@@ -42,25 +44,36 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
       let { actor } = session;
       const context = c.get('context');
       let isHidden = await hiddenParents({ ...context, actor });
+      let isOpen = true;
+      let tellReader: (event: string, data: string) => void = () => undefined;
+      /** Who the reader is now. Whatever they may do from now on, their console asks for it anew. */
+      async function lookAgain(): Promise<void> {
+        // When the session can not be looked up the stream ends, and the browser comes back by itself.
+        const now = await authenticator.sessionOf(request).catch(() => undefined);
+        isOpen = now !== undefined;
+        if (now === undefined) return;
+        const isOther = accessKey(now.actor) !== accessKey(actor) || now.actor.bp_id !== actor.bp_id;
+        actor = now.actor;
+        isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
+        if (isOther) tellReader('access', '{}');
+      }
       const stream = eventStream({
         feed,
         lastEventId: request.headers.get('last-event-id') ?? undefined,
         render(entry) {
           if (entry.event === 'diagnostics' && !seesFindings(actor, context.settings)) return undefined;
           if (entry.event !== 'record') return entry.data;
+          if (changesAccessOf(entry.change, actor)) void lookAgain();
           const current = schemas.current();
           const definition = current.resources[entry.change.resource];
           const change = visibleChange(entry.change, actor, definition, { isHidden, through: definition && scopePaths(current, definition).fields });
           return change && JSON.stringify(change);
         },
         async stillAllowed() {
-          // When the session can not be looked up the stream ends, and the browser comes back by itself.
-          const now = await authenticator.sessionOf(request).catch(() => undefined);
-          if (now === undefined) return false;
-          actor = now.actor;
-          isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
-          return true;
+          await lookAgain();
+          return isOpen;
         },
+        ofReader: (send) => void (tellReader = send),
         every(beat) {
           const timer = setInterval(beat, heartbeatMs);
           timer.unref();

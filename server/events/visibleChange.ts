@@ -1,4 +1,4 @@
-import { isGranted } from '#model/granted.ts';
+import { can } from '#model/access.ts';
 import type { Actor } from '#model/actor.ts';
 import { matches } from '#model/conditions.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
@@ -25,7 +25,7 @@ export interface Seeing {
  * them, one that enters it is new: neither tells that it exists elsewhere.
  */
 export function visibleChange(change: Omit<RecordChange, 'historyId'>, actor: Actor, definition: Definition | undefined, { isHidden = () => false, through = {} }: Seeing = {}): VisibleChange | undefined {
-  if (!definition || !(isGranted(actor, definition.access.list) || isGranted(actor, definition.access.show))) return undefined;
+  if (!definition || !(can(actor, 'list', definition).allowed || can(actor, 'show', definition).allowed)) return undefined;
   const scope = scopeOf(definition, actor);
   const surroundings = { user: actor, fields: { ...definition.fields, ...through }, stored: true };
   const sees = (record: RecordData | undefined) => record !== undefined && (scope === undefined || matches(scope, record, surroundings)) && !isHidden(definition, record);

@@ -29,7 +29,7 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     const field = definition.fields[name];
     return field && !field.hidden ? [field] : [];
   });
-  const records = walkRecords(context, definition, { ...parameters, fields: fields.map((field) => field.name), q: checkSearch(parameters.q), within });
+  const records = walkRecords(context, definition, { ...parameters, operation: 'export', fields: fields.map((field) => field.name), q: checkSearch(parameters.q), within });
   const titles = fields.map((field) => columnTitle(field, language));
   const cells = () => batches(call, records, fields, (field, value, label) => cellOf(field, value, label, language));
   const file = {

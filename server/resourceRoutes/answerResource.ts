@@ -1,6 +1,6 @@
 import { ApiError } from '#server/http/apiError.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
-import { decide, refuseUnless } from '#server/records/write/decide.ts';
+import { decide, decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { actByBody, actByQuery } from './act.ts';
 import { bulk } from './bulk.ts';
 import { counts } from './counts.ts';
@@ -82,7 +82,7 @@ async function answerHistory(call: ResourceCall, id: string): Promise<Response> 
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('request.methodNotAllowed');
   refuseUnless(context, decide(context, 'history', definition));
   if (extras.history === undefined) return notThere();
-  await findRecord(context, definition, id, { within });
+  refuseUnless(context, await decideOn(context, 'history', definition, await findRecord(context, definition, id, { within })));
   return extras.history(call, id);
 }
 

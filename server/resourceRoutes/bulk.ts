@@ -92,6 +92,7 @@ async function chosenIds({ context, definition, within }: ResourceCall, body: Re
   if (ids !== undefined || filter === undefined) throw new ApiError('request.invalid', { fields: { ids: 'validation.required' } });
   const read = readFilter(JSON.stringify(filter));
   const found = await matchingIds(context, definition, {
+    operation: 'list',
     filter: read.filter, within, q: checkSearch(read.q), sort: definition.list.sort, limit: MOST_ROWS + 1, allows: (field) => isReadable(field, context.actor),
   });
   if (found.length > MOST_ROWS) throw new ApiError('request.limitReached', { fields: { filter: 'validation.maxItems' } });

@@ -16,7 +16,7 @@ export async function counts(call: ResourceCall): Promise<Response> {
   refuseUnless(context, decide(context, 'list', definition));
   const { filter, q } = readFilter(query.get('filter'));
   const allows = (field: FieldDefinition) => isReadable(field, context.actor);
-  const { byWord, total } = await countBy(context, definition, fieldOf(call), { filter, within, q: checkSearch(query.get('q') ?? q), allows });
+  const { byWord, total } = await countBy(context, definition, fieldOf(call), { operation: 'list', filter, within, q: checkSearch(query.get('q') ?? q), allows });
   return jsonReply(call, JSON.stringify(byWord), `${definition.resource} */${total}`);
 }
 

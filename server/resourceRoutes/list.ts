@@ -18,7 +18,7 @@ export async function list(call: ResourceCall): Promise<Response> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));
   const parameters = listParameters(context, definition, query);
-  const page = await listJson(context, definition, { ...parameters, q: checkSearch(parameters.q), within });
+  const page = await listJson(context, definition, { ...parameters, operation: 'list', q: checkSearch(parameters.q), within });
   return pageReply(call, page.json, page.count, parameters.offset, page.total);
 }
 

@@ -1,7 +1,9 @@
+import { accessKey } from '#model/accessKey.ts';
 import { definitionFor, manifestFor } from '#model/manifest.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { hash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { AppEnv } from '#server/app.ts';
 import { seesFindings } from './seesFindings.ts';
 import { ApiError } from '#server/http/apiError.ts';
@@ -25,7 +27,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       },
       handle(c) {
         const { schemas, actor } = c.get('context');
-        return send(c, cached(schemas, `manifest ${actor.grants.join(' ')}`, () => manifestFor(schemas, actor)));
+        return send(c, cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)));
       },
     },
     {
@@ -42,7 +44,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
         const { schemas, actor } = c.get('context');
         const name = c.req.param('resource') ?? '';
         const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
-        const narrowed = definition && cached(schemas, `${name} ${actor.grants.join(' ')}`, () => definitionFor(definition, actor, schemas) ?? null);
+        const narrowed = definition && cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
         if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
         return send(c, narrowed);
       },
@@ -85,12 +87,15 @@ interface CachedReply {
   etag: string;
 }
 
-/** Readers with the same grants get the same bytes until the definitions change. */
+/** Statements make readers differ; what is seldom asked for is put together again. */
+const MOST_KEPT = 2_000;
+
+/** Readers who may do the same get the same bytes until the definitions change. */
 function cacheBySchemas() {
-  const replies = new WeakMap<CompiledSchemas, Map<string, CachedReply>>();
+  const replies = new WeakMap<CompiledSchemas, LRUCache<string, CachedReply>>();
   return (schemas: CompiledSchemas, key: string, make: () => object | null): CachedReply => {
     let known = replies.get(schemas);
-    if (known === undefined) replies.set(schemas, (known = new Map()));
+    if (known === undefined) replies.set(schemas, (known = new LRUCache({ max: MOST_KEPT })));
     let found = known.get(key);
     if (found === undefined) {
       const body = JSON.stringify(make());

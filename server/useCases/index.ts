@@ -19,7 +19,8 @@ import type { Post } from './identity/verification/post.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
 import { projectResourcesRoute } from './identity/projectResourcesRoute.ts';
 import { roleHooks } from './identity/roleHooks.ts';
-import { authorisationHooks, sessionHooks } from './identity/sessionHooks.ts';
+import { authorisationHooks } from './identity/authorisationHooks.ts';
+import { sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
@@ -53,7 +54,7 @@ export function createHooks({ sessions, licenceKey, clouds, post, senders, live 
     roles: roleHooks,
     policies: policyHooks,
     policyVersions: policyVersionHooks,
-    authorisations: authorisationHooks(sessions),
+    authorisations: authorisationHooks,
     divisions: { routes: [divisionRoute] },
     regions: { routes: [uniquenessRoute] },
     edges: edgeHooks,

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { judgePolicy } from '#model/policies/judgePolicy.ts';
+import { readPolicy } from '#model/policies/readPolicy.ts';
 import { divisions } from '#server/db/seed/divisions.ts';
 import { nations } from '#server/db/seed/nations.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
@@ -118,6 +120,20 @@ describe('demo records', () => {
       expect(inForce, String(policy.name)).toHaveLength(1);
       expect(inForce[0]).toMatchObject({ version: policy.default_version, document: policy.document });
       expect(versions.length).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe('policies of the product and of the demo', () => {
+  const described = Object.values(schemas.resources);
+  const services = rows('iamServices').filter(({ code }) => !described.some(({ service }) => service === code));
+  // Written as the records of that file are.
+  const actions = services.flatMap(({ code, actions: list }) => (list as { code: string }[]).map((action) => `${String(code)}:${action.code}`));
+
+  test('name what there is', () => {
+    for (const { name, document } of [...rows('policies'), ...rows('policyVersions')]) {
+      const read = readPolicy(String(document));
+      expect('fault' in read ? read.fault : judgePolicy(read.statements, described, { actions, resources: [] }), String(name ?? document)).toBeUndefined();
     }
   });
 });

@@ -38,7 +38,7 @@ export function creditCode(n: number): string {
   return body + DIGITS[(31 - (sum % 31)) % 31];
 }
 
-const policy = (n: number) => JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:Get${n}*`], Resource: ['*'] }] });
+const policy = (n: number) => JSON.stringify({ Version: '1', Statement: [{ Sid: `number ${n}`, Effect: 'Allow', Action: ['ecrm:Get*'], Resource: ['*'] }] });
 
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAILmrFsDTUy7+thDaIP0UoUZj0Xd9Vs5Aw2PAm1ZFxSAP example';
 

@@ -1,4 +1,4 @@
-import { isGranted } from '#model/granted.ts';
+import { can } from '#model/access.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import { findCloud } from '#server/clouds/enterCloud.ts';
 import { refreshJob } from '#server/clouds/inventory/syncJob.ts';
@@ -24,7 +24,7 @@ export const refreshRoute: ApiRoute = {
     const { resource } = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     const definition = typeof resource === 'string' && Object.hasOwn(context.schemas.resources, resource) ? context.schemas.resources[resource] : undefined;
     // What a reader may not list is as unknown as what is not there.
-    if (!isInventory(definition) || !isGranted(context.actor, definition.access.list)) throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
+    if (!isInventory(definition) || !can(context.actor, 'list', definition).allowed) throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
     await context.transaction((inside) => inside.jobs.schedule(inside, refreshJob(inside, textOf(cloud, 'cloud_id'), [definition.cloud.kind])));
     return jsonReply(context, 202, { resource: definition.resource });
   },

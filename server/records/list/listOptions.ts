@@ -16,7 +16,7 @@ export interface Options {
 /** What a picker offers: ids and titles of the records that exist for this reader, in the list's own order. */
 export async function listOptions(context: Context, definition: Definition, query: SourceQuery & Pick<ListQuery, 'offset' | 'limit'>): Promise<Options> {
   const surroundings = surroundingsOf(context);
-  const source = await sourceOf(context, definition, { ...query, allows: (field) => isReadable(field, context.actor) });
+  const source = await sourceOf(context, definition, { ...query, operation: 'pick', allows: (field) => isReadable(field, context.actor) });
   const title = titleSql(definition, 't', surroundings);
   const select = { text: `t.${quoted(definition.id.field)} as id, ${title.text} as label`, params: title.params };
   const keys = orderKeys(definition, definition.list.sort, (field) => valueSql(definition, field, 't', surroundings));

@@ -1,6 +1,6 @@
 import { scopeOf } from '#server/records/scope.ts';
 import type { Condition } from '#model/conditions.ts';
-import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
+import type { Definition, FieldDefinition, Json, Operation } from '#model/definition.ts';
 import type { SortKey } from '#model/viewDefinitions.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import type { Row, SqlPart } from '#server/db/database.ts';
@@ -28,13 +28,15 @@ export interface ListQuery {
   allows?: ((field: FieldDefinition) => boolean) | undefined;
   /** Only among so many rows of the highest ids: bounds what no index helps with. */
   newest?: number | undefined;
+  /** What the rows are read for: statements may allow less, or more, than seeing them. Default: whatever exists for the reader. */
+  operation?: Operation | undefined;
   sort: readonly SortKey[];
   offset: number;
   limit: number;
 }
 
 /** Which rows; see `ListQuery`. */
-export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'also' | 'allows' | 'newest'>;
+export type SourceQuery = Pick<ListQuery, 'filter' | 'within' | 'q' | 'also' | 'allows' | 'newest' | 'operation'>;
 
 export interface Page {
   records: RecordData[];
@@ -112,10 +114,10 @@ async function prepare(context: Context, definition: Definition, query: Omit<Lis
 }
 
 /** `from` and `where` of what exists for this reader and matches. */
-export async function sourceOf(context: Context, definition: Definition, { filter, within, q, also, allows, newest }: SourceQuery): Promise<RowSource> {
+export async function sourceOf(context: Context, definition: Definition, { filter, within, q, also, allows, newest, operation }: SourceQuery): Promise<RowSource> {
   const surroundings = surroundingsOf(context);
   const parts: SqlPart[] = [];
-  const scope = scopeOf(definition, context.actor);
+  const scope = scopeOf(definition, context.actor, operation);
   if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
   if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
   if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));

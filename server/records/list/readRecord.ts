@@ -1,7 +1,7 @@
 import type { Condition } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
-import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { asPlatform } from '#server/records/asPlatform.ts';
 import { parseId, resourceTable } from '#server/records/table/resourceTable.ts';
 import { notFound } from '#server/records/write/findRecord.ts';
 import { readableFields } from './readableFields.ts';
@@ -22,14 +22,10 @@ export async function readRecord(context: Context, definition: Definition, id: R
   if (key === undefined) throw notFound(definition);
   const surroundings = surroundingsOf(context);
   const { select, toWire } = selectColumns(definition, fields ?? readableFields(definition, context.actor), surroundings);
-  const source = await sourceOf(trusted ? asPlatform(context) : context, definition, { within });
+  const source = await sourceOf(trusted ? { ...context, actor: asPlatform(context.actor) } : context, definition, { within, operation: 'show' });
   const [row] = await context.db.all(`select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`, [...select.params, ...source.params, key]);
   if (row === undefined) throw notFound(definition);
   const record = toWire(row);
   await addListLabels(context.db, definition, [record], surroundings);
   return record;
-}
-
-function asPlatform(context: Context): Context {
-  return { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
 }

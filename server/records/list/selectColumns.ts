@@ -1,3 +1,4 @@
+import { accessKey } from '#model/accessKey.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { fieldKind } from '#model/fields/index.ts';
@@ -27,13 +28,13 @@ export interface Selection {
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
 
-/** The same for all readers with the same grants, as long as nothing in it depends on who or when: then it is put together once. */
+/** The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put together once. */
 export function selectColumns(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
   let known = made.get(surroundings.schemas);
   if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
   const theirs = theirsSql(definition, 't', surroundings);
   if (theirs !== undefined) return makeSelection(definition, names, surroundings, theirs);
-  const key = `${definition.resource} ${names.join()} ${surroundings.actor.grants.join()}`;
+  const key = `${definition.resource} ${names.join()} ${accessKey(surroundings.actor)}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   const selection = makeSelection(definition, names, surroundings);

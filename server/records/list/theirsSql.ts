@@ -2,6 +2,7 @@ import { conditionFields } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
 import { fieldAt } from '#model/fieldPath.ts';
 import { hasOpenPart } from '#model/ownership/hasOpenPart.ts';
+import { rulesFor } from '#model/policies/rulesFor.ts';
 import { theirScope } from '#model/ownership/theirScope.ts';
 import type { SqlPart } from '#server/db/database.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
@@ -14,7 +15,9 @@ import { whereSql, type SqlSurroundings } from './valueSql.ts';
  */
 export function theirsSql(definition: Definition, alias: string, surroundings: SqlSurroundings): SqlPart | undefined {
   const { actor } = surroundings;
-  if (!hasOpenPart(definition) || actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  // Where statements show more than is the reader's, every scope tells what is.
+  if (!hasOpenPart(definition) && rulesFor(actor, definition) === undefined) return undefined;
   const owned = theirScope(actor, definition);
   if (owned === undefined || owned === 'nothing') return undefined;
   const isSeen = (path: string) => {

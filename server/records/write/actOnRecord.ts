@@ -52,14 +52,14 @@ export async function actOnRecord(
 }
 
 /** An action hands a record over where its definition says so; what it is called with moves it below nothing that belongs to somebody else. */
-async function staysBelowTheirs(context: Context, definition: Definition, { set = {} }: ActionDefinition, record: RecordData, input: RecordData): Promise<void> {
+async function staysBelowTheirs(context: Context, definition: Definition, { name, set = {} }: ActionDefinition, record: RecordData, input: RecordData): Promise<void> {
   const leading = new Set(Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]));
   const moved = new Map<string, string>();
   for (const [name, given] of Object.entries(set)) {
     if (leading.has(name) && typeof given === 'string' && given.startsWith('$input.')) moved.set(name, given.slice('$input.'.length));
   }
   const changes = Object.fromEntries([...moved].map(([name, from]) => [name, input[from] ?? null]));
-  await staysTheirs(context, definition, { ...record, ...changes }, moved);
+  await staysTheirs(context, definition, { ...record, ...changes }, moved, { action: name });
 }
 
 /** Calls an action that belongs to no record. What it does is the resource's own. */

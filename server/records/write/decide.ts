@@ -34,7 +34,7 @@ function stillMade({ cloud, stateField = '', fields }: Definition, decision: Ref
   return cloud !== undefined && isFirst && decision.errorKey === undefined && fields[stateField]?.values?.[decision.state?.is ?? '']?.transient === true ? { ...decision, errorKey: 'network.stillCreating' } : decision;
 }
 
-const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', cloud: 'cloud.maintenance', licence: 'config.licenceExpired' } as const;
+const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', cloud: 'cloud.maintenance', licence: 'config.licenceExpired', policy: 'access.denied' } as const;
 
 /** Throws what the decision says, with its reason in words and in parts. */
 export function refuseUnless(context: Context, decision: Decision): void {
@@ -45,10 +45,11 @@ export function refuseUnless(context: Context, decision: Decision): void {
   throw new ApiError(key, { extra: { ...(reason !== messageKey && { reason }), why: whyJson(whyNot(decision)) } });
 }
 
-function whyJson({ kind, who, state }: WhyNot): Json {
+function whyJson({ kind, who, state, statement }: WhyNot): Json {
   return {
     kind,
     ...(who !== undefined && { who: [...who] }),
     ...(state !== undefined && { state: { is: state.is, needs: [...state.needs], steps: state.steps.map((step) => ({ ...step })) } }),
+    ...(statement !== undefined && { statement: { ...statement } }),
   };
 }

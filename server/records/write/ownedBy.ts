@@ -1,6 +1,10 @@
-import { canField } from '#model/access.ts';
+import { canField, deniedBy } from '#model/access.ts';
 import { matches, type Condition } from '#model/conditions.ts';
-import type { Definition } from '#model/definition.ts';
+import type { Definition, Operation } from '#model/definition.ts';
+import { isGranted } from '#model/granted.ts';
+import { grantsFor, operationKey } from '#model/policies/operationKey.ts';
+import { ruleOn } from '#model/policies/ruleOn.ts';
+import { rulesFor } from '#model/policies/rulesFor.ts';
 import { fillScope } from '#model/ownership/fillScope.ts';
 import type { OwnershipContext } from '#model/ownership/isTheirs.ts';
 import { theirScope } from '#model/ownership/theirScope.ts';
@@ -10,6 +14,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';
 import { withSeen } from '#server/records/seenThrough.ts';
+import { refuseUnless } from './decide.ts';
 
 /**
  * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said. A record that would not
@@ -18,16 +23,40 @@ import { withSeen } from '#server/records/seenThrough.ts';
 export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
   const judge = await judgeFor(context, definition, record);
   if (judge === undefined) return record;
+  if (judge.ruled) return ownedByRule(context, definition, judge, record);
   const added = fillScope(judge.scope, judge.seen, definition, judge.around);
   refuseUnlessTheirs(context, definition, judge, { ...judge.seen, ...added }, enteredBy(context, definition));
   return { ...record, ...added };
 }
 
 /** Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that are new in the record. */
-export async function staysTheirs(context: Context, definition: Definition, record: RecordData, changed: Entered): Promise<void> {
+export async function staysTheirs(context: Context, definition: Definition, record: RecordData, changed: Entered, operation: Operation | { action: string } = 'update'): Promise<void> {
   const judge = changed.size === 0 ? undefined : await judgeFor(context, definition, record);
-  if (judge !== undefined) refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
+  if (judge === undefined) return;
+  if (!judge.ruled) return refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
+  const key = operationKey(operation);
+  const ruling = ruleOn(context.actor, definition, key, judge.seen, judge.around);
+  if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling.source));
+  const mayByRole = isGranted(context.actor, grantsFor(definition, key));
+  if (ruling?.by !== 'allow') refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
 }
+
+/** A statement may allow to create what is not one's own, and forbid what would be. */
+function ownedByRule(context: Context, definition: Definition, judge: Judge, record: RecordData): RecordData {
+  const { actor } = context;
+  const mayByRole = CREATING.some((operation) => isGranted(actor, definition.access[operation]));
+  const added = mayByRole ? fillScope(judge.scope, judge.seen, definition, judge.around) : {};
+  const isOwn = mayByRole && matches(judge.scope, { ...judge.seen, ...added }, judge.around);
+  const made = isOwn ? added : {};
+  const rulings = CREATING.map((operation) => ruleOn(actor, definition, operation, { ...judge.seen, ...made }, judge.around));
+  const [first] = rulings;
+  if (first?.by === 'deny') refuseUnless(context, deniedBy(first.source));
+  if (!isOwn && !rulings.some((ruling) => ruling?.by === 'allow')) refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, { ...judge.seen, ...added }, enteredBy(context, definition));
+  return { ...record, ...made };
+}
+
+const CREATING: readonly Operation[] = ['create', 'import'];
+const NOTHING: Condition = { $any: [] };
 
 /** Fields that a caller gave a value, each with the name under which they did: an action calls its input otherwise. */
 export type Entered = ReadonlyMap<string, string>;
@@ -37,16 +66,20 @@ interface Judge {
   /** The record with what its scope asks of others. */
   seen: RecordData;
   around: OwnershipContext;
+  /** Statements speak of the resource. */
+  ruled: boolean;
 }
 
 /** Absent where every record may be theirs. */
 async function judgeFor(context: Context, definition: Definition, record: RecordData): Promise<Judge | undefined> {
   const { actor, schemas } = context;
-  const scope = actor.grants.includes(PLATFORM_GRANT) ? undefined : theirScope(actor, definition);
-  if (scope === undefined) return undefined;
+  if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
+  const ruled = rulesFor(actor, definition) !== undefined;
+  const scope = theirScope(actor, definition);
+  if (scope === undefined && !ruled) return undefined;
   const through = scopePaths(schemas, definition).fields;
   const [seen = record] = await withSeen(context, definition, [record]);
-  return { scope: scope === 'nothing' ? { $any: [] } : scope, seen, around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } } };
+  return { ruled, scope: scope === 'nothing' ? NOTHING : (scope ?? {}), seen, around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } } };
 }
 
 /**

@@ -74,5 +74,5 @@ export async function describeReferrers(context: Context, found: readonly Referr
 
 async function seenAmong(context: Context, { definition, ids }: Referrers): Promise<RecordId[]> {
   const { field } = definition.id;
-  return decide(context, 'list', definition).allowed ? matchingIds(context, definition, { filter: { [field]: ids }, sort: [{ field, order: 'ASC' }], limit: SHOWN }) : [];
+  return decide(context, 'list', definition).allowed ? matchingIds(context, definition, { operation: 'list', filter: { [field]: ids }, sort: [{ field, order: 'ASC' }], limit: SHOWN }) : [];
 }

@@ -2,7 +2,7 @@ import type { Definition } from '#model/definition.ts';
 import { withoutTarget } from '#model/pointers.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { asPlatform } from '#server/records/asPlatform.ts';
 import { announce } from './announce.ts';
 import { findRecord, findRecordOrNone, type FindOptions } from './findRecord.ts';
 import { decideOn, refuseUnless } from './decide.ts';
@@ -87,7 +87,7 @@ async function refuseReferred(reader: Context, definition: Definition, holding: 
 
 async function letGo(context: Context, referrer: Referrers, target: RecordId, removal: Removal): Promise<void> {
   const { definition, field, top, steps } = referrer;
-  const byPlatform: Context = { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
+  const byPlatform: Context = { ...context, actor: asPlatform(context.actor) };
   const options: FindOptions = { lock: true };
   for (const id of await pointingIds(context, referrer, target)) {
     if (removal.going.has(nameOf(definition, id))) continue;

@@ -1,61 +1,36 @@
+import { actionWords } from '#model/policies/actionWords.ts';
+import { judgePolicy, type OutsideWords } from '#model/policies/judgePolicy.ts';
+import { readPolicy } from '#model/policies/readPolicy.ts';
+import { renderMessage } from '#model/messages.ts';
+import type { Json } from '#model/definition.ts';
+import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 
-const LONGEST_DOCUMENT = 6_144;
-const ACTION = /^(\*|[a-z][a-z0-9-]{1,31}:(\*|[A-Za-z][A-Za-z0-9]*\*?))$/;
-const RESOURCE = /^(\*|crn:[^\s]{1,500})$/;
-const OPERATORS = new Set(['StringEquals', 'StringNotEquals', 'StringLike', 'IpAddress', 'NotIpAddress', 'DateLess', 'DateGreater', 'NumericLess', 'NumericGreater', 'Bool']);
-const STATEMENT_KEYS = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource', 'Condition']);
-
-/** Refuses a document that could not be evaluated (3014), naming the place and what is wrong with it. */
-export function checkPolicyDocument(text: string): void {
-  const fault = policyFault(text);
-  if (fault) throw new ApiError('iam.policyDocumentInvalid', { fields: { document: fault } });
+/** Refuses a document that could not be obeyed (3014), saying what is wrong with it, or which word means nothing. */
+export async function checkPolicyDocument(context: Context, text: string): Promise<void> {
+  const definitions = Object.values(context.schemas.resources);
+  const read = readPolicy(text);
+  const fault = 'fault' in read ? read.fault : judgePolicy(read.statements, definitions, await outsideWords(context));
+  if (fault === undefined) return;
+  throw new ApiError('iam.policyDocumentInvalid', { fields: { document: renderMessage(context.schemas.messages, fault.key, fault.params, context.lang) } });
 }
 
-/** The first fault as `key` of the messages, with the place in the document after it; undefined for a good document. */
-function policyFault(text: string): string | undefined {
-  if ([...text].length > LONGEST_DOCUMENT) return 'policy.tooLong';
-  const document = parsed(text);
-  if (!isObject(document)) return 'policy.notAnObject';
-  if (typeof document.Version !== 'string' || document.Version === '') return 'policy.version';
-  if (!Array.isArray(document.Statement) || document.Statement.length === 0) return 'policy.statement';
-  for (const statement of document.Statement) {
-    const fault = statementFault(statement);
-    if (fault) return fault;
-  }
-  return undefined;
+/** Operations and resource types that were entered by hand, of services that no definition describes. */
+async function outsideWords({ db, schemas }: Context): Promise<OutsideWords> {
+  const own = new Set(Object.values(schemas.resources).filter((definition) => actionWords(definition).length > 0).map(({ service }) => service));
+  const services = (await db.all<{ id: number; code: string; actions: string | Json | null }>('select id, code, actions from iam_services')).filter(({ code }) => !own.has(code));
+  const codes = new Map(services.map(({ id, code }) => [id, code]));
+  const types = await db.all<{ service_id: number; type: string }>('select service_id, type from iam_resources');
+  return {
+    actions: services.flatMap(({ code, actions }) => codesIn(actions).map((action) => `${code}:${action}`)),
+    resources: types.flatMap(({ service_id, type }) => {
+      const service = codes.get(service_id);
+      return service === undefined ? [] : [{ service, type }];
+    }),
+  };
 }
 
-function statementFault(statement: unknown): string | undefined {
-  if (!isObject(statement) || Object.keys(statement).some((key) => !STATEMENT_KEYS.has(key))) return 'policy.statement';
-  if (statement.Effect !== 'Allow' && statement.Effect !== 'Deny') return 'policy.effect';
-  const actions = statement.Action ?? statement.NotAction;
-  if ((statement.Action === undefined) === (statement.NotAction === undefined) || !areWords(actions, ACTION)) return 'policy.action';
-  if (!areWords(statement.Resource, RESOURCE)) return 'policy.resource';
-  if (statement.Condition !== undefined && !isCondition(statement.Condition)) return 'policy.condition';
-  return undefined;
-}
-
-function isCondition(condition: unknown): boolean {
-  if (!isObject(condition)) return false;
-  return Object.entries(condition).every(([operator, tests]) => OPERATORS.has(operator) && isObject(tests) && Object.values(tests).every(isConditionValue));
-}
-
-const isConditionValue = (value: unknown): boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string'));
-
-const areWords = (value: unknown, pattern: RegExp): boolean => {
-  const words: unknown[] = Array.isArray(value) ? value : [value];
-  return words.length > 0 && words.every((word) => typeof word === 'string' && pattern.test(word));
-};
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is one of the faults, told like the others.
-    return undefined;
-  }
+function codesIn(stored: string | Json | null): string[] {
+  const list: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(list) ? list.flatMap((each: unknown) => (typeof each === 'object' && each !== null && 'code' in each && typeof each.code === 'string' ? [each.code] : [])) : [];
 }

@@ -3,13 +3,14 @@ import { ApiError } from '#server/http/apiError.ts';
 import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
 
 const MOST_VERSIONS = 5;
 
 /** A policy begins with its document as version v1; the document in force is always that of the default version. */
 export const policyHooks: ResourceHooks = {
-  beforeCreate(_context, input) {
-    checkPolicyDocument(String(input.document));
+  async beforeCreate(context, input) {
+    await checkPolicyDocument(context, String(input.document));
     return { ...input, type: 'custom', default_version: 'v1' };
   },
   beforeUpdate(_context, policy, changes) {
@@ -29,7 +30,7 @@ export const policyHooks: ResourceHooks = {
 /** Versions are added and removed, never edited; at most five, and never without a default. */
 export const policyVersionHooks: ResourceHooks = {
   async beforeCreate(context, input) {
-    checkPolicyDocument(String(input.document));
+    await checkPolicyDocument(context, String(input.document));
     const policyId = Number(input.policy_id);
     refuseSystem(await lockPolicy(context, policyId));
     const versions = await context.db.all<{ version: string }>('select version from policy_versions where policy_id = ?', [policyId]);
@@ -53,6 +54,7 @@ export const policyVersionHooks: ResourceHooks = {
         context.clock(),
         policyId,
       ]);
+      await refuseLockOut(context);
     },
   },
 };

@@ -1,6 +1,7 @@
 import type { RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
 
 /** System roles are part of the product. */
 export const roleHooks: ResourceHooks = {
@@ -10,6 +11,7 @@ export const roleHooks: ResourceHooks = {
     return changes;
   },
   beforeDelete: (_context, role) => refuseSystem(role),
+  afterWrite: refuseLockOut,
 };
 
 function refuseSystem(role: RecordData): void {

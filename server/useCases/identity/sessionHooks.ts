@@ -7,10 +7,3 @@ export const sessionHooks = (sessions: Sessions): ResourceHooks => ({
     revoke: (context, session) => sessions.revoke(context.db, String(session.id)),
   },
 });
-
-/** A role given or taken counts from the next request on. */
-export const authorisationHooks = (sessions: Sessions): ResourceHooks => ({
-  afterWrite(_context, { before, after }) {
-    for (const record of [before, after]) if (typeof record?.user_id === 'number') sessions.forgetUser(record.user_id);
-  },
-});

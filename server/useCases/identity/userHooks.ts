@@ -8,6 +8,8 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { openAccount } from '#server/billing/openAccounts.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
+import { isSameJson } from '#model/sameJson.ts';
+import { refuseLockOut } from './refuseLockOut.ts';
 import { canonicalTarget } from './verification/target.ts';
 import { ORGANISATION_ADMIN } from './organisationAdmin.ts';
 
@@ -33,6 +35,7 @@ export function userHooks(sessions: Sessions): ResourceHooks {
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     async afterWrite(context, { operation, before, after }) {
+      if (before && (!after || LOSING.some((name) => !isSameJson(before[name] ?? null, after[name] ?? null)))) await refuseLockOut(context);
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
       if (before && after) sessions.forgetUser(idOf(after));
       if (after) await openOwnAccount(context, after);
@@ -54,6 +57,9 @@ async function openOwnAccount(context: Context, user: RecordData): Promise<void>
   const owner = balanceOwner({ id: idOf(user), kind: Number(user.kind), bp_id: typeof user.bp_id === 'number' ? user.bp_id : null });
   if (owner.type === 'user') await openAccount(context, owner);
 }
+
+/** By which an account could stop being one that can undo what statements do. */
+const LOSING = ['kind', 'enabled', 'expires_at', 'permissions'] as const;
 
 const idOf = (user: RecordData) => Number(user.id);
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { listRecords } from '#server/records/list/listRecords.ts';
-import { PLATFORM_GRANT } from '#server/records/scope.ts';
+import { asPlatform } from '#server/records/asPlatform.ts';
 import { MARKET_PATH, PUBLIC_CACHE } from './publicCall.ts';
 
 /** Numbers alone are told, and of these things only. */
@@ -39,7 +39,7 @@ export function summaryRoute(): ApiRoute {
 }
 
 async function counted(context: Context): Promise<Record<string, number>> {
-  const platform = { ...context, actor: { ...context.actor, grants: [PLATFORM_GRANT] } };
+  const platform = { ...context, actor: asPlatform(context.actor) };
   const counts: Record<string, number> = {};
   for (const [name, { resource, where }] of Object.entries(COUNTS)) {
     const definition = context.schemas.resources[resource];

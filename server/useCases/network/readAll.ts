@@ -11,5 +11,5 @@ export async function readAll(context: Context, resource: string, cloudId: strin
   const definition = context.schemas.resources[resource];
   if (definition === undefined || !decide(context, 'list', definition).allowed) return [];
   const known = fields.filter((name) => Object.hasOwn(definition.fields, name));
-  return firstRecords(context, definition, { fields: known, within: { cloud_id: cloudId }, filter, sort: [{ field: definition.id.field, order: 'ASC' }], limit });
+  return firstRecords(context, definition, { operation: 'list', fields: known, within: { cloud_id: cloudId }, filter, sort: [{ field: definition.id.field, order: 'ASC' }], limit });
 }

@@ -57,8 +57,8 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 }
 
 /** A list that needs to be told which records stands on no menu. */
-const isShown = ({ menu, routes, access }: Definition, { actor }: Context) =>
-  menu !== undefined && !menu.hidden && routes.list?.path.includes(':') === false && access.list.some((grant) => actor.grants.includes(grant));
+const isShown = (definition: Definition, { actor }: Context) =>
+  definition.menu !== undefined && !definition.menu.hidden && definition.routes.list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
 
 /** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
 async function overviewOfOne(context: Context, definition: Definition, own: Definition, utcOffsetMs: number): Promise<ResourceOverview> {
@@ -69,7 +69,7 @@ async function overviewOfOne(context: Context, definition: Definition, own: Defi
   }
   return {
     resource: definition.resource,
-    total: await countRows(context.db, await sourceOf(context, definition, {})),
+    total: await countRows(context.db, await sourceOf(context, definition, { operation: 'list' })),
     spreads,
     attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].sort(byWeight),
     ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
@@ -78,7 +78,7 @@ async function overviewOfOne(context: Context, definition: Definition, own: Defi
 }
 
 async function spreadOver(context: Context, definition: Definition, field: FieldDefinition, isState: boolean): Promise<Spread> {
-  const { byWord } = await countBy(context, definition, field, {});
+  const { byWord } = await countBy(context, definition, field, { operation: 'list' });
   const values = Object.entries(byWord).map(([word, count]) => {
     const { label, tone } = field.values?.[word] ?? {};
     return { word, ...(label && { label }), ...(tone && { tone }), count };
@@ -91,7 +91,7 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
   for (const key of own.overview?.attention ?? []) {
     const { label, filter } = own.list.views[key] ?? {};
     if (label === undefined || filter === undefined) continue;
-    const count = await countRows(context.db, await sourceOf(context, definition, { filter }));
+    const count = await countRows(context.db, await sourceOf(context, definition, { operation: 'list', filter }));
     if (count > 0) found.push({ label, tone: 'warning', count, filter });
   }
   return found;
@@ -112,7 +112,7 @@ async function measured(context: Context, definition: Definition, { overview }: 
   const field = overview?.measure;
   const { label, type, unit } = definition.fields[field ?? ''] ?? {};
   if (field === undefined || label === undefined || type === undefined || !can(context.actor, 'show', definition).allowed) return {};
-  const records = await firstRecords(context, definition, { fields: [definition.titleField, field], sort: [{ field, order: 'DESC' }], limit: MOST_MEASURED });
+  const records = await firstRecords(context, definition, { operation: 'list', fields: [definition.titleField, field], sort: [{ field, order: 'DESC' }], limit: MOST_MEASURED });
   return {
     measured: {
       field,

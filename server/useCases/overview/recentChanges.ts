@@ -7,6 +7,7 @@ import { readableFields } from '#server/records/list/readableFields.ts';
 import { scopeOf } from '#server/records/scope.ts';
 import { wireValue } from '#server/records/table/resourceTable.ts';
 import { titleOf } from '#server/records/table/titleOf.ts';
+import { decideOn } from '#server/records/write/decide.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 
 const SHOWN = 10;
@@ -49,6 +50,7 @@ export async function recentChanges(context: Context): Promise<RecentChange[]> {
 async function changeOf(context: Context, definition: Definition, row: HistoryRow): Promise<RecentChange | undefined> {
   if (row.operation === 'update' && isUnseen(definition, row.changes)) return undefined;
   const record = await findRecordOrNone(context, definition, row.record_id);
+  if (record !== undefined && !(await decideOn(context, 'history', definition, record)).allowed) return undefined;
   // A record that is gone can no more be compared with a scope.
   if (record === undefined && scopeOf(definition, context.actor) !== undefined) return undefined;
   const title = record ? titleOf(definition, record) : (lastTitle(definition, row.changes) ?? row.record_id);

@@ -10,6 +10,9 @@ import { permissionsOf } from './permissionsOf.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
+/** Of a policy: what decided. */
+const STATEMENT: JsonSchema = { type: 'object', properties: { policy: { type: 'string' }, version: { type: 'string' }, sid: { type: 'string' } } };
+
 const PERMISSIONS: JsonSchema = {
   type: 'array',
   items: {
@@ -19,12 +22,14 @@ const PERMISSIONS: JsonSchema = {
       label: { type: 'string' },
       allowed: { type: 'boolean' },
       reason: { type: 'string' },
+      statement: STATEMENT,
       why: {
         type: 'object',
         properties: {
-          kind: { enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform'] },
+          kind: { enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform', 'policy'] },
           who: WORDS,
           state: { type: 'object', properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } }, required: ['is', 'needs', 'steps'] },
+          statement: STATEMENT,
         },
         required: ['kind'],
       },

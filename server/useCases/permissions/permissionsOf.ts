@@ -1,6 +1,7 @@
 import { whyNot, type Decision } from '#model/access.ts';
 import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Operation } from '#model/definition.ts';
+import { rulesFor } from '#model/policies/rulesFor.ts';
 import { renderMessage } from '#model/messages.ts';
 import type { Permission } from '#model/permission.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -20,7 +21,7 @@ export async function permissionsOf(context: Context, definition: Definition, re
     record === undefined ? decide(context, operation, definition, unlicensed) : decideOn(context, operation, definition, record, unlicensed);
   const told: Permission[] = [];
   for (const operation of record === undefined ? ON_RESOURCE : ON_RECORD) {
-    if (definition.access[operation].length > 0) told.push(permission(context, operation, await asked(operation)));
+    if (definition.access[operation].length > 0 || mayByStatement(context, definition, operation)) told.push(permission(context, operation, await asked(operation)));
   }
   for (const action of Object.values(definition.actions)) {
     if (action.on === (record === undefined ? 'resource' : 'record')) told.push(permission(context, action.name, await asked({ action: action.name }), action));
@@ -28,8 +29,12 @@ export async function permissionsOf(context: Context, definition: Definition, re
   return told;
 }
 
+function mayByStatement({ actor }: Context, definition: Definition, operation: Operation): boolean {
+  return rulesFor(actor, definition)?.allow.some(({ operations }) => operations.includes(operation)) ?? false;
+}
+
 function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {
   const named = { operation, ...(action && { label: action.label[lang] }) };
-  if (decision.allowed) return { ...named, allowed: true };
+  if (decision.allowed) return { ...named, allowed: true, ...(decision.statement && { statement: decision.statement }) };
   return { ...named, allowed: false, reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang), why: whyNot(decision) };
 }

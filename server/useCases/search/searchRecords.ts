@@ -74,9 +74,9 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
   const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
   const byId = definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
-  const found = await firstRecords(context, definition, { fields, sort: definition.list.sort, limit: CANDIDATES, ...(byId ?? { q, newest }) });
+  const found = await firstRecords(context, definition, { operation: 'list', fields, sort: definition.list.sort, limit: CANDIDATES, ...(byId ?? { q, newest }) });
   // A record of a cloud is known by two ids, ours and the cloud's.
-  if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { fields, q, sort: definition.list.sort, limit: CANDIDATES })));
+  if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { operation: 'list', fields, q, sort: definition.list.sort, limit: CANDIDATES })));
   const terms = q.toLowerCase().split(/\s+/);
   const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
   return told.map((record) => hitOf(context, definition, record, { q, searched, params })).sort(byRank).slice(0, MOST_OF_ONE);

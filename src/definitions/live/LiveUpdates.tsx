@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { request } from '#src/http/httpClient.ts';
-import { applyAnyChange, applyChanges, applyReset, applySchemas } from './applyEvents.ts';
+import { applyAccess, applyAnyChange, applyChanges, applyReset, applySchemas } from './applyEvents.ts';
 import { createBatch } from './batch.ts';
 import type { Change } from './concerns.ts';
 import { openLiveChannel } from './liveChannel.ts';
@@ -32,6 +32,8 @@ export function LiveUpdates() {
           return void applySchemas(queryClient, event.data.resources);
         case 'diagnostics':
           return setDiagnostics(event.data.diagnostics);
+        case 'access':
+          return void applyAccess(queryClient);
         case 'reset':
           return void applyReset(queryClient);
       }

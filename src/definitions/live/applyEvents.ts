@@ -1,5 +1,5 @@
 import type { QueryClient, QueryMeta } from '@tanstack/react-query';
-import { actorQuery } from '#src/session/actorQuery.ts';
+import { actorQuery, currentUserQuery } from '#src/session/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { concerns, type Change } from './concerns.ts';
@@ -34,6 +34,14 @@ export async function applySchemas(queryClient: QueryClient, resources: string[]
   // A changed table of roles changes what the reader holds.
   await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [resource] }) => resources.some((changed) => changed === resource) });
+}
+
+/** The reader may do other things than before: menu and definitions first, so that no button stands where it is refused, then everything on the screen. */
+export async function applyAccess(queryClient: QueryClient): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey }), queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })]);
+  await queryClient.invalidateQueries({ queryKey: actorQuery.queryKey });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [owner, what] }) => owner === 'suantai' && what === 'definition' });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [owner] }) => owner !== 'suantai' });
 }
 
 /** Too much was missed: ask again for everything that is on the screen. */

@@ -8,13 +8,15 @@ export interface LiveEvents {
   record: { resource: string; id: string | number; operation: string; version?: number };
   schemas: { revision: string; resources: string[] };
   diagnostics: { diagnostics: Diagnostic[] };
+  /** The reader may do other things than before. */
+  access: Record<string, never>;
   /** Too much was missed to be told: everything on the page may be out of date. */
   reset: Record<string, never>;
 }
 
 export type LiveEvent = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
 
-const NAMES = ['record', 'schemas', 'diagnostics', 'reset'] as const;
+const NAMES = ['record', 'schemas', 'diagnostics', 'access', 'reset'] as const;
 
 // After a refusal (too many streams, a restart behind a proxy) the browser gives up; we try again.
 const RETRY_MS = 15_000;
