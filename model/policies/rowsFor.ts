@@ -23,8 +23,18 @@ const SEEING: readonly OperationKey[] = ['list', 'show', 'pick'];
 export function rowsFor(actor: Actor, definition: Definition, key: OperationKey | 'seen'): Rows {
   const rules = rulesFor(actor, definition);
   if (rules === undefined) return key === 'seen' ? seenScope(actor, definition) : rowsByRole(actor, definition, key);
-  return key === 'seen' ? anyRows(SEEING.map((each) => ruledRows(actor, definition, rules, each))) : ruledRows(actor, definition, rules, key);
+  let byKey = known.get(actor)?.get(definition);
+  if (byKey === undefined) {
+    const byDefinition = known.get(actor) ?? new WeakMap<Definition, Map<string, Rows>>();
+    byDefinition.set(definition, (byKey = new Map()));
+    known.set(actor, byDefinition);
+  }
+  if (!byKey.has(key)) byKey.set(key, key === 'seen' ? anyRows(SEEING.map((each) => ruledRows(actor, definition, rules, each))) : ruledRows(actor, definition, rules, key));
+  return byKey.get(key);
 }
+
+/** Asked several times on every request of one reader, who stays the same object for a while. */
+const known = new WeakMap<Actor, WeakMap<Definition, Map<string, Rows>>>();
 
 function ruledRows(actor: Actor, definition: Definition, { allow, deny }: RowRules, key: OperationKey): Rows {
   const isAbout = ({ operations }: RowRule) => operations.includes(key);

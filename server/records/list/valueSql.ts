@@ -35,7 +35,7 @@ export function whereSql(condition: Condition, definition: Definition, alias: st
     context: { user: surroundings.actor, now: surroundings.now, setting: surroundings.setting, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     // What clients ask for stays within the record: another one may be none of their business.
-    ...(allows ? { allows } : { through: (path) => throughReference(path, definition, alias, surroundings) }),
+    ...(allows ? { allows } : { ours: true, through: (path) => throughReference(path, definition, alias, surroundings) }),
   });
 }
 

@@ -25,6 +25,20 @@ describe('live updates', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /名称/ }).value).toBe('审计员');
   });
 
+  test('a policy written elsewhere changes menu and buttons of an open console in place', async () => {
+    const { server } = await renderConsole({ at: '/area' });
+    expect(await screen.findByRole('link', { name: '网关' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '新建区域' })).toBeTruthy();
+    const document = JSON.stringify({ Version: '1', Statement: [{ Effect: 'Deny', Action: ['ecrm:ListGateways', 'ecrm:CreateRegion'], Resource: '*' }] });
+    const { body: policy } = await server.system.post('/api/ums/v1/policies', { name: 'closed', document });
+    const [admin] = await server.db.all<{ id: number }>("select id from users where name = 'admin'");
+    await server.system.post('/api/ums/v1/authorizations', { principal_type: 'user', user_id: Number(admin?.id), target_type: 'policy', policy_id: policy.id, scope: 'platform' });
+    FakeEventSource.tell('access', {});
+    await waitFor(() => expect(screen.queryByRole('link', { name: '网关' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: '新建区域' })).toBeNull());
+    expect(screen.getByText('华东一区')).toBeTruthy();
+  });
+
   test('what the compiler found stands over the page until it is mended', async () => {
     await renderConsole({ at: '/area' });
     await screen.findByText('华东一区');

@@ -91,6 +91,8 @@ describe('what policies decide', () => {
     const policy = await policyOf(all, allow(['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:ExportGateways', 'ecrm:DeactiveGateway', 'ecrm:DeleteGateway']), deny('ecrm:Delete*', { Sid: 'keep' }));
     expect(await all.admin.post('/api/ums/v1/roles', { code: 'WATCH', name: 'watch', scope: 'platform', policy_ids: [policy] })).toMatchObject({ status: 201 });
     await give(all, { user_id: await idOf(all, 'personal') }, { target_type: 'role', role_id: 'WATCH' });
+    // The page of a policy asks so for the roles that carry it.
+    expect((await all.admin.get(`/api/ums/v1/roles?filter=${encodeURIComponent(JSON.stringify({ policy_ids: policy }))}`)).body).toMatchObject([{ code: 'WATCH' }]);
 
     const { body: everything } = await all.admin.get(`${GATEWAYS}?range=[0,99]`);
     expect(await idsAt(all.personal, GATEWAYS)).toEqual(everything.map(({ id }: { id: number }) => id));
