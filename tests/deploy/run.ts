@@ -1,0 +1,71 @@
+/**
+ * `npm run test:deploy`: the files of `deploy/`, each judged by its own tool, and two processes on PostgreSQL behind nginx, used by a
+ * browser's means: live events, uploads and screens pass through, and one process may die. Installs what is missing from Debian's packages, as `npm test` does.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setDefaultCACertificates } from 'node:tls';
+import { installPackages } from '#scripts/debianPackages.ts';
+import { onPath } from '#scripts/onPath.ts';
+import { hasPostgres } from '#scripts/postgres.ts';
+import { certificateForLoopback } from '../support/certificate.ts';
+import { behindNginx } from './behindNginx.ts';
+
+const TOOLS = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', psql: 'postgresql-client' };
+const folder = mkdtempSync(join(tmpdir(), 'suantai-deploy-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Debian puts what only an administrator calls elsewhere.
+process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
+
+findTools();
+const certificate = certificateForLoopback();
+writeFileSync(join(folder, 'certificate.pem'), certificate.cert);
+writeFileSync(join(folder, 'key.pem'), certificate.key, { mode: 0o600 });
+setDefaultCACertificates([certificate.cert]);
+
+judge('systemd-analyze verify', ['systemd-analyze', 'verify', '--man=no', unitHere()]);
+judge('nginx -t', ['nginx', '-t', '-c', configuration({ 80: 8880, 443: 8443, 8080: 8080, 8081: 8081 })]);
+await behindNginx(folder, configuration);
+console.log('all passed');
+
+function findTools(): void {
+  const missing = [...Object.entries(TOOLS).flatMap(([tool, name]) => (onPath(tool) ? [] : [name])), ...(hasPostgres() ? [] : ['postgresql'])];
+  if (missing.length === 0) return;
+  const { ok, advice } = installPackages(missing);
+  if (ok) return;
+  console.error(`Missing here:\n  ${advice}`);
+  process.exit(1);
+}
+
+/** A tool that warns has something to say as well. */
+function judge(name: string, [program = '', ...words]: string[]): void {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  const said = `${stdout}${stderr}`.trim();
+  const ok = status === 0 && !/\bwarn/i.test(said) && (program === 'nginx' || said === '');
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${ok ? '' : `\n${said}`}`);
+  if (!ok) process.exit(1);
+}
+
+/** The unit with the place of this checkout, whose program is there. */
+function unitHere(): string {
+  const text = readFileSync('deploy/suantai@.service', 'utf8').replaceAll('/opt/suantai', resolve('.'));
+  const place = join(folder, 'suantai@8080.service');
+  writeFileSync(place, text);
+  return place;
+}
+
+/** The site with other ports and our certificate, within a configuration that keeps to our folder. */
+function configuration(ports: Readonly<Record<80 | 443 | 8080 | 8081, number>>): string {
+  const site = Object.entries(ports).reduce((text, [usual, port]) => text.replace(new RegExp(`(listen |127\\.0\\.0\\.1:)${usual}\\b`), (_, before: string) => `${before === 'listen ' ? 'listen 127.0.0.1:' : before}@${port}`), readFileSync('deploy/nginx.conf', 'utf8'));
+  writeFileSync(join(folder, 'site.conf'), site.replaceAll('@', '').replaceAll('/etc/ssl/suantai', folder));
+  mkdirSync(join(folder, 'tmp'), { recursive: true });
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`);
+  const place = join(folder, 'nginx.conf');
+  // Its workers would be somebody else, who may not write here.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  writeFileSync(place, `${user}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${kinds.join(' ')}\ninclude ${folder}/site.conf; }\n`);
+  return place;
+}
