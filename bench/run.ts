@@ -16,6 +16,7 @@ const all: Record<string, () => Promise<Benchmark>> = {
   public: async () => (await import('./public.ts')).publicPages,
   topology: async () => (await import('./topology.ts')).topology,
   inventory: async () => (await import('./inventory.ts')).inventory,
+  carry: async () => (await import('./carry.ts')).carry,
   live: async () => (await import('./live.ts')).live,
 };
 
