@@ -18,8 +18,8 @@ export type Language = 'zh' | 'en';
 /** Identifiers and randomness are passed in. */
 export interface Ids {
   uuid(): string;
-  /** Unguessable, URL-safe. */
-  token(bytes?: number): string;
+  /** Unguessable: upper case, lower case and digits, 32 of them unless said otherwise (spec 5). */
+  token(length?: number): string;
   /** Decimal digits, each as likely as any other. */
   digits(count: number): string;
 }

@@ -100,7 +100,7 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 
   return {
     async open(tx, account, client) {
-      const token = ids.token(32);
+      const token = ids.token();
       const now = clock();
       await tx.run(
         `insert into sessions (id, token_hash, user_id, created_at, updated_at, last_seen_at, expires_at, ip, user_agent, _version)

@@ -12,7 +12,6 @@ import { findUpload, UPLOAD_KEPT_MS, UPLOADS_PATH, type Upload } from './uploadT
 
 /** So many at a time an account may have. */
 const MOST_UPLOADS = 10;
-const KEY_BYTES = 24;
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const told: JsonSchema = {
@@ -115,7 +114,7 @@ async function begin(context: Context, { name, type, size }: Pick<Upload, 'name'
   // What was promised to others is taken already.
   const [promised] = await db.all<{ bytes: number | null }>('select sum(size - received) as bytes from uploads');
   if ((await freeBytes(settings)) - Number(promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
-  const upload: Upload = { key: context.ids.token(KEY_BYTES), name, type, size, received: 0, sha256: null, createdBy, touchedAt: context.clock() };
+  const upload: Upload = { key: context.ids.token(), name, type, size, received: 0, sha256: null, createdBy, touchedAt: context.clock() };
   await db.run('insert into uploads (upload_key, name, type, size, received, created_by, touched_at) values (?, ?, ?, ?, 0, ?, ?)', [upload.key, name, type, size, createdBy, upload.touchedAt]);
   await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
   await makeFile(settings, upload.key);

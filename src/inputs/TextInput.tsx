@@ -1,6 +1,7 @@
 import { OutlinedInput, type InputBaseComponentProps } from '@mui/material';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
+import { completeIp, typedIp } from './ipText.ts';
 import { monospaced } from './monospaced.ts';
 import { textOf } from './textOf.ts';
 import { useFieldInput } from './useFieldInput.ts';
@@ -23,6 +24,13 @@ const traits: Record<string, { html: InputBaseComponentProps; code?: boolean }> 
 export function TextInput(props: InputProps) {
   const input = useFieldInput(props);
   const trait = traits[props.field.type];
+  const isIp = props.field.type === 'ip' || props.field.type === 'cidr';
+  const write = (text: string) => input.change(text === '' ? null : text);
+  const leave = () => {
+    const text = textOf(input.value);
+    if (isIp && completeIp(text) !== text) write(completeIp(text));
+    input.blur();
+  };
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel}>
       <OutlinedInput
@@ -34,8 +42,8 @@ export function TextInput(props: InputProps) {
         placeholder={input.placeholder}
         disabled={input.disabled}
         value={textOf(input.value)}
-        onChange={(event) => input.change(event.target.value === '' ? null : event.target.value)}
-        onBlur={input.blur}
+        onChange={({ target }) => write(isIp ? typedIp(target.value) : target.value)}
+        onBlur={leave}
         inputRef={input.focusTarget}
         slotProps={{ input: { ...trait?.html, ...input.aria } }}
         sx={trait?.code ? monospaced : undefined}

@@ -2,7 +2,7 @@ import type { CloudOffer } from '#model/cloudKinds.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** What a cloud says of a word beside it: `SSD · 1 to 1024 GiB · for databases`. */
+/** What a cloud says of a word beside it: `SSD · 1 to 1024 GB · for databases`. */
 export function offerNote(offer: CloudOffer | undefined, translate: Translate): string | undefined {
   if (offer === undefined) return undefined;
   const { available, medium, min_gb: min, max_gb: max, description } = offer;
@@ -10,7 +10,7 @@ export function offerNote(offer: CloudOffer | undefined, translate: Translate): 
   const parts = [
     available ? undefined : translate('record.input.unavailable'),
     medium?.toUpperCase(),
-    min === null && max === null ? undefined : `${translate(`record.input.${sizes}`, { min, max })} GiB`,
+    min === null && max === null ? undefined : `${translate(`record.input.${sizes}`, { min, max })} GB`,
     description,
   ];
   return parts.filter(Boolean).join(' · ') || undefined;

@@ -30,7 +30,7 @@ export async function firstStart(context: Context): Promise<FirstStart> {
       await seedSimulator(inside);
       return {};
     }
-    const password = inside.settings.adminPassword ?? newPassword(inside.ids, 12);
+    const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);
     await insertSeed(inside, new Map([['users', [{ name: FIRST_ACCOUNT, kind: 0, password }]]]));
     return inside.settings.adminPassword === undefined ? { generatedPassword: password } : {};
   });

@@ -50,7 +50,7 @@ const upload: ApiRoute = {
     const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
     if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false) throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
-      const key = inside.ids.token(24);
+      const key = inside.ids.token();
       await inside.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
         key,
         name,

@@ -14,10 +14,13 @@ export function NumberValue({ field, value, record, lang }: FieldView) {
       {field.scale ? <ScaleTag steps={field.scale} value={number} lang={lang} /> : null}
       {whole === undefined ? null : <ShareBar used={number} whole={whole} lang={lang} />}
       <Measure
-        amount={whole === undefined ? worded(amount) : `${worded((number * amount) / whole)} / ${worded(amount)}`}
+        amount={whole === undefined ? worded(amount) : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`}
         unit={unit}
         title={unit === field.unit ? undefined : `${number.toLocaleString(lang)} ${field.unit}`}
       />
     </>
   );
 }
+
+/** Spec 5. */
+const roundedDown = (amount: number) => Math.trunc(amount * 100) / 100;

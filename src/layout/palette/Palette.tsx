@@ -5,12 +5,14 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { useMediaQuery } from '#src/layout/useMediaQuery.ts';
+import { useActor } from '#src/session/useActor.ts';
 import { token } from '#src/theme/token.ts';
 import { APPLE } from './apple.ts';
 import { moveActive } from './moveActive.ts';
 import type { FoundItem } from './paletteItem.ts';
 import { lineId, PaletteList } from './PaletteList.tsx';
 import { PaletteStatus } from './PaletteStatus.tsx';
+import { rememberSearch } from './searchHistory.ts';
 import { usePalette } from './usePalette.ts';
 import type { CurrentRecord } from './useCurrentRecord.ts';
 
@@ -20,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty places). */
+/** Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty searches; the last places are beside them). */
 export function Palette({ current, startAction, onClose }: Props) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -28,16 +30,19 @@ export function Palette({ current, startAction, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 599px)');
   const [refusal, setRefusal] = useState<string>();
   const { typed, type, items, active, activate, search } = usePalette(current, startAction);
+  const { id: account } = useActor();
   const choose = useCallback(
     (item: FoundItem, newTab: boolean) => {
       if (item.reason) return setRefusal(item.reason);
+      rememberSearch(account, typed);
+      if (item.stays) return item.run?.();
       item.before?.();
       if (item.path !== undefined && newTab) return void window.open(item.path, '_blank', 'noopener');
       onClose();
       if (item.path === undefined) item.run?.();
       else navigate(item.path);
     },
-    [navigate, onClose],
+    [navigate, onClose, account, typed],
   );
   const point = useCallback((item: FoundItem) => {
     setRefusal(undefined);

@@ -9,8 +9,8 @@ export function findItems(items: readonly PaletteItem[], typed: string, pinyin?:
   const seen = new Set<string>();
   return PALETTE_GROUPS.flatMap((group) => {
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
-    // The server has put its records in order, and knows more of them.
-    const shown = group === 'record' ? own : own.sort((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
+    // The server has put its records in order, and knows more of them; the history is as long as it is.
+    const shown = group === 'record' || group === 'search' ? own : own.sort((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
     for (const { path } of shown) if (path !== undefined) seen.add(path);
     return shown;
   });

@@ -1,4 +1,4 @@
-export const PALETTE_GROUPS = ['recent', 'action', 'page', 'command', 'record'] as const;
+export const PALETTE_GROUPS = ['recent', 'search', 'action', 'page', 'command', 'record'] as const;
 
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
@@ -14,6 +14,8 @@ export interface PaletteItem {
   icon: string;
   path?: string;
   run?: () => void;
+  /** The palette stays open after it. */
+  stays?: boolean;
   /** Done before it leads there: the page of what lives in a cloud is about the selected cloud. */
   before?: () => void;
   /** Why it cannot be done now; said instead of done. */

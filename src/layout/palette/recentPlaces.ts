@@ -10,7 +10,7 @@ export interface RecentPlace {
 
 const keyOf = (account: number | string) => `suantai.recent.${account}`;
 
-/** Newest first, at most twenty (spec 9), for each account of this machine. */
+/** Newest first, at most twenty, for each account of this machine. */
 export function recentPlaces(account: number | string): RecentPlace[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]');

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { findItems } from './findItems.ts';
 import type { FoundItem } from './paletteItem.ts';
 import { useActionItems } from './useActionItems.ts';
@@ -6,6 +6,7 @@ import { useCommandItems } from './useCommandItems.ts';
 import type { CurrentRecord } from './useCurrentRecord.ts';
 import { usePageItems } from './usePageItems.ts';
 import { usePinyin } from './usePinyin.ts';
+import { useSearchItems } from './useSearchItems.ts';
 import { useRecordItems } from './useRecordItems.ts';
 
 /** What the palette shows for what is typed. */
@@ -17,12 +18,13 @@ export function usePalette(current: CurrentRecord | undefined, startAction: (act
   const actions = useActionItems(current, startAction);
   const commands = useCommandItems(typed);
   const { items: records, ...search } = useRecordItems(typed);
-  const items = useMemo(() => findItems([...pages, ...actions, ...commands, ...records], typed, pinyin), [pages, actions, commands, records, typed, pinyin]);
-  // What arrives later stands below, so that the line under the finger stays; one that is gone gives way to the first.
-  const active = Math.max(items.findIndex(({ key }) => key === chosen), 0);
-  const type = (text: string) => {
+  const type = useCallback((text: string) => {
     setTyped(text);
     setChosen(undefined);
-  };
+  }, []);
+  const searches = useSearchItems(typed, type);
+  const items = useMemo(() => findItems([...searches, ...pages, ...actions, ...commands, ...records], typed, pinyin), [searches, pages, actions, commands, records, typed, pinyin]);
+  // What arrives later stands below, so that the line under the finger stays; one that is gone gives way to the first.
+  const active = Math.max(items.findIndex(({ key }) => key === chosen), 0);
   return { typed, type, items, active, activate: (item: FoundItem | undefined) => setChosen(item?.key), search };
 }

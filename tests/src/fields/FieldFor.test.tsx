@@ -28,7 +28,7 @@ const status = testField('status', 'state', {
 describe('values of each kind', () => {
   test.each<[string, FieldDefinition, unknown, string]>([
     ['a number with its unit', testField('cpu', 'integer', { unit: 'vCPU' }), 12000, '12,000vCPU'],
-    ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MiB' }), 32_768, '32GiB'],
+    ['memory in the unit that reads best', testField('ram', 'integer', { unit: 'MB' }), 32_768, '32GB'],
     ['a number that is a name', testField('port', 'integer', { ungrouped: true }), 12000, '12000'],
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
@@ -47,11 +47,11 @@ describe('values of each kind', () => {
   });
 
   test('what is used of something stands beside all of it, with a bar; without that it is a number', async () => {
-    const used = testField('used', 'integer', { unit: 'GiB', outOf: 'total' });
+    const used = testField('used', 'integer', { unit: 'GB', outOf: 'total' });
     const container = await show(used, 1200, { total: 1500 });
-    expect(container.textContent).toBe('1,200 / 1,500GiB');
+    expect(container.textContent).toBe('1,200 / 1,500GB');
     expect(container.querySelector<HTMLElement>('.value-share > i')?.style.inlineSize).toBe('80%');
-    expect((await show(used, 3, { total: 0 })).textContent).toBe('3GiB');
+    expect((await show(used, 3, { total: 0 })).textContent).toBe('3GB');
     expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('warning');
     expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
   });

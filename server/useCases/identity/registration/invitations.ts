@@ -6,7 +6,6 @@ import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
 import { onBehalf } from '#server/records/onBehalf.ts';
 
 const DAY_MS = 86_400_000;
-const TOKEN_BYTES = 24;
 
 export interface Invitation {
   id: string;
@@ -24,7 +23,7 @@ export interface NewInvitation {
 
 /** Invites to an organisation. The link is given out once; only its hash is kept. Runs in the transaction of `context`. */
 export async function createInvitation(context: Context, partner: RecordData, { role, days, max_uses }: RecordData): Promise<NewInvitation> {
-  const token = context.ids.token(TOKEN_BYTES);
+  const token = context.ids.token();
   const expiresAt = context.clock() + Number(days) * DAY_MS;
   const values: RecordData = {
     bp_id: partner.id ?? null,

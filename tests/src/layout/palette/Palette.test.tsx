@@ -24,6 +24,21 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('what was searched for is offered again until it is forgotten (spec 3, 9)', async () => {
+    const { user, input } = await opened({ at: '/area' });
+    await user.type(input, '网关');
+    await waitFor(() => expect(activeLine(input)?.textContent).toContain('网关'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: '网关' });
+    await user.keyboard('{Control>}k{/Control}');
+    const again = await screen.findByRole('combobox', { name: '搜索页面、资源和操作' });
+    await user.click(within(await screen.findByRole('group', { name: '搜索历史' })).getByRole('option', { name: /^网关/ }));
+    expect(again).toHaveProperty('value', '网关');
+    await user.clear(again);
+    await user.click(await screen.findByRole('option', { name: /清除搜索历史/ }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: '搜索历史' })).toBeNull());
+  });
+
   test('a record is found on the server and opened at its own address', async () => {
     const server = await renderConsole({ at: '/area' }).then(({ server: made, unmount }) => (unmount(), made));
     const { body: [site] } = await server.admin.get('/api/ecrm/v1/sites?range=[0,0]');
