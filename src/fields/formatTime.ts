@@ -13,14 +13,17 @@ const STEPS = [
 // Building a formatter costs far more than using one, and a page of a hundred rows uses each many times.
 const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
 const absolute = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }));
+const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' }));
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
-/** `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. */
+/** `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. Further away than a month it is the date. What is to come is rounded: six days and 23 hours are seven days. */
 export function formatRelative(time: Date, now: Date, lang: Lang): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   if (!step && seconds <= 0) return JUST_NOW[lang];
-  return step ? relative(lang).format(Math.trunc(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
+  if (step?.unit === 'year' || step?.unit === 'month') return localDate(lang).format(time);
+  const whole = seconds > 0 ? Math.round : Math.trunc;
+  return step ? relative(lang).format(whole(seconds / step.seconds), step.unit) : relative(lang).format(0, 'second');
 }
 
 /** `formatRelative` to the present moment, as of the rendering that asks. */

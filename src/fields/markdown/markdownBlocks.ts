@@ -19,6 +19,7 @@ export function markdownBlocks(text: string): Block[] {
   const lines = text.split(/\r?\n/);
   const blocks: Block[] = [];
   let at = 0;
+  let depth = 0;
   const takeWhile = (fits: (line: string) => boolean) => {
     const from = at;
     while (at < lines.length && fits(lines[at] ?? '')) at += 1;
@@ -36,7 +37,9 @@ export function markdownBlocks(text: string): Block[] {
       blocks.push({ kind: 'code', text: code.join('\n') });
     } else if (heading) {
       at += 1;
-      blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' });
+      // Nobody who goes by headings looks for a level that was left out.
+      depth = Math.min(heading[1]?.length ?? 1, depth + 1);
+      blocks.push({ kind: 'heading', level: depth, text: heading[2] ?? '' });
     } else if (RULE.test(line)) {
       at += 1;
       blocks.push({ kind: 'rule' });

@@ -2,7 +2,7 @@ import type { overview as zh } from '#src/i18n/zh/overview.ts';
 
 export const overview: typeof zh = {
   hello: 'Hello, %{name}',
-  help: 'Everything that you can see, brought up to date twice a minute.',
+  help: 'Everything that you can see, updated every 30 seconds.',
   failed: 'The figures could not be loaded. They will be tried again shortly.',
   partial: 'There was no time to count every resource.',
   nothing: 'There is nothing for you to see yet. Ask your administrator for access.',
@@ -17,8 +17,8 @@ export const overview: typeof zh = {
   boolean: { true: 'Yes', false: 'No' },
   attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
   changes: { title: 'Latest changes', none: 'No changes yet' },
-  tone: { success: 'Well', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Broken' },
-  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it', some: 'Share, of the %{smart_count} with the most amiss |||| Share, of the %{smart_count} with the most amiss' },
+  tone: { success: 'Healthy', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Failed' },
+  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it', some: 'Share; the %{smart_count} with the most problems |||| Share; the %{smart_count} with the most problems' },
   growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day', rest: 'Others' },
   spread: { title: '%{name} by %{field}', note: 'Number of records' },
   measure: { title: '%{name}: %{field}', note: 'The %{smart_count} highest', noteIn: 'The %{smart_count} highest, in %{unit}' },

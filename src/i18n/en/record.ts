@@ -19,6 +19,7 @@ export const record: typeof zh = {
     missingText: 'It may have been deleted, or you may not see it.',
     unreachableTitle: '%{name} could not be loaded',
     unreachableText: 'Check the network and try again.',
+    gone: '%{title} was deleted',
     deletedWhileOpen: 'This record has just been deleted. What is shown below is what it last held.',
   },
   history: {
@@ -41,6 +42,7 @@ export const record: typeof zh = {
     keys: 'Ctrl+Enter saves, Esc leaves',
     keysMac: '⌘+Enter saves, Esc leaves',
     created: '%{name} %{title} was created',
+    making: '%{name} %{title} was requested and is being created',
     createdMany: '%{count} %{name} were created',
     inCloud: 'In cloud: %{name}',
     count: 'Count',

@@ -15,7 +15,7 @@ export function Sidebar({ state: { group, open, toggle } }: { state: SidebarStat
   const label = useLabel();
   if (!group || !open) return null;
   return (
-    <Docked>
+    <Docked aria-label={label(group.label)}>
       <Head>
         <Icon word={group.icon} size={18} />
         <b>{label(group.label)}</b>
@@ -28,7 +28,7 @@ export function Sidebar({ state: { group, open, toggle } }: { state: SidebarStat
   );
 }
 
-const Docked = styled('div')({
+const Docked = styled('aside')({
   position: 'sticky',
   top: HEADER_HEIGHT_PX,
   height: `calc(100dvh - ${HEADER_HEIGHT_PX}px)`,

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import { isTransient } from '#model/transient.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
@@ -25,7 +26,9 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
       return onClose ? onClose() : navigate(createPath({ resource, type: 'list' }));
     }
     const words = { name: label(definition.label), title: recordTitle(definition, record) };
-    notify(translate(id === undefined ? 'record.form.created' : 'record.form.saved', words), { type: 'success' });
+    // What a cloud makes is not there yet.
+    const done = isTransient(definition, record) ? 'record.form.making' : 'record.form.created';
+    notify(translate(id === undefined ? done : 'record.form.saved', words), { type: 'success' });
     if (onClose) onClose();
     else navigate(pathTo(record.id));
   };

@@ -16,7 +16,7 @@ import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 const BUTTONS = 2;
 
 /** What can be done with the record: edit and the first actions as buttons, the rest and the copies in a menu. */
-export function ShowActions({ definition, record }: { definition: Definition; record: RaRecord }) {
+export function ShowActions({ definition, record, onActed }: { definition: Definition; record: RaRecord; onActed: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -25,6 +25,7 @@ export function ShowActions({ definition, record }: { definition: Definition; re
   const { resource } = definition;
   const { possible, held } = possibleFirst(useRecordActions(definition, record));
   const { launch, dialog, running } = useActionLauncher(definition, (outcome, action) => {
+    onActed();
     if (action === 'delete' && outcome.kind === 'record') navigate(createPath({ resource, type: 'list' }));
   });
   const start = ({ action }: OfferedAction) => {

@@ -14,10 +14,12 @@ interface ShowHeaderProps {
   definition: Definition;
   record: RaRecord;
   deleted: boolean;
+  /** Something was done to it from here. */
+  onActed: () => void;
 }
 
 /** Name, state and id of the record, and what can be done with it. */
-export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
+export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderProps) {
   const panelTitleId = usePanelTitleId();
   const field = definition.stateField ? definition.fields[definition.stateField] : undefined;
   const state = field?.when === undefined || matches(field.when, record, { fields: definition.fields }) ? field : undefined;
@@ -34,7 +36,7 @@ export function ShowHeader({ definition, record, deleted }: ShowHeaderProps) {
           <CopyButton text={String(record.id)} />
         </Box>
       </Stack>
-      {!deleted && <ShowActions definition={definition} record={record} />}
+      {!deleted && <ShowActions definition={definition} record={record} onActed={onActed} />}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { Alert, Stack } from '@mui/material';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
@@ -14,6 +16,18 @@ interface ShowPageProps {
 
 export function ShowPage({ definition, record, deleted }: ShowPageProps) {
   const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const acted = useRef(false);
+  const title = recordTitle(definition, record);
+  useEffect(() => {
+    // Gone by what was done on this page: there is nothing to stay for.
+    if (!deleted || !acted.current) return;
+    acted.current = false;
+    notify(translate('record.show.gone', { title }), { type: 'success' });
+    navigate(createPath({ resource: definition.resource, type: 'list' }));
+  }, [deleted, notify, navigate, createPath, translate, definition, title]);
   return (
     <Stack spacing={4}>
       {deleted && (
@@ -21,7 +35,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
           {translate('record.show.deletedWhileOpen')}
         </Alert>
       )}
-      <ShowHeader definition={definition} record={record} deleted={deleted} />
+      <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
       <SummaryStrip definition={definition} record={record} />
       <ShowTabs definition={definition} record={record} />
     </Stack>

@@ -1,5 +1,5 @@
-import { Box, Skeleton, Tab, Tabs } from '@mui/material';
-import { Suspense, useId } from 'react';
+import { Box, Skeleton, Tab, Tabs, type TabsActions } from '@mui/material';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
@@ -22,11 +22,14 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
     ({ when, needs }) => (when === undefined || matches(when, record, { fields: definition.fields })) && (needs === undefined || state?.capabilities.cloud?.includes(needs)),
   );
   const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
+  // A tab that came or went while the page was open: whether they all fit is to be measured again.
+  const bar = useRef<TabsActions>(null);
+  useEffect(() => bar.current?.updateScrollButtons(), [tabs.length]);
   const tab = tabs.find(({ key }) => key === open);
   if (tabs.length === 0) return <ShowSections definition={definition} record={record} />;
   return (
     <Box>
-      <Tabs value={open} onChange={(_, key: string) => setOpen(key)} variant="scrollable" scrollButtons="auto" sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}>
+      <Tabs action={bar} value={open} onChange={(_, key: string) => setOpen(key)} variant="scrollable" scrollButtons="auto" sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}>
         {[{ key: OVERVIEW, words: translate('record.show.overview') }, ...tabs.map(({ key, label: words }) => ({ key, words: label(words) }))].map(
           ({ key, words }) => (
             <Tab key={key} value={key} label={words} id={`${id}-${key}`} aria-controls={`${id}-panel`} />

@@ -12,7 +12,8 @@ describe('how long ago', () => {
     ['2026-11-20T09:00:00Z', '3 hours ago', '3小时前'],
     ['2026-11-19T12:00:00Z', 'yesterday', '昨天'],
     ['2026-11-25T12:00:00Z', 'in 5 days', '5天后'],
-    ['2024-11-19T12:00:00Z', '2 years ago', '2年前'],
+    ['2026-11-27T11:00:00Z', 'in 7 days', '7天后'],
+    ['2024-11-19T12:00:00Z', '19 Nov 2024', '2024年11月19日'],
   ])('%s is %s', (time, en, zh) => {
     expect(formatRelative(new Date(time), now, 'en')).toBe(en);
     expect(formatRelative(new Date(time), now, 'zh')).toBe(zh);

@@ -1,6 +1,7 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'react-admin';
 import { ChartPanel } from '#src/charts/ChartPanel.tsx';
+import { byteTicks } from '#src/charts/byteTicks.ts';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/charts/chartLooks.ts';
 import { formatBytes } from '#src/fields/formatBytes.ts';
 import { formatDateTime } from '#src/fields/formatTime.ts';
@@ -25,13 +26,14 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
     const { amount, unit: size } = formatBytes(value, lang);
     return `${amount} ${size}/s`;
   };
+  const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value));
   const names = series.map(({ name }) => t(`machine.metrics.series.${name}`));
   const clock = new Intl.DateTimeFormat(LOCALES[lang], { hour: '2-digit', minute: '2-digit' });
   return (
     <ChartPanel
       title={title}
-      note={unit === 'percent' ? '%' : 'B/s'}
+      note={unit === 'percent' ? '%' : ''}
       columns={[t('machine.metrics.time'), ...names]}
       rows={times.map((at, index) => ({ key: at.toISOString(), title: formatDateTime(at, lang), cells: series.map((each) => say(valueAt(each, index))) }))}
     >
@@ -40,7 +42,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: times, scaleType: 'time', valueFormatter: (at: Date) => clock.format(at), height: 28 }]}
-        yAxis={[{ min: 0, ...(unit === 'percent' && { max: 100 }), width: 80, valueFormatter: (value: number) => (unit === 'percent' ? `${value}%` : bytes(value)) }]}
+        yAxis={[{ min: 0, ...(unit === 'percent' ? { max: 100 } : { tickInterval: byteTicks(largest) }), width: 80, valueFormatter: (value: number) => (unit === 'percent' ? `${value}%` : bytes(value)) }]}
         series={series.map((each, index) => ({
           label: names[index],
           data: times.map((_, at) => valueAt(each, at)),

@@ -1,0 +1,8 @@
+const MOST = 5;
+
+/** Where an axis of bytes is marked: at whole steps of powers of two, so that KB, MB and GB come out even. */
+export function byteTicks(largest: number): number[] {
+  let step = 1;
+  while (largest / step > MOST) step *= 2;
+  return Array.from({ length: Math.floor(largest / step) + 1 }, (_, index) => index * step);
+}
