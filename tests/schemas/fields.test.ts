@@ -33,7 +33,7 @@ describe.each(Object.values(schemas.resources).map((definition) => [definition.r
     for (const field of writable) {
       for (const { value, key } of fieldKind(field.type).invalid(field)) {
         const result = validateRecord(alone(field), { [field.name]: value }, { mode: 'create', actor: everybody, now: 0 });
-        expect(firstKey(result), `${field.name}: ${JSON.stringify(value).slice(0, 80)}`).toBe(isEmptyValue(value) ? 'validation.required' : key);
+        expect(firstKey(result), `${field.name}: ${JSON.stringify(value).slice(0, 80)}`).toBe(!isEmptyValue(value) ? key : field.to === undefined ? 'validation.required' : 'validation.requiredChoice');
         for (const language of ['zh', 'en'] as const) expect(renderMessage(schemas.messages, key, {}, language)).not.toBe(key);
       }
     }
