@@ -38,7 +38,7 @@ test.describe('everything by keyboard', () => {
     const opener = page.locator('tbody tr').first().getByRole('button', { name: /操作/ });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*可先执行：激活/ })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /重启.*当前状态为“未激活”.*先激活即可/ })).toBeVisible();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const answers = page.getByRole('dialog', { name: /当前不能做的操作/ });

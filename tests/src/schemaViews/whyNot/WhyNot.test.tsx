@@ -12,7 +12,7 @@ describe('why not?', () => {
     const menus = await within(table).findAllByRole('button', { name: /操作/ });
     await made.user.click(menus[0] ?? table);
     const reboot = await screen.findByRole('menuitem', { name: /重启/ });
-    await waitFor(() => expect(reboot.textContent).toMatch(/当前状态为“未激活”.*可先执行：激活/));
+    await waitFor(() => expect(reboot.textContent).toMatch(/当前状态为“未激活”.*先激活即可/));
     expect(reboot.getAttribute('aria-disabled')).toBe('true');
   });
 
