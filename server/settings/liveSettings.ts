@@ -116,9 +116,10 @@ export function createLiveSettings({ db, clock, schemas, environment, secretKey,
       const configs = definition();
       if (configs === undefined) return;
       await laySettingRows(db, configs, declared(), { now: clock(), environment, textOf: storedText });
-      // What a declaration says now may hold of what is stored already.
+      const rows = await readSettingRows(db, configs);
+      // What a declaration says now may hold of what is stored already. Nobody reads between the two lines.
       held.clear();
-      await note(takeAll(await readSettingRows(db, configs)));
+      await note(takeAll(rows));
     },
     end: () => forgetProcess({ db, definitions: schemas.current().resources, worker }),
     async refresh() {
