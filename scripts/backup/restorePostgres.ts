@@ -6,6 +6,7 @@ import type { Archive } from './archive.ts';
 import { DATABASE_FILE } from './backUp.ts';
 import { BackupFault } from './backupFault.ts';
 import { loadDatabase } from './postgresTools.ts';
+import { withProgress } from './withProgress.ts';
 
 /** PostgreSQL needs a moment to notice that a process which has just ended is gone. */
 const LOOKS = 10;
@@ -24,7 +25,7 @@ export async function restorePostgres(archive: Archive, { databaseUrl = '' }: Se
   }
   await beside();
   tell('restoring the database');
-  await loadDatabase(databaseUrl, archive.read(DATABASE_FILE), () => tell('putting the database in place'));
+  await loadDatabase(databaseUrl, withProgress(archive.read(DATABASE_FILE), tell), () => tell('putting the database in place'));
 }
 
 /** Connections besides ours that stay. */

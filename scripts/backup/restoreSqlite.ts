@@ -7,6 +7,7 @@ import type { Settings } from '#server/config.ts';
 import type { Archive } from './archive.ts';
 import { DATABASE_FILE } from './backUp.ts';
 import { BackupFault } from './backupFault.ts';
+import { withProgress } from './withProgress.ts';
 
 const BUSY = 5;
 
@@ -19,7 +20,7 @@ export async function restoreSqlite(archive: Archive, { dataDir }: Settings, tel
   tell('restoring the database');
   await rm(next, { force: true });
   try {
-    await pipeline(archive.read(DATABASE_FILE), createWriteStream(next, { mode: 0o600, flush: true }));
+    await pipeline(withProgress(archive.read(DATABASE_FILE), tell), createWriteStream(next, { mode: 0o600, flush: true }));
     await beside();
     tell('putting the database in place');
     // A server may have been started meanwhile.

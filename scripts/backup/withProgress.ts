@@ -1,0 +1,11 @@
+const MB = 1_000_000;
+
+/** Passes bytes on and tells how far it is, for who waits before a large database. */
+export async function* withProgress(pieces: AsyncIterable<Uint8Array>, tell: (line: string) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    bytes += piece.byteLength;
+    tell(`  ${(bytes / MB).toFixed(0)} MB of the database`);
+  }
+}
