@@ -24,12 +24,17 @@ type Named = Readonly<Record<string, Renamable>>;
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (was === undefined || was === name || own(before, name)?.was === was) continue;
+    if (was === undefined || was === name || own(before, name)?.was === was || successorOf(name, before, after)?.formerNames?.includes(was)) continue;
     if (Object.hasOwn(before, was) || retired.has(was)) renames.set(name, was);
   }
   dropSaidAgain(before, after, renames);
   for (const [name, former] of takenBack(before, after, renames, retired)) renames.set(name, former);
   return renames;
+}
+
+/** What took over this name, and is gone: the edit is taken back, and a `was` that acted before it is part of the old text. */
+function successorOf(name: string, before: Named, after: Named): Renamable | undefined {
+  return Object.entries(before).find(([other, { was }]) => was === name && !Object.hasOwn(after, other))?.[1];
 }
 
 /** Takes out what was done earlier and cannot be done again: the new name has its data, or the former one is another thing now. */

@@ -28,7 +28,7 @@ const built = [
     (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
       const route = routes[view];
       const written = view === 'create' || view === 'edit';
-      return route && !(platformOwned && written) ? [{ path: route.path, access: access[OPERATION_OF_VIEW[view]] }] : [];
+      return route && !(platformOwned && written) ? [{ path: route.path, access: route.access?.filter((grant) => access[OPERATION_OF_VIEW[view]].includes(grant)) ?? access[OPERATION_OF_VIEW[view]] }] : [];
     }),
   ),
 ];

@@ -16,6 +16,7 @@ export type Carried = { value: Json } | 'lost' | 'unsure';
 const TEXTS = new Set(['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac']);
 const SCALARS = new Set(['integer', 'number', 'percent', 'bytes', 'duration', 'money', 'boolean', 'date', 'dateTime', 'enum', 'state']);
 const STRUCTURES = new Set(['json', 'list', 'object', 'keyValue', 'tags']);
+const FILES = new Set(['file', 'image']);
 const CHOICES = new Set(['enum', 'state']);
 const NUMBERS = new Set(['integer', 'number']);
 
@@ -38,6 +39,7 @@ function byKind(before: Declared, after: Declared, value: Json): Carried {
   if (from === 'reference' && to === 'references') return before.field.to === after.field.to ? { value: [value] } : 'lost';
   if (from === 'references' && to === 'reference' && Array.isArray(value)) return before.field.to === after.field.to && value.length === 1 ? { value: value[0] ?? null } : 'lost';
   if (STRUCTURES.has(from) && STRUCTURES.has(to)) return isOfKind(after.field, value) ? { value } : 'unsure';
+  if (FILES.has(from) && FILES.has(to)) return { value };
   // Which of several spellings of the same JSON is written is no rule.
   if ((STRUCTURES.has(from) && TEXTS.has(to)) || (TEXTS.has(from) && STRUCTURES.has(to))) return 'unsure';
   return 'lost';

@@ -15,6 +15,9 @@ export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<str
   const from = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
     if (typeof was !== 'string' || was === name || (before[name] ?? retired[name])?.['was'] === was) continue;
+    // Its successor is gone: the old text is back, with what it said of the time before.
+    const successor = Object.entries(before).find(([other, named]) => named['was'] === name && !Object.hasOwn(after, other));
+    if (successor !== undefined && formerNames(successor[1]).includes(was)) continue;
     if (Object.hasOwn(before, was) || Object.hasOwn(retired, was)) from.set(name, was);
   }
   for (;;) {

@@ -54,6 +54,12 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(named({ a: null, b: null }), named({ a: null, b: 'a' }))).toEqual(new Map([['b', 'a']]));
   });
 
+  test('a rename that is taken back brings along no `was` from before it', () => {
+    const renamed = { spare: { was: 'pace', formerNames: ['homepage', 'pace'] } };
+    expect(renamesOf(renamed, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'spare']]));
+    expect(renamesOf({ spare: { was: 'pace' } }, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'homepage']]));
+  });
+
   test('what was done once is done again where its names are free', () => {
     const cleaned = { a: { formerNames: ['b'] }, b: { formerNames: ['a'] } };
     expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
