@@ -37,11 +37,12 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
 
   test('stands in for what is required and not sent; null is refused', () => {
     const required = fieldsOf({ ...deciding, required: true });
+    const missing = deciding.to === undefined ? 'validation.required' : 'validation.requiredChoice';
     expect(validateRecord({ fields: required }, {}, options)).toEqual({ value: { [plain.name]: kind.normalise(start, plain) } });
-    expect(validateRecord({ fields: required }, { [plain.name]: null }, options)).toEqual({ fields: { [plain.name]: { key: 'validation.required' } } });
+    expect(validateRecord({ fields: required }, { [plain.name]: null }, options)).toEqual({ fields: { [plain.name]: { key: missing } } });
     const around = fieldsOf(field('around', 'object', { fields: required }));
     expect(validateRecord({ fields: around }, { around: {} }, options)).toEqual({ value: { around: { [plain.name]: kind.normalise(start, plain) } } });
-    expect(validateRecord({ fields: around }, { around: { [plain.name]: null } }, options)).toEqual({ fields: { [`around.${plain.name}`]: { key: 'validation.required' } } });
+    expect(validateRecord({ fields: around }, { around: { [plain.name]: null } }, options)).toEqual({ fields: { [`around.${plain.name}`]: { key: missing } } });
   });
 
   test('is judged where it is a variable, whoever may write the field', () => {

@@ -3,6 +3,7 @@ import { fieldKind } from '#model/fields/index.ts';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { Context } from '#model/compile/context.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { resolveValue } from '#model/resolveCondition.ts';
 import { isSound } from './isSound.ts';
 
 /** Fields that each kind of variable may name; absent where the variable means nothing. */
@@ -18,7 +19,7 @@ export interface Variables {
 
 /** What is known of the reader (`model/actor.ts`), each with an example. */
 const USER: Readonly<Record<string, Json>> = { id: 1, name: 'name', kind: 1, bp_id: 1, project_ids: 1, default_project_id: 1 };
-const MOMENT = Date.UTC(2026, 0, 1);
+const MOMENT = resolveValue('$now', { now: Date.UTC(2026, 0, 1) });
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 

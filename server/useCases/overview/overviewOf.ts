@@ -1,6 +1,7 @@
 import { can } from '#model/access.ts';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition, FieldDefinition, Label, Tone } from '#model/definition.ts';
+import { narrowRoutes } from '#model/narrow.ts';
 import { definitionFor } from '#model/manifest.ts';
 import type { Context, RecordId } from '#server/context.ts';
 import { countBy } from '#server/records/list/countBy.ts';
@@ -58,7 +59,7 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 
 /** A list that needs to be told which records stands on no menu. */
 const isShown = (definition: Definition, { actor }: Context) =>
-  definition.menu !== undefined && !definition.menu.hidden && definition.routes.list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
+  definition.menu !== undefined && !definition.menu.hidden && narrowRoutes(definition.routes, actor).list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
 
 /** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
 async function overviewOfOne(context: Context, definition: Definition, own: Definition, utcOffsetMs: number): Promise<ResourceOverview> {

@@ -143,7 +143,7 @@ describe('a shared file', () => {
       await live.reload();
       expect(Object.keys(live.store.current().services)).toEqual(all);
       expect(live.store.current().resources.racks?.fields.height?.label.en).toBe(text === '' ? 'Empty' : 'Broken');
-      const mayGo = /^(?:openRoutes|slots|terms|product)\.yaml$/.test(shared) || (shared.startsWith('errors/') && !THROWN_FAMILIES.includes(shared.slice(7, -5)));
+      const mayGo = /^(?:openRoutes|slots|terms|product|settings)\.yaml$/.test(shared) || (shared.startsWith('errors/') && !THROWN_FAMILIES.includes(shared.slice(7, -5)));
       if (text !== undefined || !mayGo) expect(live.store.diagnostics()).toContainEqual(expect.objectContaining({ severity: 'error', file: shared }));
       const started = await readDefinitions(db, { directory, overlay: undefined });
       expect(Object.keys(started.schemas.services)).toEqual(all);
