@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { actorFrom } from '#model/actorFrom.ts';
 import type { Json } from '#model/definition.ts';
+import { accountById } from '#server/access/userAccount.ts';
 import { visibleChange } from '#server/events/visibleChange.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';
 import { withSeen } from '#server/records/seenThrough.ts';
@@ -84,7 +85,8 @@ export function describeScope(subject: Subject): void {
     const context = subject.all.context();
     for (const account of DEMO_ACCOUNTS) {
       const { body: user } = await subject.all[account].get('/api/ums/v1/users/current');
-      const actor = actorFrom(user, productSchemas().roles);
+      const projects = (await accountById(context.db, Number(user.id)))?.projectIds ?? [];
+      const actor = actorFrom({ ...user, project_ids: projects }, productSchemas().roles);
       const told = async (id: string) => {
         const [record] = await withSeen(context, definition, [await findRecord(context, definition, id)]);
         return visibleChange({ resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record }, actor, definition, { through: scopePaths(context.schemas, definition).fields });
@@ -106,12 +108,18 @@ export function describeScope(subject: Subject): void {
     return (await storedIds()).filter((id) => !own.has(id)).slice(-FEW);
   }
 
-  /** Who may not list may still choose. */
+  /** Who may not list may still choose, or open what they know of. */
   async function idsSeenBy(account: DemoAccount): Promise<string[]> {
     if (holds(account, definition.access.list)) return subject.idsOf(subject.all[account]);
-    if (!holds(account, definition.access.pick)) return [];
+    if (!holds(account, definition.access.pick)) return holds(account, definition.access.show) ? idsOpenedBy(subject.all[account]) : [];
     const { body } = await subject.all[account].get(`${subject.address}?view=options&range=[0,999]`);
     return body.map((option: { id: Json }) => String(option.id));
+  }
+
+  async function idsOpenedBy(client: Client): Promise<string[]> {
+    const opened: string[] = [];
+    for (const id of await storedIds()) if ((await client.get(`${subject.address}/${id}`)).status === 200) opened.push(id);
+    return opened;
   }
 
   async function storedIds(): Promise<string[]> {
