@@ -11,7 +11,7 @@ describe('a session that ends while the console is open (spec 4.6)', () => {
     localStorage.setItem('suantai.cloud', '7');
     document.cookie = 'user-kind=1';
     await user.click(await screen.findByRole('link', { name: '网关' }));
-    await waitFor(() => expect(takeLoginNotice()).toEqual({ message: '请先登录', code: 1137 }));
+    await waitFor(() => expect(takeLoginNotice()).toEqual({ key: 'expired', code: 1137 }));
     expect(Object.keys(localStorage)).toEqual(['suantai.cloud']);
     expect(document.cookie).not.toContain('user-kind');
   });

@@ -201,12 +201,11 @@ describe('editing a record', () => {
 
 describe('conditional fields', () => {
   test('come and go with what they lean on', async () => {
-    const { user } = await renderConsole({ at: '/configureDetail' });
-    expect(await box('值')).toBeTruthy();
-    await user.click(screen.getByRole('combobox', { name: /^类型/ }));
-    await user.click(await screen.findByRole('option', { name: '密文' }));
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: '值' })).toBeNull());
-    expect(screen.getByLabelText(/^密文值/)).toBeTruthy();
+    const { user } = await renderConsole({ at: '/iam/authorize?create' });
+    expect(await screen.findByRole('combobox', { name: /^用户/ })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '组织' }));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^用户/ })).toBeNull());
+    expect(screen.getByRole('combobox', { name: /^组织/ })).toBeTruthy();
   });
 });
 
