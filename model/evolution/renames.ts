@@ -43,9 +43,15 @@ function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>
     size = renames.size;
     const contested = contestedNames(before, after, renames);
     for (const [name, former] of renames) {
-      if (own(before, name)?.formerNames?.includes(former) && (contested.has(name) || contested.has(former))) renames.delete(name);
+      const isDone = own(before, name)?.formerNames?.includes(former) || wasCalled(own(before, former), name);
+      if (isDone && (contested.has(name) || contested.has(former))) renames.delete(name);
     }
   }
+}
+
+/** Half of a swap that was removed and comes back: the other half still says that it had this name. */
+function wasCalled(thing: Renamable | undefined, name: string): boolean {
+  return thing?.was === name || thing?.formerNames?.includes(name) === true;
 }
 
 /**

@@ -23,7 +23,7 @@ export function renamedFrom(before: Set, after: Set, retired: Set = {}): Map<str
   for (;;) {
     const contested = new Set(claimedTwice(before, after, from));
     // Said again, after the file had lost it: it was done then.
-    const again = [...from].find(([name, then]) => formerNames(before[name]).includes(then) && (contested.has(name) || contested.has(then)));
+    const again = [...from].find(([name, then]) => (formerNames(before[name]).includes(then) || before[then]?.['was'] === name || formerNames(before[then]).includes(name)) && (contested.has(name) || contested.has(then)));
     if (again === undefined) break;
     from.delete(again[0]);
   }

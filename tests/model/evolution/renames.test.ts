@@ -54,6 +54,12 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf(named({ a: null, b: null }), named({ a: null, b: 'a' }))).toEqual(new Map([['b', 'a']]));
   });
 
+  test('half of a swap that was removed comes back as it was', () => {
+    expect(renamesOf({ ab: { was: 'a' } }, named({ a: 'ab', ab: 'a' }))).toEqual(new Map());
+    expect(renamesOf({ ab: { formerNames: ['a'] } }, named({ a: 'ab', ab: null }))).toEqual(new Map());
+    expect(renamesOf({ ab: { was: 'x' } }, named({ a: 'ab', ab: 'x' }))).toEqual(new Map([['a', 'ab']]));
+  });
+
   test('a rename that is taken back brings along no `was` from before it', () => {
     const renamed = { spare: { was: 'pace', formerNames: ['homepage', 'pace'] } };
     expect(renamesOf(renamed, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'spare']]));
