@@ -57,4 +57,11 @@ describe('what code may not contain', () => {
     const found = linesMatching(product.filter(({ path }) => /^(server|model)\//.test(path)), /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/);
     expect(found.filter((place) => !/^server\/(main|createContext)\.ts:/.test(place))).toEqual([]);
   });
+
+  test('a test that replaces a module runs alone: what it replaced would stay replaced for the next one', () => {
+    const mocking = sourceFiles('tests').filter(({ path, text }) => path.endsWith('.test.ts') && /\bvi\.(mock|doMock|resetModules)\(/.test(text.replaceAll(/^.*\/\\b.*$/gm, '')));
+    const config = readFileSync(new URL('../../vitest.config.ts', import.meta.url), 'utf8');
+    const alone = [...(/const MOCKING = \[(.*?)\]/.exec(config)?.[1] ?? '').matchAll(/'(.*?)'/g)].map(([, path]) => path);
+    expect(mocking.map(({ path }) => path).sort()).toEqual(alone.sort());
+  });
 });

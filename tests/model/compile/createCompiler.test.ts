@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { compileSchemas } from '#model/compile/compile.ts';
 import type { LiveDefinitions } from '#model/compile/context.ts';
+import { createCompiler } from '#model/compile/createCompiler.ts';
+import { Reporter } from '#model/compile/diagnostics.ts';
+import { readYaml } from '#model/compile/read/readYaml.ts';
 import { deepFreeze } from './support/deepFreeze.ts';
 import { edit, textsOf, untouched } from './support/edits.ts';
 import type { Edit, Files } from './support/edits.ts';
@@ -16,14 +20,8 @@ async function frozen(original: () => Promise<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(await original()).map(freezing));
 }
 
-// Another test may have loaded the compiler already, with steps that freeze nothing.
-vi.resetModules();
-const { compileSchemas } = await import('#model/compile/compile.ts');
-const { createCompiler } = await import('#model/compile/createCompiler.ts');
-const { Reporter } = await import('#model/compile/diagnostics.ts');
-const { readYaml } = await import('#model/compile/read/readYaml.ts');
 
-/** More of them find more: `RUNS=2000 npx vitest run --project node tests/model/compile/createCompiler.test.ts`. */
+/** More of them find more: `RUNS=2000 npx vitest run --project mocking tests/model/compile/createCompiler.test.ts`. */
 const RUNS = Number(process.env['RUNS'] ?? 25);
 const SEED = process.env['RUNS'] === undefined ? { seed: 20_261_122 } : {};
 
