@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatDiagnostic } from '#model/compile/diagnostics.ts';
+import { formatDiagnostic, type Diagnostic } from '#model/compile/diagnostics.ts';
 import { compile, runningOf, schemasText, type Files } from './compiled.ts';
 import { follow } from './ledger/follow.ts';
 import { cellOf, isHidden, keyOf, unknownCell, type Ledger } from './ledger/ledger.ts';
@@ -152,10 +152,10 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       story.push('restart');
       const schemas = schemasText(world.schemas());
       // Which of two files is the newer one, as a warning may say, nobody remembers.
-      const found = errors().map(formatDiagnostic);
+      const found = errors().map(placeAndCode);
       await world.restart();
       if (schemasText(world.schemas()) !== schemas) throw new Defect(`after a restart other definitions run than before: ${differing(schemas, schemasText(world.schemas()))}`);
-      const now = errors().map(formatDiagnostic);
+      const now = errors().map(placeAndCode);
       if (!isDeepStrictEqual(now, found)) throw new Defect(`after a restart other findings are told than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`);
       const before = lists;
       lists = await verify(world, ledger);
@@ -189,6 +189,9 @@ async function adopt(world: World, { live }: Ledger): Promise<void> {
     }
   }
 }
+
+/** How many rows stand in the way, and which is the first, changes with the rows that are written meanwhile: a start looks again. */
+const placeAndCode = ({ file, line, column, code }: Diagnostic): string => `${file}:${line}:${column} ${code}`;
 
 function pendingIn({ files, good }: Pick<Before, 'files' | 'good'>): string[] {
   return [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path));
