@@ -13,12 +13,16 @@ export interface NumberRules {
   scale?(field: FieldDefinition): number;
 }
 
-const rangeKeys: Record<string, JsonSchema> = {
-  unit: { type: 'string', description: 'Unit shown behind the value.' },
-  min: { type: 'number', description: 'Smallest value accepted.' },
-  max: { type: 'number', description: 'Largest value accepted.' },
-  step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
-};
+/** A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written 0.4. */
+function rangeKeys({ min, max }: NumberRules): Record<string, JsonSchema> {
+  const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  return {
+    unit: { type: 'string', description: 'Unit shown behind the value.' },
+    min: { type: 'number', ...range, description: 'Smallest value accepted.' },
+    max: { type: 'number', ...range, description: 'Largest value accepted.' },
+    step: { type: 'number', exclusiveMinimum: 0, description: 'Step of the input.' },
+  };
+}
 
 export const scaleKey: Record<string, JsonSchema> = {
   scale: {
@@ -47,7 +51,7 @@ export function numberKind(rules: NumberRules): FieldKind {
   return defineKind({
     kind: rules.kind,
     column: rules.column,
-    keys: { ...rangeKeys, ...rules.keys },
+    keys: { ...rangeKeys(rules), ...rules.keys },
     normalise: (value) => blankToNull(typeof value === 'number' && Object.is(value, -0) ? 0 : value),
     check(value, field): Violation | undefined {
       if (typeof value !== 'number' || !Number.isFinite(value)) return { key: wrongType };

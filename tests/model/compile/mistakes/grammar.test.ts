@@ -28,6 +28,8 @@ const rows: Mistake[] = [
   { code: 'bad-path', from: 'path: /gws', to: 'path: «gws/', says: 'path is "gws/"; expected a path such as /gws or /clouds/{cloud_id}/volumes' },
   { code: 'bad-call', from: 'takes: 2 }', to: 'takes: 2, call: «GET ?action=reboot }', says: 'actions.reboot.call is "GET ?action=reboot"; expected "POST ?action=word" (or PUT, PATCH), or "POST /action"' },
   { code: 'bad-slot', to: 'slots: { «colum.name: GatewayName }\n', says: 'key "colum.name" in slots is "colum.name"; expected list, show, create, edit, or field., input., column., section., tab., action. and a name' },
+  { code: 'out-of-range', from: 'type: integer, min: 1, max: 64', to: 'type: percent, max: «64', says: 'fields.ports.max is 64; expected 1 or less' },
+  { code: 'out-of-range', from: 'type: integer, min: 1, max: 64', to: 'type: duration, min: «-1', says: 'fields.ports.min is -1; expected 0 or more' },
   { code: 'out-of-range', from: 'type: name,', to: 'type: name, maxLength: «0,', says: 'fields.name.maxLength is 0; expected 1 or more' },
   { code: 'empty-list', from: 'values:\n      inactive: { zh: 未激活, en: Inactive, tone: neutral }\n      rebooting: { zh: 重启中, en: Rebooting, transient: true }\n      active: { zh: 已激活, en: Active, tone: success }\n', to: 'values: «{}\n', says: 'fields.status.values is empty; expected at least one' },
   { code: 'bad-name', to: 'help: «A gateway.\n', says: 'help is "A gateway."; expected a key of messages.yaml, or zh and en' },
