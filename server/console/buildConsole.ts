@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { compressFiles } from './compressFiles.ts';
 import { filesBelow } from '#server/filesBelow.ts';
@@ -15,9 +18,10 @@ export async function buildConsole(root: string, dist: string, log: Logger): Pro
   if ((await readFile(join(dist, STAMP), 'utf8').catch(() => '')) === stamp) return;
   log.info('building the console');
   const began = performance.now();
-  // Only a start that builds pays for loading Vite.
-  const { build } = await import('vite');
-  await build({ root, build: { outDir: dist, emptyOutDir: true }, logLevel: 'warn' });
+  // In a process of its own: the memory that Vite needs would stay with the server.
+  const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
+  const { stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root });
+  if (stderr) log.warn(stderr);
   await compressFiles(dist);
   await writeFile(join(dist, STAMP), stamp);
   log.info({ ms: Math.round(performance.now() - began) }, 'built the console');
