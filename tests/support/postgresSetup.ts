@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { removeCluster, reserveCluster } from './postgresCluster.ts';
+import { openScratch } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,12 @@ declare module 'vitest' {
 
 /** Global set-up of the node project. */
 export default function setup(project: TestProject): () => void {
+  // Not inside the folder of the run: PostgreSQL runs as another user, who could not enter.
   const place = reserveCluster();
+  const removeScratch = openScratch();
   project.provide('postgresPlace', place);
-  return () => removeCluster(place);
+  return () => {
+    removeCluster(place);
+    removeScratch();
+  };
 }
