@@ -2,6 +2,7 @@
 
 import { can, canField } from './access.ts';
 import type { Actor } from './actor.ts';
+import type { CloudKind } from './cloudKinds.ts';
 import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
@@ -22,6 +23,8 @@ export interface ManifestEntry {
   titleField: string;
   routes: Definition['routes'];
   menu?: MenuDefinition;
+  /** What it is to a cloud, and which products have it; absent: it lives in none. */
+  cloud?: { kind: CloudKind; products: string[] };
   /** Views of the list with a page of their own. */
   views?: ListPageEntry[];
   /** Operations that this reader may try. */
@@ -111,12 +114,12 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
 function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
-  const { resource, label, plural, icon, service, path, id, titleField, menu, revision } = definition;
+  const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition.routes, actor);
   // A menu entry leads to the list.
   const shown = menu !== undefined && allowed.includes('list') && (routes.list !== undefined || definition.routes.list === undefined) ? { menu } : {};
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
-  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(views.length > 0 && { views }), can: allowed, revision }];
+  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }), ...(views.length > 0 && { views }), can: allowed, revision }];
 }
 
 function pagesOf({ list }: Definition, actor: Actor): ListPageEntry[] {

@@ -74,7 +74,10 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
   switch (narrowed.kind) {
     case 'records': {
       const target = schemas.resources[narrowed.resource];
-      return target !== undefined && can(actor, 'list', target).allowed ? [narrowed] : [];
+      const by = target?.fields[narrowed.by];
+      // Whoever may not read the field that ties them together would ask in vain.
+      const isTied = by === undefined || canField(actor, by, 'read');
+      return target !== undefined && isTied && (narrowed.of === undefined || isReadable(narrowed.of)) && can(actor, 'list', target).allowed ? [narrowed] : [];
     }
     case 'fields': {
       const fields = narrowed.fields.filter(isReadable);

@@ -1438,6 +1438,7 @@ export interface VmVolume {
   device: string | null;
   attached_at: string | null;
   availability_zone: string | null;
+  pool: string | null;
   metadata: Record<string, string> | null;
   description: string | null;
   snapshot_count: number;
@@ -1516,6 +1517,7 @@ export interface Volume {
   device: string | null;
   attached_at: string | null;
   availability_zone: string | null;
+  pool: string | null;
   metadata: Record<string, string> | null;
   description: string | null;
   snapshot_count: number;

@@ -36,6 +36,8 @@ const vms: Definition = definition({
     tabs: [
       { key: 'nodes', label, kind: 'records', resource: 'nodes', by: 'vm_id' },
       { key: 'disks', label, kind: 'records', resource: 'disks', by: 'vm_id' },
+      { key: 'guests', label, kind: 'records', resource: 'disks', by: 'rack' },
+      { key: 'same', label, kind: 'records', resource: 'disks', by: 'id', of: 'host' },
       { key: 'inner', label, kind: 'fields', fields: ['host'] },
       { key: 'history', label, kind: 'history', access: ['ADMIN'] },
       { key: 'console', label, kind: 'slot' },
@@ -50,7 +52,7 @@ const vms: Definition = definition({
     evict: action('evict', { access: both, where: { host: 'a' }, whereHelp: label }),
   },
 });
-const disks = definition({ resource: 'disks', access: { ...definition().access, list: both } });
+const disks = definition({ resource: 'disks', access: { ...definition().access, list: both }, fields: fieldsOf(field('id', 'integer', { readOnly: true }), field('rack', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) });
 const nodes = definition({ resource: 'nodes', menu: { group: 'hosts', sort: 1 } });
 
 function page(path: string, group: string, access: string[]): PageDefinition {

@@ -127,7 +127,8 @@ function buildTab(key: string, node: Node): TabDefinition | undefined {
     const columns = optionalWords(node, 'columns');
     const create = flagOf(child(node, 'create'));
     const by = textOf(child(node, 'by')) ?? '';
-    return { ...basics, kind: 'records', resource, by, ...(columns ? { columns } : {}), ...(create === undefined ? {} : { create }) };
+    const of = textOf(child(node, 'of'));
+    return { ...basics, kind: 'records', resource, by, ...(of === undefined ? {} : { of }), ...(columns ? { columns } : {}), ...(create === undefined ? {} : { create }) };
   }
   const fields = optionalWords(node, 'fields');
   if (fields) return { ...basics, kind: 'fields', fields };

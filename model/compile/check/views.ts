@@ -83,7 +83,7 @@ function checkTabBasics(node: Node, where: string, outline: Outline, context: Co
 
 /** The history shows itself. */
 function refuseContent(node: Node, where: string, context: Context): void {
-  for (const key of ['records', 'by', 'columns', 'create', 'fields', 'slot']) {
+  for (const key of ['records', 'by', 'of', 'columns', 'create', 'fields', 'slot']) {
     if (!child(node, key)) continue;
     context.reporter.report(placeOf(node, key), { code: 'tab-shape', says: `${where}.${key} means nothing, as the tab shows the history`, expected: 'it on a tab of another name' });
   }
@@ -109,7 +109,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   checkComponent(child(node, 'slot'), 'tab', `${where}.slot`, context);
   const records = child(node, 'records');
   if (!records) {
-    for (const key of ['by', 'columns', 'create']) {
+    for (const key of ['by', 'of', 'columns', 'create']) {
       if (child(node, key)) {
         context.reporter.report(placeOf(node, key),{
           code: 'tab-shape',
@@ -121,8 +121,22 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
     return;
   }
   const target = needResource(context, textOf(records) ?? '', records.at, `${where}.records`);
-  checkBy(node, target, where, outline, context);
+  if (child(node, 'of')) checkSameValue(node, target, where, outline, context);
+  else checkBy(node, target, where, outline, context);
   if (target) checkReadable(child(node, 'columns'), `${where}.columns`, target, context);
+}
+
+/** With `of` the two fields hold the same value: both are there, both are of one kind, and lists can ask for it. */
+function checkSameValue(node: Node, target: Outline | undefined, where: string, outline: Outline, context: Context): void {
+  const [of, by, create] = [child(node, 'of'), child(node, 'by'), child(node, 'create')];
+  if (!of) return;
+  const own = needField(context, outline, textOf(of) ?? '', of.at, `${where}.of`);
+  if (!by) context.reporter.report(node.at, { code: 'missing-key', says: `${where} has no "by"`, expected: `the field of those records that holds "${textOf(of)}"` });
+  const other = target && by && needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
+  if (own && other && own.type !== other.type) {
+    context.reporter.report(of.at, { code: 'by-other-kind', says: `${where}.of is ${own.type}, and ${target?.name}.${other.name} is ${other.type}`, expected: 'two fields of one kind' });
+  }
+  if (create) context.reporter.report(create.at, { code: 'tab-shape', says: `${where}.create beside "of"`, expected: 'it where "by" is a reference: nothing else can be filled in' });
 }
 
 /** Checks the words of `form`, and that nothing required is missing in it. */

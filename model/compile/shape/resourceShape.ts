@@ -53,6 +53,7 @@ const tab = keys('a tab', {
   needs: { shape: word(CLOUD_EXTRAS, 'word of what clouds tell'), says: 'Shown only where the cloud of the record can tell this.' },
   records: { shape: text(), says: 'Resource whose records point here.' },
   by: { shape: text(fieldPath), says: 'Its field that holds the id of this record.' },
+  of: { shape: text(fieldName), says: 'The field of this record that `by` holds in place of the id: a name by which the others know it.' },
   columns: { shape: fieldWords, says: 'Columns; default those of its own list.' },
   create: { shape: flag, says: 'Offer to create one with `by` filled in.' },
   fields: { shape: fieldWords, says: 'Fields of this record.' },

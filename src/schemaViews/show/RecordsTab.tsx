@@ -22,7 +22,7 @@ interface RecordsTabProps {
 /** Other records that point at this one; a new one starts with the pointer set, and its form leads back here. */
 export default function RecordsTab({ definition, record, tab }: RecordsTabProps) {
   const entry = useManifestEntry(tab.resource);
-  const key = record[definition.id.field] ?? record.id;
+  const key = tab.of === undefined ? (record[definition.id.field] ?? record.id) : record[tab.of];
   // The rules of a group have a list, but no page: what is done to them is done here.
   const hasPages = entry === undefined || entry.routes.show !== undefined;
   return (

@@ -3,6 +3,8 @@ import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';
+import type { TabDefinition } from '#model/viewDefinitions.ts';
+import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { token } from '#src/theme/token.ts';
@@ -18,8 +20,14 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   const label = useLabel();
   const id = useId();
   const { state } = useCloudState(definition, record);
+  const { resources } = useManifest();
+  /** A cloud has only what its product knows and its services offer. */
+  const isThere = (tab: TabDefinition) => {
+    const cloud = tab.kind === 'records' ? resources.find(({ resource }) => resource === tab.resource)?.cloud : undefined;
+    return cloud === undefined || state === undefined || (cloud.products.includes(state.product) && state.capabilities[cloud.kind] !== undefined);
+  };
   const tabs = definition.show.tabs.filter(
-    ({ when, needs }) => (when === undefined || matches(when, record, { fields: definition.fields })) && (needs === undefined || state?.capabilities.cloud?.includes(needs)),
+    (tab) => (tab.when === undefined || matches(tab.when, record, { fields: definition.fields })) && (tab.needs === undefined || state?.capabilities.cloud?.includes(tab.needs)) && isThere(tab),
   );
   const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
   // A tab that came or went while the page was open: whether they all fit is to be measured again.

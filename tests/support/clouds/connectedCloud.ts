@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import type { Json } from '#model/definition.ts';
 import type { Client } from '../client.ts';
+import type { DatabaseUnderTest } from '../databases.ts';
 import { scenario } from '../scenario.ts';
 
 export type Fields = Record<string, Json>;
 
 /** A connected simulated cloud of its own, in which the tenant `personal` makes things. */
-export async function connectedCloud(product: 'openstack' | 'nextstack' = 'openstack') {
-  const all = await scenario();
+export async function connectedCloud(product: 'openstack' | 'nextstack' = 'openstack', { database }: { database?: DatabaseUnderTest } = {}) {
+  const all = await scenario(database && { database });
   const run = async (seconds = 5) => {
     for (let second = 0; second < seconds; second += 1) {
       all.clock.advance(1_000);

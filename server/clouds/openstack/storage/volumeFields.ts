@@ -32,6 +32,8 @@ export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
       snapshot_id: snapshotId,
       source_volume_id: volumeId,
       availability_zone: textIn(volume, 'availability_zone'),
+      // Told to administrators only.
+      pool: textIn(volume, 'os-vol-host-attr:host'),
       disk_tag: bootable ? 'os_disk' : 'data_disk',
       description: textIn(volume, 'description'),
       metadata,

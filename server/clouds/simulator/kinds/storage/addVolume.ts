@@ -32,7 +32,7 @@ export async function addVolume(world: World, wanted: NewVolume): Promise<Simula
   const fields: VolumeFields = {
     name: wanted.name, status: 'available', size_gb: size, volume_type: wanted.volume_type ?? pool.hidden.volume_types[0] ?? null, bootable: wanted.bootable ?? false, encrypted: false,
     multiattach: wanted.multiattach ?? false, server_id: null, device: null, attached_at: null, source: wanted.source, image_id: wanted.image_id ?? null, snapshot_id: wanted.snapshot_id ?? null,
-    source_volume_id: wanted.source_volume_id ?? null, availability_zone: wanted.availability_zone ?? 'nova', disk_tag: 'data_disk', description: wanted.description ?? null, metadata: {}, created_at: world.now,
+    source_volume_id: wanted.source_volume_id ?? null, availability_zone: wanted.availability_zone ?? 'nova', pool: pool.fields.name, disk_tag: 'data_disk', description: wanted.description ?? null, metadata: {}, created_at: world.now,
   };
   return world.add('volumes', { tenant, fields, hidden: { pool_id: pool.ref, delete_with_server: wanted.delete_with_server ?? false, back: null, new_size_gb: null, new_type: null, new_pool_id: null } });
 }

@@ -91,6 +91,7 @@ export const volumeSteps: Record<string, Step<'volumes'>> = {
     const pool = hidden.new_pool_id === null ? undefined : await world.find('storagePools', hidden.new_pool_id);
     for (const [each, sign] of [[old, -1], [pool, 1]] as const) if (each !== undefined && each.fields.volume_count !== null) each.fields.volume_count += sign;
     fields.volume_type = hidden.new_type ?? fields.volume_type;
+    fields.pool = pool?.fields.name ?? fields.pool;
     Object.assign(hidden, { pool_id: hidden.new_pool_id, new_pool_id: null, new_type: null });
     goBack(volume);
   },
