@@ -100,7 +100,7 @@ export function can(
   context?: AccessContext,
 ): Decision {
   if (typeof operation !== 'string') return canAct(actor, operation.action, definition, record, context);
-  if (definition.platformOwned === true && writes.has(operation)) return PLATFORM;
+  if (writes.has(operation) && (definition.platformOwned === true || isGenerated(definition, record))) return PLATFORM;
   const { refusal, statement } = admits(actor, operation, definition, record, context);
   if (refusal !== undefined) return refusal;
   if (context?.unlicensed && writes.has(operation)) return UNLICENSED;
@@ -140,6 +140,11 @@ export function deniedBy(statement: StatementSource): Refusal {
 export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
   const rest = isBelowCloud(definition) ? cloudRest(context?.cloudStatus) : undefined;
   return rest && { allowed: false, kind: 'cloud', ...rest };
+}
+
+/** It follows from the definitions. */
+function isGenerated({ generated }: Definition, record: Values | undefined): boolean {
+  return generated !== undefined && record?.[generated.mark] === true;
 }
 
 /** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */

@@ -199,6 +199,15 @@ export interface CloudDefinition {
   partOf?: string[];
 }
 
+/** A source of `model/generated/`: the server keeps a record for each of its rows. */
+export interface GeneratedRecords {
+  from: string;
+  /** Fields by which a row is known; the last one is what references in other rows hold. */
+  by: string[];
+  /** The boolean field that marks such records. */
+  mark: string;
+}
+
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
@@ -248,6 +257,8 @@ export interface Definition {
   errors: { notFound?: string; inUse?: string; conflict?: string };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
+  /** Some of its records follow from the definitions and are read only. */
+  generated?: GeneratedRecords;
   /** Its records live in a cloud. */
   cloud?: CloudDefinition;
   /** The resource whose file this one begins as. */

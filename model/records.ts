@@ -497,16 +497,34 @@ export interface HypervisorNode {
   updated_at: string;
 }
 
+/** Policy action, `/actions` of ums. */
+export interface IamAction {
+  id: number;
+  service_id: number;
+  code: string;
+  word: string | null;
+  name: string;
+  name_en: string | null;
+  resource_id: number | null;
+  level: 'list' | 'read' | 'write' | 'admin';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
+  path: string | null;
+  is_generated: boolean | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Resource type, `/resources` of ums. */
 export interface IamResource {
   id: number;
   name: string;
+  name_en: string | null;
   service_id: number;
   type: string;
   crn_pattern: string;
   id_field: string | null;
   parent_id: number | null;
-  actions: string[] | null;
+  is_generated: boolean | null;
   description: string | null;
   created_at: string;
   updated_at: string;
@@ -516,11 +534,13 @@ export interface IamResource {
 export interface IamService {
   id: number;
   name: string;
+  name_en: string | null;
   code: string;
   base_path: string;
   enabled: boolean | null;
   description: string | null;
-  actions: { code?: string | null; name?: string | null; level?: 'list' | 'read' | 'write' | 'admin' | null; method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null; path?: string | null }[] | null;
+  is_generated: boolean | null;
+  action_count: number;
   resource_count: number;
   created_at: string;
   updated_at: string;
@@ -1639,6 +1659,7 @@ export interface Records {
   floatingIps: FloatingIp;
   gateways: Gateway;
   hypervisorNodes: HypervisorNode;
+  iamActions: IamAction;
   iamResources: IamResource;
   iamServices: IamService;
   images: Image;

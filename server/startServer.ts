@@ -19,6 +19,7 @@ import { PLATFORM_TABLES } from './platformTables.ts';
 import { readLicenceKey } from './licenceKey.ts';
 import { liveSchemas } from './schemas/liveSchemas.ts';
 import { openMissingAccounts } from './billing/openAccounts.ts';
+import { keepGenerated } from './records/generated/keepGenerated.ts';
 import { keepSettings } from './settings/keepSettings.ts';
 import { schemaPlaces } from './schemas/readDefinitions.ts';
 import { readSecretKey } from './secretKey.ts';
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await openMissingAccounts(platform.context('open-accounts'));
   await platform.live.begin();
   schemas.store.onChange(() => {
+    keepGenerated(platform.context('generated')).catch((error: unknown) => log.error({ err: error }, 'the records that follow from the definitions could not be kept'));
     platform.live.begin().catch((error: unknown) => log.error({ err: error }, 'the settings could not follow their declarations'));
   });
   const recovered = await recoverTransients(platform.context('recovery'));

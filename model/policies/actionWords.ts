@@ -8,7 +8,7 @@ export interface ActionWord {
   operations: readonly OperationKey[];
 }
 
-type Described = Pick<Definition, 'service' | 'resource' | 'actions' | 'platformOwned'>;
+type Described = Pick<Definition, 'service' | 'resource' | 'access' | 'actions' | 'platformOwned'>;
 
 const WORDS: readonly { verb: string; many?: true; after?: string; operations: readonly Operation[] }[] = [
   { verb: 'List', many: true, operations: ['list', 'pick'] },
@@ -35,14 +35,17 @@ export function actionWords(definition: Described): readonly ActionWord[] {
   return words;
 }
 
-function wordsOf({ service, resource, actions, platformOwned }: Described): ActionWord[] {
+function wordsOf(definition: Described): ActionWord[] {
+  const { service, resource, access, actions, platformOwned } = definition;
   const many = capitalised(resource);
   const one = singularOf(many);
-  const operations = WORDS.filter((each) => platformOwned !== true || !each.operations.some((operation) => WRITES.has(operation)));
+  // What is granted to nobody is no call at all: a version of a policy, say, is never updated.
+  const isServed = (operation: Operation) => access[operation].length > 0 && (platformOwned !== true || !WRITES.has(operation));
+  const called = Object.values(actions).filter(({ name, access: who }) => name !== 'delete' && who.length > 0);
   return [
-    ...operations.map((each) => ({ word: `${service}:${each.verb}${each.many ? many : one}${each.after ?? ''}`, operations: each.operations })),
-    ...Object.keys(actions).filter((name) => name !== 'delete').map((name) => ({ word: `${service}:${capitalised(name)}${one}`, operations: [operationKey({ action: name })] })),
-  ];
+    ...WORDS.map((each) => ({ word: `${service}:${each.verb}${each.many ? many : one}${each.after ?? ''}`, operations: each.operations.filter(isServed) })),
+    ...called.map(({ name }) => ({ word: `${service}:${capitalised(name)}${one}`, operations: [operationKey({ action: name })] })),
+  ].filter(({ operations }) => operations.length > 0);
 }
 
 /** `secGroupRules` is `sec-group-rule` in resource names. */

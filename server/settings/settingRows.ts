@@ -1,11 +1,10 @@
 import type { Definition, Json } from '#model/definition.ts';
-import { isSameJson } from '#model/sameJson.ts';
 import type { SettingDefinition } from '#model/settingDefinition.ts';
 import type { RecordData } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { ensureSearch } from '#server/db/ensureSearch.ts';
-import { quoted } from '#server/db/tables/tableSpec.ts';
-import { decodeRow, encodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
+import { correctRow } from '#server/records/table/correctRow.ts';
+import { insertOnce } from '#server/records/table/insertOnce.ts';
+import { decodeRow, resourceTable } from '#server/records/table/resourceTable.ts';
 import type { Environment } from './environmentText.ts';
 import { resolveSetting } from './resolveSetting.ts';
 
@@ -33,11 +32,11 @@ export async function laySettingRows(db: Database, definition: Definition, setti
   for (const setting of Object.values(settings)) {
     const row = rows.get(setting.key);
     const wanted = { ...saidOf(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
-    if (row === undefined) await insertOnce(db, definition, { key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted });
-    else await correct(db, definition, row, wanted);
+    if (row === undefined) await insertOnce(db, definition, [{ key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted }]);
+    else await correctRow(db, definition, row, wanted);
     rows.delete(setting.key);
   }
-  for (const row of rows.values()) await correct(db, definition, row, { is_declared: false });
+  for (const row of rows.values()) await correctRow(db, definition, row, { is_declared: false });
 }
 
 /** What a row says of the value that holds. A secret is not repeated. */
@@ -57,22 +56,3 @@ function saidOf({ group, field, restart }: SettingDefinition): RecordData {
 }
 
 const asText = (value: Json): string | null => (value === null ? null : String(value));
-
-/** Another process may lay the same row at the same moment. */
-async function insertOnce(db: Database, definition: Definition, record: RecordData): Promise<void> {
-  const table = resourceTable(definition);
-  const row = encodeRow(table, record);
-  const names = Object.keys(row);
-  await ensureSearch(db, definition);
-  await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`, Object.values(row));
-}
-
-async function correct(db: Database, definition: Definition, row: RecordData, wanted: RecordData): Promise<void> {
-  const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(row[name] ?? null, value)));
-  const table = resourceTable(definition);
-  const columns = encodeRow(table, changes);
-  const names = Object.keys(columns);
-  if (names.length === 0) return;
-  await ensureSearch(db, definition);
-  await db.run(`update ${table.name} set ${names.map((name) => `${quoted(name)} = ?`).join(', ')} where ${table.id} = ?`, [...Object.values(columns), Number(row.id)]);
-}

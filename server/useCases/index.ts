@@ -16,6 +16,7 @@ import { backupScheduleHooks } from './storage/backupScheduleHooks.ts';
 import type { ResourceHooks } from './hooks.ts';
 import { partnerHooks } from './identity/partnerHooks.ts';
 import type { Post } from './identity/verification/post.ts';
+import { iamActionHooks } from './identity/iamActionHooks.ts';
 import { policyHooks, policyVersionHooks } from './identity/policyHooks.ts';
 import { projectResourcesRoute } from './identity/projectResourcesRoute.ts';
 import { roleHooks } from './identity/roleHooks.ts';
@@ -52,6 +53,7 @@ export function createHooks({ sessions, licenceKey, clouds, post, senders, live 
     partners: partnerHooks(post),
     projects: { routes: [projectResourcesRoute] },
     roles: roleHooks,
+    iamActions: iamActionHooks,
     policies: policyHooks,
     policyVersions: policyVersionHooks,
     authorisations: authorisationHooks,

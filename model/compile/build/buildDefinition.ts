@@ -62,6 +62,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
+    ...buildGenerated(child(node, 'generated')),
   };
   const placed = withProject(definition);
   return { ...placed, revision: revisionOf(placed) };
@@ -89,6 +90,12 @@ function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {
   if (where === undefined) return {};
   const fields = wordsOf(child(node, 'fields')).map(({ word }) => word);
   return { public: { as: textOf(child(node, 'as')) ?? '', where: readCondition(where), fields } };
+}
+
+function buildGenerated(node: Node | undefined): Pick<Definition, 'generated'> {
+  const from = textOf(child(node, 'from'));
+  if (from === undefined) return {};
+  return { generated: { from, by: wordsOf(child(node, 'by')).map(({ word }) => word), mark: textOf(child(node, 'mark')) ?? '' } };
 }
 
 function grantsOf(node: Node | undefined): Grant[] {

@@ -8,6 +8,7 @@ import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
 import { checkFields } from './fields.ts';
+import { checkGenerated } from './generated.ts';
 import { checkOverview } from './overview.ts';
 import { checkOwnership } from './ownership.ts';
 import { checkRenames } from './renames.ts';
@@ -41,6 +42,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkForm(outline, definition, context);
   checkTemplates(outline, context);
   checkRecordRules(outline, context);
+  checkGenerated(outline, definition, context);
   checkOverview(outline, definition, context);
   checkActions(outline, definition, context);
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) checkCycles(child(value, 'input'), `actions.${name}.input`, context);

@@ -1,5 +1,6 @@
 import { CLOUD_EXTRAS, CLOUD_KINDS } from '#model/cloudKinds.ts';
 import { ICON_WORDS } from '#model/icons.ts';
+import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
 import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
@@ -161,6 +162,14 @@ export const resourceShape: KeysShape = keys('a resource', {
   },
   rules: { shape: { ...list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1), unwritten: 'empty' }, says: 'Rules about several fields at once.' },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
+  generated: {
+    shape: keys('the generated records', {
+      from: { shape: word(Object.keys(generatedSources), 'source of records', 'a word of model/generated/'), says: 'What the records follow from.', required: true },
+      by: { shape: list(text(fieldPath), 1), says: 'Fields by which a record is known, unique together; the last is what generated references to it hold.', required: true },
+      mark: { shape: text(fieldPath), says: 'Boolean field that is true on such records; nobody changes or deletes them.', required: true },
+    }),
+    says: 'Some of its records follow from the definitions: the server keeps them, beside those that people make.',
+  },
   cloud: {
     shape: keys('the cloud', {
       kind: { shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'), says: 'What it is to the cloud.', required: true },

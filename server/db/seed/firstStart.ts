@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { newPassword } from '#server/ids.ts';
+import { keepGenerated } from '#server/records/generated/keepGenerated.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
 import { insertSeed } from './seedRows.ts';
@@ -20,6 +21,8 @@ export interface FirstStart {
 export async function firstStart(context: Context): Promise<FirstStart> {
   return context.transaction(async (inside) => {
     const done = new Set((await inside.db.all<{ name: string }>('select name from platform_facts')).map((row) => row.name));
+    // Records of the seed point at what follows from the definitions.
+    await keepGenerated(inside);
     const base = await unseeded(inside, await baseSeed((resource) => done.has(`seeded ${resource}`)));
     await insertSeed(inside, base);
     for (const resource of base.keys()) await remember(inside, `seeded ${resource}`);

@@ -1,8 +1,6 @@
-import { actionWords } from '#model/policies/actionWords.ts';
 import { judgePolicy, type OutsideWords } from '#model/policies/judgePolicy.ts';
 import { readPolicy } from '#model/policies/readPolicy.ts';
 import { renderMessage } from '#model/messages.ts';
-import type { Json } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 
@@ -15,22 +13,10 @@ export async function checkPolicyDocument(context: Context, text: string): Promi
   throw new ApiError('iam.policyDocumentInvalid', { fields: { document: renderMessage(context.schemas.messages, fault.key, fault.params, context.lang) } });
 }
 
-/** Operations and resource types that were entered by hand, of services that no definition describes. */
-async function outsideWords({ db, schemas }: Context): Promise<OutsideWords> {
-  const own = new Set(Object.values(schemas.resources).filter((definition) => actionWords(definition).length > 0).map(({ service }) => service));
-  const services = (await db.all<{ id: number; code: string; actions: string | Json | null }>('select id, code, actions from iam_services')).filter(({ code }) => !own.has(code));
-  const codes = new Map(services.map(({ id, code }) => [id, code]));
-  const types = await db.all<{ service_id: number; type: string }>('select service_id, type from iam_resources');
-  return {
-    actions: services.flatMap(({ code, actions }) => codesIn(actions).map((action) => `${code}:${action}`)),
-    resources: types.flatMap(({ service_id, type }) => {
-      const service = codes.get(service_id);
-      return service === undefined ? [] : [{ service, type }];
-    }),
-  };
-}
-
-function codesIn(stored: string | Json | null): string[] {
-  const list: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
-  return Array.isArray(list) ? list.flatMap((each: unknown) => (typeof each === 'object' && each !== null && 'code' in each && typeof each.code === 'string' ? [each.code] : [])) : [];
+/** Actions and resource types that operators entered, of services that are in use. */
+async function outsideWords({ db }: Context): Promise<OutsideWords> {
+  const inUse = 'from iam_services s where s.enabled = 1 and s.is_generated = 0';
+  const actions = await db.all<{ word: string }>(`select word from iam_actions where is_generated = 0 and service_id in (select s.id ${inUse})`);
+  const types = await db.all<{ code: string; type: string }>(`select s.code, t.type from iam_resources t join iam_services s on s.id = t.service_id where t.is_generated = 0 and s.id in (select s.id ${inUse})`);
+  return { actions: actions.map(({ word }) => word), resources: types.map(({ code, type }) => ({ service: code, type })) };
 }

@@ -130,6 +130,14 @@ describe('what policies decide', () => {
     expect(await all.admin.get(`${SITES}/${third.id}`)).toMatchObject({ status: 404 });
   });
 
+  test('what is granted to nobody is given by no statement', async () => {
+    const all = await scenario();
+    await given(all, 'personal', allow('*'));
+    const { body: versions } = await all.admin.get(`${POLICIES}/1/versions`);
+    expect(await all.personal.get(`${POLICIES}/1/versions/${versions[0].id}`)).toMatchObject({ status: 200 });
+    expect(await all.personal.put(`${POLICIES}/1/versions/${versions[0].id}`, { note: 'x' })).toMatchObject(DENIED);
+  });
+
   test('a change is felt in every process within two seconds, and open consoles are told', async () => {
     const all = await scenario();
     const token = await tokenOf(all, 'personal');
@@ -189,12 +197,17 @@ describe('who is reached, and who is not', () => {
     const reply = await all.admin.post(POLICIES, { name: 'odd', document: documentOf(allow(['ecrm:ListGateways', 'ecrm:FlyGateway'])) });
     expect(reply).toMatchObject({ status: 400, body: { code: 3014, fields: { document: expect.stringContaining('ecrm:FlyGateway') } } });
     // Of a service that an operator runs beside this product.
-    const { body: service } = await all.admin.post('/api/ums/v1/services', { name: 'backup', code: 'backup', base_path: '/backup', actions: [{ code: 'ListCopies', name: 'copies', level: 'list' }] });
-    expect(await all.admin.post('/api/ums/v1/resources', { name: 'copies', service_id: service.id, type: 'copy', crn_pattern: 'crn:backup:*:copy/{id}' })).toMatchObject({ status: 201 });
-    await policyOf(all, allow('backup:ListCopies', { Resource: 'crn:backup:*:copy/*' }));
+    const { body: service } = await all.admin.post('/api/ums/v1/services', { name: 'backup', code: 'backup', base_path: '/backup' });
+    const { body: type } = await all.admin.post('/api/ums/v1/resources', { name: 'copies', service_id: service.id, type: 'copy', crn_pattern: 'crn:backup:*:copy/{id}' });
+    const copies = documentOf(allow('backup:ListCopies', { Resource: 'crn:backup:*:copy/*' }));
+    expect(await all.admin.post(POLICIES, { name: 'copies', document: copies })).toMatchObject({ status: 400, body: { code: 3014 } });
+    expect(await all.admin.post('/api/ums/v1/actions', { name: 'copies', service_id: service.id, resource_id: type.id, code: 'ListCopies', level: 'list' })).toMatchObject({ status: 201, body: { word: 'backup:ListCopies', is_generated: false } });
+    expect(await all.admin.post(POLICIES, { name: 'copies', document: copies })).toMatchObject({ status: 201 });
+    expect(await all.admin.put(`/api/ums/v1/services/${service.id}`, { enabled: false })).toMatchObject({ status: 200 });
+    expect(await all.admin.post(POLICIES, { name: 'more-copies', document: copies })).toMatchObject({ status: 400, body: { code: 3014 } });
+    // Nobody adds words to a service of the product.
     const { body: own } = await all.admin.get(`/api/ums/v1/services?filter=${encodeURIComponent(JSON.stringify({ code: 'ecrm' }))}`);
-    await all.admin.put(`/api/ums/v1/services/${own[0].id}`, { actions: [{ code: 'FlyGateway', name: 'fly', level: 'write' }] });
-    expect(await all.admin.post(POLICIES, { name: 'odd', document: documentOf(allow('ecrm:FlyGateway')) })).toMatchObject({ body: { code: 3014 } });
+    expect(await all.admin.post('/api/ums/v1/actions', { name: 'fly', service_id: own[0].id, code: 'FlyGateway', level: 'write' })).toMatchObject({ status: 400, body: { fields: { service_id: expect.anything() } } });
   });
 
   test('no demo account is given anything by policies that its kind and role do not give', async () => {

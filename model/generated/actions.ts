@@ -1,0 +1,56 @@
+import type { Definition } from '#model/definition.ts';
+import { renderMessage, type Language } from '#model/messages.ts';
+import { actionWords, resourceType, type ActionWord } from '#model/policies/actionWords.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+import type { GeneratedSource } from './generatedSource.ts';
+
+type Level = 'list' | 'read' | 'write' | 'admin';
+
+/** Below the path of the resource. */
+const CALLS: Readonly<Record<string, { level: Level; method?: string; path: string }>> = {
+  list: { level: 'list', method: 'GET', path: '' },
+  show: { level: 'read', method: 'GET', path: '/{id}' },
+  history: { level: 'read', method: 'GET', path: '/{id}/history' },
+  export: { level: 'read', method: 'GET', path: '?format=xlsx' },
+  create: { level: 'write', method: 'POST', path: '' },
+  import: { level: 'write', method: 'POST', path: '?import=run' },
+  update: { level: 'write', path: '/{id}' },
+  delete: { level: 'admin', method: 'DELETE', path: '/{id}' },
+};
+
+/** The words by which policies name what can be done: those of every definition. */
+export const actions: GeneratedSource = {
+  writes: ['word', 'code', 'service_id', 'resource_id', 'name', 'name_en', 'level', 'method', 'path'],
+  rows(schemas) {
+    const [first = 'zh'] = schemas.languages;
+    return Object.values(schemas.resources).flatMap((definition) =>
+      actionWords(definition).map((each) => ({
+        word: each.word,
+        code: each.word.slice(each.word.indexOf(':') + 1),
+        service_id: definition.service,
+        resource_id: resourceType(definition),
+        name: nameOf(each, definition, schemas, first),
+        name_en: nameOf(each, definition, schemas, 'en'),
+        ...callOf(each, definition, schemas),
+      })),
+    );
+  },
+};
+
+function nameOf({ operations: [operation = ''] }: ActionWord, { label, plural, actions: all }: Definition, { messages }: CompiledSchemas, language: Language): string {
+  const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
+  if (action !== undefined) return renderMessage(messages, 'actionName.action', { action: action.label, one: label }, language);
+  return renderMessage(messages, `actionName.${operation}`, { one: label, many: plural }, language);
+}
+
+function callOf({ operations: [operation = ''] }: ActionWord, { service, path, actions: all }: Definition, { services }: CompiledSchemas): { level: Level; method: string; path: string } {
+  const { basePath = '', update = 'PUT' } = services[service] ?? {};
+  const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
+  if (action !== undefined) {
+    const { method, as, word } = action.call;
+    const record = action.on === 'record' ? '/{id}' : '';
+    return { level: 'write', method, path: `${basePath}${path}${record}${as === 'query' ? `?action=${word}` : '/action'}` };
+  }
+  const { level, method = update, path: below } = CALLS[operation] ?? { level: 'write', path: '' };
+  return { level, method, path: `${basePath}${path}${below}` };
+}
