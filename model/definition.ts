@@ -45,6 +45,14 @@ export interface ScaleStep {
   tone?: Tone;
 }
 
+/** Why a record cannot be pointed at. */
+export interface TargetRefusal {
+  /** A condition on that record; absent: always. */
+  when?: Condition;
+  /** Catalogue key. */
+  error: string;
+}
+
 /** What the server derives when it reads the record; never stored, never written by a client. */
 export type Computed =
   | { kind: 'count'; resource: string; by: string; where?: Condition }
@@ -79,6 +87,9 @@ export interface FieldDefinition {
   unique?: true | string[];
   /** Catalogue key thrown when the value is taken, e.g. `identity.emailInUse`. */
   takenError?: string;
+  /** Catalogue key answered in place of 9000 where this field alone breaks its rules; `missingError` where it has no value. */
+  invalidError?: string;
+  missingError?: string;
   default?: Json;
   /** The field exists only while this holds on the record or form. */
   when?: Condition;
@@ -109,6 +120,8 @@ export interface FieldDefinition {
   /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */
   idKind?: 'serial' | 'uuid' | 'text';
   where?: Condition;
+  /** What is answered of a record that `where` leaves out: the first whose `when` holds of it. */
+  whereErrors?: TargetRefusal[];
   /** `reference`: chosen from a table in the form, with these fields of the target as columns and as filters above it. */
   picker?: { columns: string[]; filters: string[] };
   /** `references`: their order means something, and is entered. */
@@ -254,7 +267,8 @@ export interface Definition {
   /** Rules about several fields at once: words of `model/recordRules/`. */
   rules?: string[];
   /** Catalogue keys for the refusals of this resource. */
-  errors: { notFound?: string; inUse?: string; conflict?: string };
+  /** `heldBy`: in place of `inUse`, where only records of that resource stand in the way; `heldInClouds`: where only things in clouds do. */
+  errors: { notFound?: string; inUse?: string; conflict?: string; heldInClouds?: string; heldBy?: Record<string, string> };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
   /** Some of its records follow from the definitions and are read only. */

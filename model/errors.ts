@@ -11,6 +11,8 @@ export interface ErrorEntry {
   /** False where the specification gives only the range (the family's fallback message is used). */
   specified: boolean;
   next?: NextStep;
+  /** Why nothing answers with it. */
+  unused?: Label;
 }
 
 /** What the reader can do about an error. With `to` a link, shown to whoever may open that page; without it a sentence. */

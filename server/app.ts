@@ -4,6 +4,7 @@ import type { Actor } from '#model/actor.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
 import type { Settings } from '#server/config.ts';
 import type { Context, Ids, JobQueue, RecordChange } from '#server/context.ts';
+import { requestToken } from '#server/access/requestToken.ts';
 import { ANONYMOUS, createContext } from '#server/createContext.ts';
 import type { Database } from '#server/db/database.ts';
 import { acceptedLanguage } from '#server/http/acceptedLanguage.ts';
@@ -83,6 +84,7 @@ export function createApp(deps: AppDeps): App {
 
   async function answer(request: Request, context: Context): Promise<Response> {
     const { path, query } = partsOf(request.url);
+    if (request.url.length > LONGEST_URL) throw new ApiError('request.uriTooLong');
     if (path.startsWith('/api/')) {
       const byHand = await routes.fetch(request, { context });
       if (byHand !== UNKNOWN) return byHand;
@@ -111,7 +113,7 @@ export function createApp(deps: AppDeps): App {
       for (const observer of observers) await observer.before?.(request, context.actor);
       response = await withinTime(answer(request, context), deps.settings.requestTimeoutMs);
     } catch (error) {
-      response = respondWithError(error, context);
+      response = respondWithError(notVerified(error, request), context);
     }
     const done = completed(context, response);
     for (const observer of observers) observer.after?.(request, done, performance.now() - began, context);
@@ -119,6 +121,15 @@ export function createApp(deps: AppDeps): App {
   }
 
   return { fetch: (request) => deps.schemas.working(() => respond(request)) };
+}
+
+/** Below the 16 KiB that Node takes of all headers together, so that the refusal has a code. */
+const LONGEST_URL = 12_288;
+
+/** Who sends a token that is not valid (any more) is told so, not to sign in first. */
+function notVerified(error: unknown, request: Request): unknown {
+  const isUnknown = error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
+  return isUnknown ? new ApiError('identity.authenticationFailed', { cause: error }) : error;
 }
 
 /** Given back by the router for what it does not know. */

@@ -5,6 +5,7 @@ import type { JsonSchema } from './kind.ts';
 export const targetKeys: Record<string, JsonSchema> = {
   to: { type: 'string', description: 'The resource pointed at.' },
   where: { $ref: '#/$defs/condition', description: 'Which of its records may be chosen.' },
+  whereErrors: { $ref: '#/$defs/targetRefusals', description: 'What is answered of a record that is there and may not be chosen: the first whose `when` holds. Default 9107.' },
 };
 
 /** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */

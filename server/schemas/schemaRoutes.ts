@@ -1,4 +1,5 @@
 import { accessKey } from '#model/accessKey.ts';
+import type { ErrorCatalogue, ErrorEntry } from '#model/errors.ts';
 import { definitionFor, manifestFor } from '#model/manifest.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { hash } from 'node:crypto';
@@ -61,7 +62,7 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       },
       handle(c) {
         const { schemas } = c.get('context');
-        return send(c, cached(schemas, 'messages', () => ({ errors: schemas.errors, messages: schemas.messages })), 'public, no-cache');
+        return send(c, cached(schemas, 'messages', () => ({ errors: told(schemas.errors), messages: schemas.messages })), 'public, no-cache');
       },
     },
     {
@@ -109,4 +110,10 @@ function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl 
   const headers = { etag, 'cache-control': cacheControl, vary: 'cookie, authorization' };
   if (c.req.header('if-none-match') === etag) return reply(c.get('context'), 304, null, headers);
   return reply(c.get('context'), 200, body, { 'content-type': 'application/json; charset=utf-8', ...headers });
+}
+
+/** Readers need no reason why a code is in no use. */
+function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
+  const known = ({ key, code, status, message, specified, next }: ErrorEntry): ErrorEntry => ({ key, code, status, message, specified, ...(next && { next }) });
+  return { families, entries: entries.map(known) };
 }

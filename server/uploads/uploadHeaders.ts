@@ -20,16 +20,22 @@ export function uploadHeaders({ size, received, touchedAt }: Upload): Record<str
   };
 }
 
-/** What a header says as a whole number; a header that is not there, or says something else, is refused. */
+function needed(headers: Headers, name: string): string {
+  const text = headers.get(name);
+  if (text === null) throw new ApiError('request.preconditionRequired', { at: [name] });
+  return text;
+}
+
+/** What a header says as a whole number; a header that is not there (9214), or says something else, is refused. */
 export function numberIn(headers: Headers, name: string): number {
-  const text = headers.get(name) ?? '';
+  const text = needed(headers, name);
   if (!/^\d{1,15}$/.test(text)) throw new ApiError('request.invalid', { fields: { [name]: 'validation.integer' } });
   return Number(text);
 }
 
 /** `filename` and `filetype` of `Upload-Metadata`, each in base64 behind its name. */
 export function metadataIn(headers: Headers): { name: string; type: string } {
-  const pairs = (headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' ', 2));
+  const pairs = needed(headers, 'Upload-Metadata').split(',').map((pair) => pair.trim().split(' ', 2));
   const words = new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]));
   const name = words.get('filename') ?? '';
   const type = words.get('filetype') || 'application/octet-stream';

@@ -34,7 +34,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         summary: 'Begin an upload',
         headers: { 'Upload-Length!': { type: 'integer', minimum: 1 }, 'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' } },
         repeatable: true,
-        replies: { 201: { description: 'Where its pieces go', schema: told } },
+        replies: { 201: { description: 'Where its pieces go', schema: told }, 428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } } },
       },
       async handle(c) {
         const context = c.get('context');
@@ -69,7 +69,7 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         headers: { 'Upload-Offset!': whole },
         body: { type: 'string' },
         bodyType: OFFSET_TYPE,
-        replies: { 204: { description: 'Upload-Offset says how much is there now' }, 409: { description: 'It stands elsewhere: `offset` says where' } },
+        replies: { 204: { description: 'Upload-Offset says how much is there now' }, 409: { description: 'It stands elsewhere: `offset` says where' }, 428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } } },
       },
       async handle(c) {
         const context = c.get('context');

@@ -71,7 +71,7 @@ describe('keys that definitions name', () => {
   test.each(Object.keys(schemas.resources))('%s names only keys of the catalogue', (resource) => {
     const definition = schemas.resources[resource];
     const named = [
-      ...Object.values(definition?.errors ?? {}),
+      ...Object.values(definition?.errors ?? {}).flatMap((key) => (typeof key === 'string' ? [key] : Object.values(key))),
       ...(definition?.unique ?? []).flatMap(({ error }) => error ?? []),
       ...Object.values(definition?.fields ?? {}).flatMap(({ takenError }) => takenError ?? []),
     ];

@@ -129,9 +129,11 @@ function buildSlots(node: Node): Record<string, string> {
 
 function buildErrors(node: Node | undefined): Definition['errors'] {
   const errors: Definition['errors'] = {};
-  for (const key of ['notFound', 'inUse', 'conflict'] as const) {
+  for (const key of ['notFound', 'inUse', 'conflict', 'heldInClouds'] as const) {
     const found = textOf(child(node, key));
     if (found !== undefined) errors[key] = found;
   }
+  const heldBy = entriesOf(child(node, 'heldBy'));
+  if (heldBy.length > 0) errors.heldBy = Object.fromEntries(heldBy.map(([resource, { value }]) => [resource, textOf(value) ?? '']));
   return errors;
 }

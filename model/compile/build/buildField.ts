@@ -1,4 +1,4 @@
-import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, Tone } from '#model/definition.ts';
+import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, TargetRefusal, Tone } from '#model/definition.ts';
 import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/content.ts';
 import { MENTIONS } from '#model/mentions.ts';
@@ -11,7 +11,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
 const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'outOf', 'progress', 'was'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'invalidError', 'missingError', 'outOf', 'progress', 'was'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
@@ -105,6 +105,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   if (picker) field.picker = { columns: wordsAt(picker, 'columns'), filters: wordsAt(picker, 'filters') };
   const condition = child(node, 'where');
   if (condition) field.where = readCondition(condition);
+  const refusals = itemsOf(child(node, 'whereErrors'));
+  if (refusals.length > 0) field.whereErrors = refusals.map(readRefusal);
   const members = child(node, 'fields');
   if (members) field.fields = buildFields(members, `${where}.fields`, context);
   const item = child(node, 'item');
@@ -160,6 +162,11 @@ function readValue(node: Node): EnumValue {
     ...(tone ? { tone } : {}),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
   };
+}
+
+function readRefusal(node: Node): TargetRefusal {
+  const when = child(node, 'when');
+  return { ...(when && { when: readCondition(when) }), error: textOf(child(node, 'error')) ?? '' };
 }
 
 export function readTone(node: Node | undefined): Tone | undefined {

@@ -157,6 +157,10 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
     });
   }
   checkErrorKey(taken, `${where}.takenError`, context);
+  checkErrorKey(child(node, 'invalidError'), `${where}.invalidError`, context);
+  const missing = child(node, 'missingError');
+  if (missing && !field.required) reporter.report(placeOf(node, 'missingError'), { code: 'missing-without-required', says: `${where} has missingError but is not required`, expected: 'required: true' });
+  checkErrorKey(missing, `${where}.missingError`, context);
 }
 
 function checkValues(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
@@ -203,7 +207,9 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
   const target = needResource(context, field.to, to.at, `${where}.to`);
   const subject = target && subjectOf(target, outline);
   // In the input of an action, `$form` is that input.
-  if (subject) checkCondition(child(node, 'where'), { ...subject, variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) } }, `${where}.where`, context);
+  const subjectOfWhere = subject && { ...subject, variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) } };
+  if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
+  checkRefusals(node, subjectOfWhere, where, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
   // What is entered once and only sometimes is asked for at creation, and may be lost afterwards.
   if (field.onDelete === 'clear' && field.required && !(field.writeOnce && field.when)) {
@@ -212,5 +218,14 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
       says: `${where} is required and would be cleared when its target is deleted`,
       expected: 'onDelete refuse or cascade',
     });
+  }
+}
+
+function checkRefusals(node: Node, subject: Subject | undefined, where: string, context: Context): void {
+  const refusals = child(node, 'whereErrors');
+  if (refusals && !child(node, 'where')) context.reporter.report(placeOf(node, 'whereErrors'), { code: 'refusal-without-where', says: `${where} has whereErrors, and nothing that may not be chosen`, expected: 'where' });
+  for (const [index, refusal] of itemsOf(refusals).entries()) {
+    if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);
+    checkErrorKey(child(refusal, 'error'), `${where}.whereErrors.${index}.error`, context);
   }
 }

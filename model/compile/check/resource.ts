@@ -1,5 +1,5 @@
 import type { Definition } from '#model/definition.ts';
-import { needField, needWord } from '#model/compile/context.ts';
+import { needField, needResource, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
@@ -49,7 +49,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkStateMachine(outline, definition, context);
   checkRoutes(outline, definition, context);
   checkSlots(outline, definition, context);
-  for (const [key, { value }] of entriesOf(child(outline.node, 'errors'))) checkErrorKey(value, `errors.${key}`, context);
+  checkErrors(outline, context);
   if (context.reporter.errorsReported === errors) checkOwnership(outline, definition, context);
 }
 
@@ -141,6 +141,15 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
   for (const [grant, { key, value }] of entriesOf(child(outline.node, 'scope'))) {
     checkGrant(key, grant, 'scope', context);
     checkCondition(value, subjectWithTargets(outline, context), `scope.${grant}`, context);
+  }
+}
+
+function checkErrors(outline: Outline, context: Context): void {
+  const errors = child(outline.node, 'errors');
+  for (const [key, { value }] of entriesOf(errors)) checkErrorKey(value, `errors.${key}`, context);
+  for (const [resource, { key, value }] of entriesOf(child(errors, 'heldBy'))) {
+    needResource(context, resource, key.at, 'errors.heldBy');
+    checkErrorKey(value, `errors.heldBy.${resource}`, context);
   }
 }
 

@@ -35,8 +35,11 @@ function readEntries(node: Node): ErrorEntry[] {
     message: readLabel(value),
     specified: flagOf(child(value, 'specified')) ?? true,
     ...nextStep(child(value, 'next')),
+    ...unusedReason(child(value, 'unused')),
   }));
 }
+
+const unusedReason = (node: Node | undefined): Pick<ErrorEntry, 'unused'> => (node === undefined ? {} : { unused: readLabel(node) });
 
 function nextStep(node: Node | undefined): Pick<ErrorEntry, 'next'> {
   const to = textOf(child(node, 'to'));

@@ -63,6 +63,8 @@ const COMMON: Record<string, KeyRule> = {
   createOnly: { shape: flag, says: 'Entered on create and handed on, neither stored nor shown; with readOnly told in the reply to create.' },
   unique: { shape: either(flag, list(text(fieldPath), 1)), says: 'true: unique in the table; a list: among records that agree in these fields.' },
   takenError: { shape: text(errorKey), says: 'Catalogue key answered when the value is taken.' },
+  invalidError: { shape: text(errorKey), says: 'Catalogue key answered when this field alone breaks its rules; default 9000.' },
+  missingError: { shape: text(errorKey), says: 'Catalogue key answered when only this field lacks a value; default invalidError.' },
   default: { shape: json, says: 'Value of a new record when none is given.' },
   when: { shape: condition, says: 'The field exists only while this holds.' },
   unless: { shape: condition, says: 'The field exists only while this does not hold.' },
@@ -98,6 +100,11 @@ const picker = keys('a picker', {
   filters: { shape: list(text(fieldName)), says: 'Enums and booleans of the target offered above the table.' },
 });
 
+const targetRefusal = keys('a refusal of a target', {
+  when: { shape: condition, says: 'Which of the records that `where` leaves out; default all.' },
+  error: { shape: text(errorKey), says: 'Catalogue key answered.', required: true },
+});
+
 /** What the `$ref`s of field kinds mean. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   label,
@@ -107,6 +114,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   names,
   picker,
   choices,
+  targetRefusals: list(targetRefusal, 1),
   values: dictionary(value, undefined, 1),
   field: named('field', () => fieldShape),
   fields: dictionary(named('field', () => fieldShape), fieldName, 1),

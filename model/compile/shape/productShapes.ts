@@ -86,6 +86,7 @@ export const errorsShape: Shape = keys('an error family', {
       code: { shape: integer, says: 'Code on the wire.', required: true },
       status: { shape: integer, says: 'HTTP status; default that of the family.' },
       specified: { shape: flag, says: 'false: wording is ours, the specification gives the range only. Default true.' },
+      unused: { shape: label, says: 'Why nothing answers with this code yet; a test wants it of every code that is in no use.' },
       next: {
         shape: keys('a next step', {
           ...labelKeys(true),

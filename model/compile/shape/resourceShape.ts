@@ -149,6 +149,8 @@ export const resourceShape: KeysShape = keys('a resource', {
       notFound: { shape: text(errorKey), says: 'There is no such record.' },
       inUse: { shape: text(errorKey), says: 'Other records refer to it.' },
       conflict: { shape: text(errorKey), says: 'Somebody else changed it.' },
+      heldBy: { shape: dictionary(text(errorKey)), says: 'In place of inUse, where only records of that resource refer to it.' },
+      heldInClouds: { shape: text(errorKey), says: 'In place of inUse, where only things in clouds refer to it.' },
     }),
     says: 'Catalogue keys for the refusals of this resource.',
   },

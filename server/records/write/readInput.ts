@@ -9,20 +9,22 @@ import { ApiError } from '#server/http/apiError.ts';
 import { wireRecord } from '#server/records/table/resourceTable.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkOffered } from './offered.ts';
+import { ownError } from './ownError.ts';
 import { checkTargets } from './targets.ts';
 
 type Body = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, FieldDefinition>>;
 
 /** What is to be written, in its stored form; refused with every fault of every field at once. */
 export function readInput(context: Context, definition: Definition, mode: 'create' | 'update', body: Body, record?: RecordData): RecordData {
   const options = { mode, actor: context.actor, now: context.clock(), ...(record && { record: wireRecord(definition, record) }) };
-  return stored(definition.fields, accepted(context, validateRecord(definition, body, options)));
+  return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, body, options)));
 }
 
 /** What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over the wire. */
 export function readChanges(context: Context, definition: WithFields, changes: Body, before: Body): RecordData {
   const options = { mode: 'update', actor: context.actor, now: context.clock(), record: before, trusted: true } as const;
-  return stored(definition.fields, accepted(context, validateRecord(definition, changes, options)));
+  return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, changes, options)));
 }
 
 /** What an action is called on. */
@@ -49,12 +51,12 @@ export function readFields(context: Context, fields: Readonly<Record<string, Fie
 
 function readAsked(context: Context, asked: WithFields, body: Body, record?: Body): RecordData {
   const options = { mode: 'create', actor: context.actor, now: context.clock(), record } as const;
-  return stored(asked.fields, accepted(context, validateRecord(asked, body, options)));
+  return stored(asked.fields, accepted(context, asked.fields, validateRecord(asked, body, options)));
 }
 
-function accepted(context: Context, validated: Validated): Body {
+function accepted(context: Context, fields: Fields, validated: Validated): Body {
   if ('value' in validated) return validated.value;
-  const key = hasInvalidCharacters(validated.fields) ? 'system.invalidCharacters' : 'request.invalid';
+  const key = hasInvalidCharacters(validated.fields) ? 'system.invalidCharacters' : (ownError(fields, validated.fields) ?? 'request.invalid');
   throw new ApiError(key, { fields: renderAll(context, validated.fields) });
 }
 

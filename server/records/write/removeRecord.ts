@@ -82,7 +82,14 @@ function isHolding({ field, definition, ids, count }: Referrers, going: Readonly
 
 async function refuseReferred(reader: Context, definition: Definition, holding: readonly Referrers[]): Promise<void> {
   if (holding.length === 0) return;
-  throw new ApiError(definition.errors.inUse ?? 'request.referenced', { extra: { referrers: await describeReferrers(reader, holding) } });
+  throw new ApiError(heldError(definition, holding) ?? definition.errors.inUse ?? 'request.referenced', { extra: { referrers: await describeReferrers(reader, holding) } });
+}
+
+/** What the definition says of records of one resource, or of things in clouds, that alone stand in the way. */
+function heldError({ errors }: Definition, holding: readonly Referrers[]): string | undefined {
+  const [holder, ...others] = new Set(holding.map(({ definition }) => definition.resource));
+  const own = holder !== undefined && others.length === 0 ? errors.heldBy?.[holder] : undefined;
+  return own ?? (holding.every(({ definition }) => definition.cloud !== undefined) ? errors.heldInClouds : undefined);
 }
 
 async function letGo(context: Context, referrer: Referrers, target: RecordId, removal: Removal): Promise<void> {

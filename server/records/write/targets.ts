@@ -26,7 +26,7 @@ export interface Writing {
  * something that changes. On PostgreSQL the target is locked, so that it can not be deleted before this write is done.
  */
 export async function checkTargets(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, before = {}, on, trusted = false }: Writing): Promise<void> {
-  const missing: string[] = [];
+  const missing: { path: string; key: string }[] = [];
   const form = { ...before, ...written };
   for (const pointer of pointersOf(fields)) {
     // What the server writes itself, such as `$user.id`, is there also for a reader who may not list it.
@@ -34,11 +34,40 @@ export async function checkTargets(context: Context, fields: Readonly<Record<str
     for (const { places, isKept } of placesToJudge(pointer, { written, before, ...(on && { on }) })) {
       const ids = [...new Set(places.flatMap((place) => place.ids))];
       if (ids.length === 0) continue;
-      const there = await existing(context, pointer.field, ids, { words: { record: on ?? form, form, item: places[0]?.item ?? {} }, scoped: !trusted && !isKept });
-      missing.push(...places.filter((place) => place.ids.some((id) => !there.has(id))).map(({ path }) => path));
+      const looking = { words: { record: on ?? form, form, item: places[0]?.item ?? {} }, scoped: !trusted && !isKept };
+      const there = await existing(context, pointer.field, ids, looking);
+      const absent = ids.filter((id) => !there.has(id));
+      if (absent.length === 0) continue;
+      const keys = await refusalsOf(context, pointer.field, absent, looking);
+      for (const place of places) {
+        const id = place.ids.find((each) => !there.has(each));
+        if (id !== undefined) missing.push({ path: place.path, key: keys.get(id) ?? TARGET_MISSING });
+      }
     }
   }
-  if (missing.length > 0) throw new ApiError('request.targetMissing', { at: [...new Set(missing)] });
+  if (missing.length > 0) throw refusal(missing);
+}
+
+const TARGET_MISSING = 'request.targetMissing';
+
+/** The reason that all places share; where they differ, each says its own. */
+function refusal(missing: readonly { path: string; key: string }[]): ApiError {
+  const keys = new Set(missing.map(({ key }) => key));
+  const [shared = TARGET_MISSING] = keys;
+  if (keys.size === 1) return new ApiError(shared, { at: [...new Set(missing.map(({ path }) => path))] });
+  return new ApiError(TARGET_MISSING, { fields: Object.fromEntries(missing.map(({ path, key }) => [path, key])) });
+}
+
+/** Why records that are there cannot be chosen, as far as the definition says (`whereErrors`). */
+async function refusalsOf(context: Context, field: FieldDefinition, absent: readonly RecordId[], looking: Looking): Promise<Map<RecordId, string>> {
+  const keys = new Map<RecordId, string>();
+  const { where: _, ...open } = field;
+  for (const { when, error } of field.whereErrors ?? []) {
+    const left = absent.filter((id) => !keys.has(id));
+    if (left.length === 0) break;
+    for (const id of await existing(context, { ...open, ...(when && { where: when }) }, left, looking)) keys.set(id, error);
+  }
+  return keys;
 }
 
 interface Looking {

@@ -127,7 +127,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     const reply = await all.guest.delete(TOKENS, bearer(token));
     expect(reply.status).toBe(204);
     expect(reply.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
-    expect(await current(all, token)).toMatchObject({ status: 401, body: { code: 1137 } });
+    expect(await current(all, token)).toMatchObject({ status: 401, body: { code: 1128 } });
   });
 
   test('is exchanged for a new one, and the old one ends', async () => {

@@ -171,6 +171,10 @@ describe('a project', () => {
       expect.objectContaining({ resource: 'testMachines', effect: 'holds', count: 1, records: [expect.objectContaining({ id: body.id, title: 'web' })] }),
     );
     expect(await world.all.admin.delete(address)).toMatchObject({ status: 409, body: { code: 3004 } });
+    // Without members only the machine is in the way.
+    const { id } = (await world.all.bp_user.get('/api/ums/v1/users/current')).body;
+    await world.all.admin.put(`/api/ums/v1/users/${id}`, { project_ids: [] });
+    expect(await world.all.admin.delete(address)).toMatchObject({ status: 409, body: { code: 3008, referrers: [{ resource: 'testMachines' }] } });
     expect((await world.all.admin.delete(`${PROJECTS}/${world.apart}`)).status).toBe(204);
   });
 });

@@ -39,21 +39,22 @@ export async function createInvitation(context: Context, partner: RecordData, { 
 }
 
 const VALID = `i.revoked_at is null and i.expires_at > ? and i.used_count < i.max_uses`;
+const APPROVED = `join partners b on b.id = i.bp_id and b.status = 'approved'`;
 
 /** The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not approved. */
 export async function findInvitation({ db, clock }: Context, token: string): Promise<Invitation> {
   const [row] = await db.all<Invitation>(
-    `select i.id, i.bp_id, b.name as bp_name, i.role from invitations i join partners b on b.id = i.bp_id and b.status = 'approved' where i.token_hash = ? and ${VALID}`,
+    `select i.id, i.bp_id, b.name as bp_name, i.role from invitations i ${APPROVED} where i.token_hash = ? and ${VALID}`,
     [tokenHash(token), clock()],
   );
   if (!row) throw new ApiError('identity.inviteInvalid');
   return row;
 }
 
-/** Counts a use in the transaction of the registration: of two that want the last one, one gets it. */
+/** Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may have been disabled meanwhile. */
 export async function takeInvitation({ db, clock }: Context, { id }: Invitation): Promise<void> {
   const { changes } = await db.run(
-    `update invitations set used_count = used_count + 1, updated_at = ?, _version = _version + 1 where id = (select i.id from invitations i where i.id = ? and ${VALID})
+    `update invitations set used_count = used_count + 1, updated_at = ?, _version = _version + 1 where id = (select i.id from invitations i ${APPROVED} where i.id = ? and ${VALID})
      and used_count < max_uses`,
     [clock(), id, clock()],
   );

@@ -27,6 +27,8 @@ describe('mistakes about a resource and its place are named with place, expectat
     { code: 'unknown-field', to: 'scope: { TENANT: { «site_id.site_id.name: x } }\n', says: 'unknown field "site_id.site_id.name" in scope.TENANT; expected a field of gateways' },
     { code: 'platform-owned', from: '{ list: [ADMIN, TENANT], create: [ADMIN], update: [ADMIN], delete: [ADMIN] }', to: '{ list: [ADMIN, TENANT], create: «[ADMIN], update: [] }\nplatformOwned: true', says: 'access.create on a resource that the platform writes; expected none' },
     { code: 'unknown-field', to: 'unique: [[name, «site]]\n', says: 'unknown field "site" in unique[0]; expected a field of gateways; did you mean "site_id"?' },
+    { code: 'unknown-resource', to: 'errors: { heldBy: { «site: region.notFound } }\n', says: 'unknown resource "site" in errors.heldBy; expected the name of a schema file; did you mean "sites"?' },
+    { code: 'unknown-error', to: 'errors: { heldBy: { sites: «region.notfound } }\n', says: 'unknown error "region.notfound" in errors.heldBy.sites; expected a key of errors/*.yaml; did you mean "region.notFound"?' },
     { code: 'unknown-error', to: 'errors: { notFound: «region.notfound }\n', says: 'unknown error "region.notfound" in errors.notFound; expected a key of errors/*.yaml; did you mean "region.notFound"?' },
     { code: 'unknown-field', to: 'slots: { «input.port: PortInput }\n', says: 'unknown field "port" in slots.input.port; expected a field of gateways; did you mean "ports"?' },
     { code: 'unknown-slot', to: 'slots: { «action.rebot: RebootPanel }\n', says: 'unknown action "rebot" in slots.action.rebot; expected an action of gateways; did you mean "reboot"?' },

@@ -1,0 +1,18 @@
+import type { FieldDefinition } from '#model/definition.ts';
+import type { Violation } from '#model/messages.ts';
+
+const MISSING: ReadonlySet<string> = new Set(['validation.required', 'validation.requiredChoice']);
+
+/** The code that a field has for its own faults, where nothing else is at fault; otherwise the caller answers 9000. */
+export function ownError(fields: Readonly<Record<string, FieldDefinition>>, violations: Readonly<Record<string, Violation>>): string | undefined {
+  const [[path, { key }] = ['', { key: '' }], ...others] = Object.entries(violations);
+  if (others.length > 0) return undefined;
+  const field = fieldAt(fields, path.split('.'));
+  return (MISSING.has(key) ? field?.missingError : undefined) ?? field?.invalidError;
+}
+
+/** `bp.name`: the member of an object. */
+function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, [name = '', ...rest]: readonly string[]): FieldDefinition | undefined {
+  const field = fields[name];
+  return rest.length === 0 || field === undefined ? field : fieldAt(field.fields ?? {}, rest);
+}
