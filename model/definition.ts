@@ -113,6 +113,8 @@ export interface FieldDefinition {
   ungrouped?: boolean;
   /** On a reference: the form asks for it only where the reader has something to choose. */
   ifAny?: boolean;
+  /** `reference` and `references` to an owner, in what lives in a cloud: the cloud knows whom they name as a tenant. Sharing is no ownership. */
+  tenant?: boolean;
   /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
   outOf?: string;
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */

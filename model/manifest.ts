@@ -7,6 +7,7 @@ import type { Definition, Label, MenuDefinition, Operation } from './definition.
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
 import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowRules, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { sharingFields } from './rules/sharingFields.ts';
 import { rulesFor } from './policies/rulesFor.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
@@ -93,7 +94,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     // One entry for each operation, made from the list of all of them.
     access: own as Definition['access'],
     routes: narrowRoutes(definition.routes, actor),
-    scope: narrowScope(definition.scope, actor, isReadable),
+    scope: narrowScope(definition.scope, actor, isReadable, sharingFields(definition.fields)),
     ...(rules && { ruled: narrowRules(rules, isReadable) }),
     fields,
     unique: definition.unique.filter((rule) => rule.fields.every(isKnown)),

@@ -113,8 +113,18 @@ function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
 }
 
 /** The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the server. */
-export function narrowScope(scope: Record<Grant, Condition>, actor: Actor, isReadable: IsKnown): Record<Grant, Condition> {
+export function narrowScope(whole: Record<Grant, Condition>, actor: Actor, isReadable: IsKnown, sharing: ReadonlySet<string>): Record<Grant, Condition> {
+  const unread = new Set([...sharing].filter((name) => !isReadable(name)));
+  const scope = Object.fromEntries(Object.entries(whole).map(([grant, condition]) => [grant, openly(condition, unread)]));
   return Object.fromEntries(Object.entries(scope).filter(([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable)));
+}
+
+/** A choice by fields that the reader does not see is open: sharing tells nobody what is theirs. */
+function openly(condition: Condition, unread: ReadonlySet<string>): Condition {
+  if (Object.keys(condition).some((key) => unread.has(key))) return {};
+  // The language gives these keys lists of conditions.
+  const within = (parts: Condition[string]) => (parts as Condition[]).map((part) => openly(part, unread));
+  return Object.fromEntries(Object.entries(condition).map(([key, test]) => [key, key === '$any' || key === '$all' ? within(test) : test]));
 }
 
 /** What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge may be tried, what they deny is left to it. */

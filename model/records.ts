@@ -401,6 +401,8 @@ export interface Flavor {
   gpu_type: string | null;
   gpu_count: number | null;
   is_public: boolean | null;
+  shared_bp_ids: number[] | null;
+  shared_user_ids: number[] | null;
   is_disabled: boolean | null;
   extra_specs: Record<string, string> | null;
   instance_count: number;
@@ -546,6 +548,26 @@ export interface IamService {
   updated_at: string;
 }
 
+/** Image share, `/clouds/{cloud_id}/image-members` of cmp. */
+export interface ImageMember {
+  id: string;
+  image_id: string;
+  image_name: string | null;
+  account: string;
+  member_bp_id: number | null;
+  member_user_id: number | null;
+  status: 'pending' | 'accepted' | 'rejected';
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Image, `/clouds/{cloud_id}/images` of cmp. */
 export interface Image {
   id: string;
@@ -565,6 +587,8 @@ export interface Image {
   is_default: boolean | null;
   is_hidden: boolean | null;
   upload_progress: number | null;
+  shared_bp_ids: number[] | null;
+  shared_user_ids: number[] | null;
   checksum: string | null;
   description: string | null;
   cloud_id: string;
@@ -1327,9 +1351,31 @@ export interface VmFlavor {
   gpu_type: string | null;
   gpu_count: number | null;
   is_public: boolean | null;
+  shared_bp_ids: number[] | null;
+  shared_user_ids: number[] | null;
   is_disabled: boolean | null;
   extra_specs: Record<string, string> | null;
   instance_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Image share, `/clouds/{cloud_id}/vm-image-members` of cmp. */
+export interface VmImageMember {
+  id: string;
+  image_id: string;
+  image_name: string | null;
+  account: string;
+  member_bp_id: number | null;
+  member_user_id: number | null;
+  status: 'pending' | 'accepted' | 'rejected';
   cloud_id: string;
   cloud_ref: string | null;
   user_id: number | null;
@@ -1360,6 +1406,8 @@ export interface VmImage {
   is_default: boolean | null;
   is_hidden: boolean | null;
   upload_progress: number | null;
+  shared_bp_ids: number[] | null;
+  shared_user_ids: number[] | null;
   checksum: string | null;
   description: string | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
@@ -1662,6 +1710,7 @@ export interface Records {
   iamActions: IamAction;
   iamResources: IamResource;
   iamServices: IamService;
+  imageMembers: ImageMember;
   images: Image;
   instanceSnapshots: InstanceSnapshot;
   instances: Instance;
@@ -1699,6 +1748,7 @@ export interface Records {
   vmCommandRuns: VmCommandRun;
   vmCommands: VmCommand;
   vmFlavors: VmFlavor;
+  vmImageMembers: VmImageMember;
   vmImages: VmImage;
   vmSnapshots: VmSnapshot;
   vmVolumeBackups: VmVolumeBackup;

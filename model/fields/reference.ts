@@ -6,6 +6,7 @@ export const targetKeys: Record<string, JsonSchema> = {
   to: { type: 'string', description: 'The resource pointed at.' },
   where: { $ref: '#/$defs/condition', description: 'Which of its records may be chosen.' },
   whereErrors: { $ref: '#/$defs/targetRefusals', description: 'What is answered of a record that is there and may not be chosen: the first whose `when` holds. Default 9107.' },
+  tenant: { type: 'boolean', description: 'In what lives in a cloud, with `to: users` or `to: partners`: the cloud knows whom it names as a tenant. What `references` share with a reader is not the reader’s own.' },
 };
 
 /** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */

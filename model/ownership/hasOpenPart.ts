@@ -1,9 +1,10 @@
 import type { Definition, Json } from '#model/definition.ts';
 import { ownScope } from '#model/rules/ownScope.ts';
+import { sharingFields } from '#model/rules/sharingFields.ts';
 import { isSameJson } from '#model/sameJson.ts';
 
 /** Does anybody see records that they may not change? */
-export function hasOpenPart({ scope }: Pick<Definition, 'scope'>): boolean {
+export function hasOpenPart({ scope, fields }: Pick<Definition, 'scope' | 'fields'>): boolean {
   // Conditions are JSON.
-  return Object.values(scope).some((condition) => !isSameJson(ownScope(condition) as Json, condition as Json));
+  return Object.values(scope).some((condition) => !isSameJson(ownScope(condition, sharingFields(fields)) as Json, condition as Json));
 }

@@ -7,7 +7,7 @@ import { theirScope } from './theirScope.ts';
  * Which records the reference `name` may point at, so that a new record may be the actor's: with the scope `{ ticket_id.user_id: $user.id }` those
  * tickets whose `user_id` is theirs. `undefined` where the scope asks nothing of them.
  */
-export function ownParents(actor: Actor, definition: Pick<Definition, 'access' | 'scope'>, name: string): Condition | undefined {
+export function ownParents(actor: Actor, definition: Pick<Definition, 'access' | 'scope' | 'fields'>, name: string): Condition | undefined {
   const scope = theirScope(actor, definition);
   return scope === undefined || scope === 'nothing' ? undefined : asked(scope, `${name}.`);
 }

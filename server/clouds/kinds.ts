@@ -48,13 +48,17 @@ export type ServerSnapshotFields = { name: string; status: SnapshotStatus; serve
 /** Made by the server's `create_snapshot`. Action: revert. */
 export type ServerSnapshotInput = { name: string };
 
-export type FlavorFields = { name: string; vcpus: number; ram_mb: number; disk_gb: number; ephemeral_gb: number; swap_mb: number; architecture: string | null; category: string | null; gpu_type: string | null; gpu_count: number; is_public: boolean; is_disabled: boolean; extra_specs: Record<string, string> };
-export type FlavorInput = Partial<FlavorFields> & { name: string; vcpus: number; ram_mb: number; disk_gb: number };
+export type FlavorFields = { name: string; vcpus: number; ram_mb: number; disk_gb: number; ephemeral_gb: number; swap_mb: number; architecture: string | null; category: string | null; gpu_type: string | null; gpu_count: number; is_public: boolean; is_disabled: boolean; extra_specs: Record<string, string>; /** Tenants that may use it, where it is not public; absent: the cloud was not asked. */ shared_with?: string[] };
+export type FlavorInput = Partial<FlavorFields> & { name: string; vcpus: number; ram_mb: number; disk_gb: number; unshared_with?: string[] };
 
 export type ImageStatus = 'queued' | 'saving' | 'uploading' | 'importing' | 'active' | 'deactivated' | 'killed' | 'deleting';
-export type ImageFields = { name: string; status: ImageStatus; visibility: 'public' | 'private' | 'shared' | 'community'; os_type: string | null; os_distro: string | null; os_version: string | null; os_admin_user: string | null; architecture: string | null; disk_format: string | null; size_bytes: number | null; min_disk_gb: number; min_ram_mb: number; protected: boolean; is_hidden: boolean; checksum: string | null; created_at: number; description: string | null };
+export type ImageFields = { name: string; status: ImageStatus; visibility: 'public' | 'private' | 'shared' | 'community'; os_type: string | null; os_distro: string | null; os_version: string | null; os_admin_user: string | null; architecture: string | null; disk_format: string | null; size_bytes: number | null; min_disk_gb: number; min_ram_mb: number; protected: boolean; is_hidden: boolean; checksum: string | null; created_at: number; description: string | null; /** Tenants that accepted it; absent: members say it (`imageMembers`). */ shared_with?: string[] };
 /** `url`: to import from; `file_id`: an upload of ours (`server/uploads`), handed over as a stream by the engine. Actions: deactivate, reactivate. */
 export type ImageInput = { name: string; disk_format: string; visibility?: string; os_type?: string; os_distro?: string; os_version?: string; os_admin_user?: string; architecture?: string; min_disk_gb?: number; min_ram_mb?: number; protected?: boolean; description?: string; url?: string; file_id?: string };
+
+/** One tenant to whom an image is offered; `shared_with` holds it alone. Actions, as that tenant: accept, reject. */
+export type ImageMemberFields = { image_id: string; image_name: string; status: 'pending' | 'accepted' | 'rejected'; shared_with: string[]; created_at: number };
+export type ImageMemberInput = { image_id: string; shared_with?: string[] };
 
 export type KeypairFields = { name: string; type: 'ssh' | 'x509'; fingerprint: string; public_key: string; created_at: number | null };
 /** Without `public_key` the control plane makes the pair itself and hands the private half out once; the cloud is always given a public key. */
@@ -128,7 +132,7 @@ export type CommandRunFields = { status: 'pending' | 'running' | 'success' | 'fa
 export type CommandRunInput = { server_id: string; type: string; content: string; timeout_s: number; working_dir?: string; run_as_user?: string };
 
 export interface CloudItems {
-  servers: ServerFields; serverSnapshots: ServerSnapshotFields; flavors: FlavorFields; images: ImageFields; keypairs: KeypairFields; hypervisors: HypervisorFields; storagePools: StoragePoolFields;
+  servers: ServerFields; serverSnapshots: ServerSnapshotFields; flavors: FlavorFields; images: ImageFields; imageMembers: ImageMemberFields; keypairs: KeypairFields; hypervisors: HypervisorFields; storagePools: StoragePoolFields;
   networks: NetworkFields; subnets: SubnetFields; ports: PortFields; routers: RouterFields; floatingIps: FloatingIpFields; securityGroups: SecurityGroupFields; securityGroupRules: SecurityGroupRuleFields;
   firewalls: FirewallFields; firewallPolicies: FirewallPolicyFields; firewallRules: FirewallRuleFields;
   volumes: VolumeFields; volumeSnapshots: VolumeSnapshotFields; backups: BackupFields;
@@ -136,7 +140,7 @@ export interface CloudItems {
 }
 
 export interface CloudInputs {
-  servers: ServerInput; serverSnapshots: ServerSnapshotInput; flavors: FlavorInput; images: ImageInput; keypairs: KeypairInput; hypervisors: Record<string, Json>; storagePools: Record<string, Json>;
+  servers: ServerInput; serverSnapshots: ServerSnapshotInput; flavors: FlavorInput; images: ImageInput; imageMembers: ImageMemberInput; keypairs: KeypairInput; hypervisors: Record<string, Json>; storagePools: Record<string, Json>;
   networks: NetworkInput; subnets: SubnetInput; ports: PortInput; routers: RouterInput; floatingIps: FloatingIpInput; securityGroups: SecurityGroupInput; securityGroupRules: SecurityGroupRuleInput;
   firewalls: FirewallInput; firewallPolicies: FirewallPolicyInput; firewallRules: FirewallRuleInput;
   volumes: VolumeInput; volumeSnapshots: VolumeSnapshotInput; backups: BackupInput;

@@ -37,7 +37,7 @@ export async function tenantOf(context: Context, driver: CloudDriver, cloudId: s
 }
 
 /** Whom the items of each tenant belong to: nobody, where none of ours has it. Undefined: several have it together, and only our records tell. */
-export async function ownersByTenant({ db }: Context, cloudId: string, { sharedTenant }: Pick<CloudDriver, 'sharedTenant'>): Promise<(tenant: string | null) => Owner | undefined> {
+export async function ownersByTenant({ db }: Context, cloudId: string, { sharedTenant }: Pick<CloudDriver, 'sharedTenant'> = {}): Promise<(tenant: string | null) => Owner | undefined> {
   const rows = await db.all<{ tenant: string; user_id: number | null; bp_id: number | null }>('select tenant, user_id, bp_id from cloud_tenants where cloud_id = ?', [cloudId]);
   const owners = new Map(rows.map(({ tenant, user_id, bp_id }) => [tenant, { user_id, bp_id }]));
   return (tenant) => {

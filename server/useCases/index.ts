@@ -9,6 +9,7 @@ import { keypairHooks } from './cloud/keypairHooks.ts';
 import { quotaHooks } from './cloud/quotaHooks.ts';
 import { commandHooks } from './compute/commandHooks.ts';
 import { imageHooks } from './compute/imageHooks.ts';
+import { imageMemberHooks } from './compute/imageMemberHooks.ts';
 import { machineHooks } from './compute/machineHooks.ts';
 import { backupHooks } from './storage/backupHooks.ts';
 import { volumeHooks } from './storage/volumeHooks.ts';
@@ -66,6 +67,8 @@ export function createHooks({ sessions, licenceKey, clouds, post, senders, live 
     vms: machineHooks('vms', 'vmVolumes', { subnets: 'vpcSubnets' }),
     images: imageHooks('images'),
     vmImages: imageHooks('vmImages'),
+    imageMembers: imageMemberHooks('imageMembers'),
+    vmImageMembers: imageMemberHooks('vmImageMembers'),
     keypairs: keypairHooks('keypairs'),
     publicKeys: keypairHooks('publicKeys'),
     vmCommands: commandHooks,

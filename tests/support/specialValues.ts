@@ -49,6 +49,9 @@ const named = (resources: readonly string[], special: Special): Record<string, S
 /** A block of its own within the private clouds of the demo, beyond its subnets. */
 const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
 
+/** So many personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
+export const SHARERS = 600;
+
 /** Values that mean more than their kind says: the behaviour of these resources checks them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
   users: () => ({ kind: 3 }),
@@ -61,6 +64,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   clouds: (n) => ({ labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
+  ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
   subnets: (n) => ({ ip_version: 4, cidr: `10.${n % 250}.0.0/24`, gateway_ip: `10.${n % 250}.0.1`, allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }] }),

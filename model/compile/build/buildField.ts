@@ -9,7 +9,7 @@ import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
-const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny'] as const;
+const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny', 'tenant'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
 const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'invalidError', 'missingError', 'outOf', 'progress', 'was'] as const;
 

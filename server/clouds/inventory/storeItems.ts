@@ -8,6 +8,7 @@ import type { CloudItem } from '#server/clouds/driver.ts';
 import { inheritedOwner, type Inherited } from '#server/clouds/inventory/inheritedOwner.ts';
 import { NOBODY, type Owner } from '#server/clouds/owners.ts';
 import { toIds, type KnownIds, type Translated } from '#server/clouds/references.ts';
+import { sharedOwners } from '#server/clouds/sharing.ts';
 import { findByRefs } from '#server/records/inventory/findByRef.ts';
 import { writeBatch } from '#server/records/inventory/writeBatch.ts';
 import { forgetRecord } from '#server/records/write/removeRecord.ts';
@@ -35,7 +36,7 @@ export interface Stored {
 export async function storeItems(context: Context, storing: Storing, items: readonly CloudItem[]): Promise<Stored> {
   const { cloudId, definition, known, askedAt } = storing;
   return context.transaction(async (inside) => {
-    const translated = await toIds(inside, cloudId, definition.fields, items.map((item) => itemValues(definition, item)), known);
+    const translated = await toIds(inside, cloudId, definition.fields, items.map((item) => ({ ...itemValues(definition, item), ...sharedOwners(definition, item, storing.ownerOf) })), known);
     const existing = new Map((await findByRefs(inside, definition, cloudId, items.map(({ ref }) => ref))).map((record) => [String(record.cloud_ref), record]));
     const added: RecordData[] = [];
     const changed: { before: RecordData; changes: RecordData }[] = [];

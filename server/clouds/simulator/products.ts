@@ -1,6 +1,7 @@
 import type { AllRules } from './kindRules.ts';
 import { flavors } from './kinds/catalogue/flavors.ts';
 import { hypervisors, storagePools } from './kinds/catalogue/hosts.ts';
+import { imageMembers } from './kinds/catalogue/imageMembers.ts';
 import { images } from './kinds/catalogue/images.ts';
 import { keypairs } from './kinds/catalogue/keypairs.ts';
 import { firewallPolicies, firewallRules } from './kinds/network/firewallPolicies.ts';
@@ -25,7 +26,7 @@ import { backups } from './kinds/storage/backups.ts';
 import { volumeSnapshots } from './kinds/storage/volumeSnapshots.ts';
 import { volumes } from './kinds/storage/volumes.ts';
 
-const EVERYWHERE = { servers, serverSnapshots, flavors, images, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
+const EVERYWHERE = { servers, serverSnapshots, flavors, images, imageMembers, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
 
 const NEUTRON = {
   ...EVERYWHERE, networks, subnets, ports, routers, floatingIps, firewalls, firewallPolicies, firewallRules,

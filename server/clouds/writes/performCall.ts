@@ -4,6 +4,7 @@ import type { Context, RecordData } from '#server/context.ts';
 import { CloudError, type ActionReply, type CloudItem } from '#server/clouds/driver.ts';
 import { ownerOf, tenantOf } from '#server/clouds/owners.ts';
 import { toRefs } from '#server/clouds/references.ts';
+import { toTenants } from '#server/clouds/sharing.ts';
 import type { CloudCall } from './cloudCall.ts';
 import { storeBeginning } from './storeAnswer.ts';
 import type { Subject } from './subject.ts';
@@ -33,16 +34,17 @@ async function create(context: Context, call: CloudCall, subject: Subject): Prom
   const { cloudId, id, input } = call;
   const { definition, record, driver, kind } = subject;
   if (kind.create === undefined) throw new CloudError('unsupported');
-  const asked = await toRefs(context, cloudId, definition.fields, input);
+  const asked = await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input));
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
   const file = await uploadOf(context, call, subject);
   // The token lets the cloud find what an earlier attempt made.
   return kind.create(asked, { token: id, tenant, ...(file && { file }), began: (item) => storeBeginning(context, call, item) });
 }
 
-async function update(context: Context, { cloudId, input }: CloudCall, { definition, ref, kind }: Subject): Promise<CloudItem> {
+async function update(context: Context, { cloudId, input, before }: CloudCall, subject: Subject): Promise<CloudItem> {
+  const { definition, ref, kind } = subject;
   if (kind.update === undefined) throw new CloudError('unsupported');
-  return kind.update(ref, await toRefs(context, cloudId, definition.fields, input));
+  return kind.update(ref, await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input), before));
 }
 
 async function remove({ id, force }: CloudCall, { ref, kind }: Subject): Promise<CloudItem | null> {

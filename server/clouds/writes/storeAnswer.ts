@@ -2,7 +2,9 @@ import { isTransient } from '#model/transient.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { refreshJob } from '#server/clouds/inventory/syncJob.ts';
 import { itemValues } from '#server/clouds/inventory/itemValues.ts';
+import { ownersByTenant } from '#server/clouds/owners.ts';
 import { toIds } from '#server/clouds/references.ts';
+import { sharedOwners, tenantFields } from '#server/clouds/sharing.ts';
 import { stateOf } from '#server/clouds/states.ts';
 import type { InventoryDefinition } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudItem } from '#server/clouds/driver.ts';
@@ -47,7 +49,8 @@ export async function storeBeginning(context: Context, call: CloudCall, item: Cl
 }
 
 async function answerOf(context: Context, call: CloudCall, definition: InventoryDefinition, item: CloudItem, settled: boolean): Promise<RecordData> {
-  const [translated] = await toIds(context, call.cloudId, definition.fields, [itemValues(definition, item)]);
+  const shared = tenantFields(definition).length === 0 ? {} : sharedOwners(definition, item, await ownersByTenant(context, call.cloudId));
+  const [translated] = await toIds(context, call.cloudId, definition.fields, [{ ...itemValues(definition, item), ...shared }]);
   const values = { ...translated?.values };
   // As long as the cloud does not show it, the record says what was asked for.
   if (!settled && definition.stateField !== undefined && !isTransient(definition, values)) delete values[definition.stateField];

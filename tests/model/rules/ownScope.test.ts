@@ -11,3 +11,9 @@ test.each<[string, Condition, Condition]>([
 ])('%s', (_, scope, own) => {
   expect(ownScope(scope)).toEqual(own);
 });
+
+test('what is shared with a reader is seen, and is not theirs', () => {
+  const scope: Condition = { $any: [{ user_id: '$user.id' }, { shared_user_ids: { has: '$user.id' } }, { is_public: true }] };
+  expect(ownScope(scope, new Set(['shared_user_ids']))).toEqual({ $any: [{ user_id: '$user.id' }] });
+  expect(ownScope(scope)).toEqual({ $any: [{ user_id: '$user.id' }, { shared_user_ids: { has: '$user.id' } }] });
+});

@@ -3,10 +3,12 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { isInventory, KINDS_IN_ORDER } from '#server/clouds/cloudDefinitions.ts';
 import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
 import type { Scenario } from '../../support/scenario.ts';
+import { SHARERS } from '../../support/specialValues.ts';
 import { Subject } from './subject.ts';
 
 /** The simulated clouds connect, what they have is known, and there is one of everything that can be made in them: others refer to it. */
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
+  await addSharers(all);
   await keepInventories(all.context());
   await all.platform.runner.runDue();
   const inventories = Object.values(schemas.resources).filter(isInventory);
@@ -18,6 +20,12 @@ export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promi
     const state = restingState(definition);
     if (state !== undefined) await subject.inState(record[subject.idField], { [subject.stateField]: state });
   }
+}
+
+/** Accounts as their rows are, which nobody signs in to. */
+async function addSharers({ db, clock }: Scenario): Promise<void> {
+  const rows = Array.from({ length: SHARERS }, (_, n) => [`sharer-${n}`, 3, 1, clock.now(), clock.now()]);
+  await db.run(`insert into users (name, kind, enabled, created_at, updated_at) values ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}`, rows.flat());
 }
 
 /** The first state that does not end by itself: those of failures come last. */

@@ -4,6 +4,7 @@ import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { reader } from '#server/clouds/openstack/reader.ts';
 import { given, isSet, numberIn, textIn, textMapIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
+import { changeAccess, withProjects } from './flavorAccess.ts';
 
 /** What OpenStack has no member for, under extra specs of ours. */
 const ARCHITECTURE = 'suantai:architecture';
@@ -21,11 +22,17 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
   }
 
   async function fetched(id: string): Promise<CloudItem<FlavorFields>> {
-    return flavorItem(unwrapped(await compute.get(`/flavors/${ref(id)}`), 'flavor'));
+    return withProjects(compute, flavorItem(unwrapped(await compute.get(`/flavors/${ref(id)}`), 'flavor')));
   }
 
   return {
-    ...read,
+    async *list() {
+      for await (const page of read.list()) yield { ...page, items: await Promise.all(page.items.map((item) => withProjects(compute, item))) };
+    },
+    async get(id) {
+      const item = await read.get(id);
+      return item && withProjects(compute, item);
+    },
     async create(input, { token }) {
       // The id is ours to choose, so a second call finds the first one's.
       const made = await compute.find(`/flavors/${ref(token)}`);
@@ -34,10 +41,12 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
         await compute.post('/flavors', { flavor: { id: token, name, vcpus, ram, disk, swap, 'OS-FLV-EXT-DATA:ephemeral': ephemeral, 'os-flavor-access:is_public': isPublic } });
       }
       await specify(token, input, { [TOKEN]: token });
+      await changeAccess(compute, token, input);
       return fetched(token);
     },
     async update(id, changes) {
       await specify(id, changes);
+      await changeAccess(compute, id, changes);
       return fetched(id);
     },
     remove: (id) => compute.remove(`/flavors/${ref(id)}`),
@@ -67,6 +76,7 @@ export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
       category,
       ...gpusIn(specs),
       is_public: isSet(flavor, 'os-flavor-access:is_public'),
+      ...(isSet(flavor, 'os-flavor-access:is_public') && { shared_with: [] }),
       is_disabled: isSet(flavor, 'OS-FLV-DISABLED:disabled'),
       extra_specs: specs,
     },

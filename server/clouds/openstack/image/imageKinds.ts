@@ -3,6 +3,8 @@ import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { reader } from '#server/clouds/openstack/reader.ts';
 import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { isServerSnapshot, serverSnapshotItem } from './imageFields.ts';
+import { makesProjects } from '#server/clouds/openstack/tenants.ts';
+import { imageMembersOf } from './imageMembers.ts';
 import { imagesOf } from './images.ts';
 
 /** Images, and apart from them those that Nova made of machines. */
@@ -10,6 +12,8 @@ export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['
   const { compute } = cloud;
   return {
     images: imagesOf(image, cloud),
+    // Where all owners are in one project, there is nobody to share with.
+    ...(makesProjects(cloud) && { imageMembers: imageMembersOf(image) }),
     serverSnapshots: {
       ...reader({ service: image, path: '/images', one: null, many: 'images', isOne: isServerSnapshot, itemOf: serverSnapshotItem, query: { image_type: 'snapshot' } }),
       async update(id, { name }) {

@@ -147,9 +147,13 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
   return world;
 }
 
-/** Everybody's own things, and what is there for all. */
+/** Everybody's own things, what is there for all, and what is shared with the tenant. */
 export function isVisible({ tenant: owner, fields }: SimulatedItem, tenant: string | null | undefined): boolean {
-  if (tenant === undefined || tenant === null || owner === null || owner === tenant) return true;
+  if (tenant === undefined || tenant === null) return true;
+  const isShared = 'shared_with' in fields && fields.shared_with?.includes(tenant) === true;
+  // Flavors belong to nobody: a private one is for those it was given to.
+  if ('is_public' in fields && !fields.is_public) return isShared;
+  if (owner === null || owner === tenant || isShared) return true;
   return ('shared' in fields && fields.shared === true) || ('external' in fields && fields.external === true) || ('visibility' in fields && fields.visibility === 'public');
 }
 
@@ -164,7 +168,7 @@ function isShownDifferently(row: ItemRow, stored: ItemRow): boolean {
 
 /** What people call them in messages of the cloud. */
 export const WORDS: Record<SimulatedKind, string> = {
-  servers: 'Machine', serverSnapshots: 'Machine snapshot', flavors: 'Flavor', images: 'Image', keypairs: 'Key pair', hypervisors: 'Host', storagePools: 'Storage pool',
+  servers: 'Machine', serverSnapshots: 'Machine snapshot', flavors: 'Flavor', images: 'Image', imageMembers: 'Share of an image', keypairs: 'Key pair', hypervisors: 'Host', storagePools: 'Storage pool',
   networks: 'Network', subnets: 'Subnet', ports: 'Port', routers: 'Router', floatingIps: 'Floating address', securityGroups: 'Security group', securityGroupRules: 'Security group rule',
   firewalls: 'Firewall', firewallPolicies: 'Firewall policy', firewallRules: 'Firewall rule',
   volumes: 'Volume', volumeSnapshots: 'Volume snapshot', backups: 'Backup',

@@ -9,7 +9,9 @@ export const flavors: KindRules<'flavors'> = {
     return world.add('flavors', { tenant: null, fields: flavorFields(input), hidden: {} });
   },
   update(_world, { fields }, changes) {
-    Object.assign(fields, checked({ ...fields, ...given(changes) }));
+    const { shared_with: wanted = [], unshared_with: left = [], ...rest } = changes;
+    const kept = (fields.shared_with ?? []).filter((tenant) => !left.includes(tenant) && !wanted.includes(tenant));
+    Object.assign(fields, checked({ ...fields, ...given(rest), shared_with: [...kept, ...wanted] }));
   },
   async mayRemove(world, { ref, fields }) {
     const machines = await world.users('servers', ref);
@@ -22,7 +24,7 @@ export const flavors: KindRules<'flavors'> = {
 
 export function flavorFields(input: FlavorInput): FlavorFields {
   return checked({
-    ephemeral_gb: 0, swap_mb: 0, architecture: 'x86_architecture', category: 'general_purpose', gpu_type: null, gpu_count: 0, is_public: true, is_disabled: false, extra_specs: {},
+    ephemeral_gb: 0, swap_mb: 0, architecture: 'x86_architecture', category: 'general_purpose', gpu_type: null, gpu_count: 0, is_public: true, is_disabled: false, extra_specs: {}, shared_with: [],
     ...given(input), name: input.name, vcpus: input.vcpus, ram_mb: input.ram_mb, disk_gb: input.disk_gb,
   });
 }

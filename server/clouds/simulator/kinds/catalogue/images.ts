@@ -46,7 +46,10 @@ export const images: KindRules<'images'> = {
       fields.checksum ??= hexOf(ref, 'image');
       world.log(ref, 'import');
     },
-    gone: (world, item) => world.drop(item),
+    async gone(world, item) {
+      for (const member of await world.users('imageMembers', item.ref)) world.drop(member);
+      world.drop(item);
+    },
   },
 };
 
@@ -54,7 +57,7 @@ export function imageFields(input: ImageInput, now: number): ImageFields {
   return {
     name: input.name, status: 'active', visibility: visibilityOf(input.visibility), os_type: input.os_type ?? null, os_distro: input.os_distro ?? null, os_version: input.os_version ?? null,
     os_admin_user: input.os_admin_user ?? null, architecture: input.architecture ?? 'x86_64', disk_format: input.disk_format, size_bytes: null, min_disk_gb: input.min_disk_gb ?? 0,
-    min_ram_mb: input.min_ram_mb ?? 0, protected: input.protected ?? false, is_hidden: false, checksum: null, created_at: now, description: input.description ?? null,
+    min_ram_mb: input.min_ram_mb ?? 0, protected: input.protected ?? false, is_hidden: false, checksum: null, created_at: now, description: input.description ?? null, shared_with: [],
   };
 }
 

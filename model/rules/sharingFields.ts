@@ -1,0 +1,13 @@
+import type { FieldDefinition } from '#model/definition.ts';
+
+const found = new WeakMap<object, ReadonlySet<string>>();
+
+/** The fields that say with whom a record is shared: lists of tenants. */
+export function sharingFields(fields: Readonly<Record<string, FieldDefinition>>): ReadonlySet<string> {
+  let names = found.get(fields);
+  if (names === undefined) {
+    names = new Set(Object.values(fields).filter(({ type, tenant }) => type === 'references' && tenant === true).map(({ name }) => name));
+    found.set(fields, names);
+  }
+  return names;
+}
