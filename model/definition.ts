@@ -33,6 +33,10 @@ export interface EnumValue {
   /** Its former word. */
   was?: string;
   tone?: Tone;
+  /** Of a state: what it asks of the reader, shown on the page of a record while it is in it. */
+  help?: Label;
+  /** Of a word that says what is counted: the unit of the numbers beside it that name this field as `unitOf`. */
+  unit?: string;
   transient?: boolean;
 }
 
@@ -117,6 +121,10 @@ export interface FieldDefinition {
   tenant?: boolean;
   /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
   outOf?: string;
+  /** `integer`: the field beside it that ends the range which this one begins. Shown together: `22–80`. */
+  upTo?: string;
+  /** `integer`: the enum beside it whose word says the unit. */
+  unitOf?: string;
   /** `reference` and `references`: the resource pointed at, and which of its records may be chosen. */
   to?: string;
   /** `reference` and `references`: how the records pointed at are numbered, filled in by the compiler. Default `serial`. */

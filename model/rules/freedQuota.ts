@@ -4,6 +4,8 @@ import type { Definition, Label } from '#model/definition.ts';
 export interface QuotaChange {
   key: string;
   label: Label;
+  /** What it is counted in; absent: pieces. */
+  unit?: string;
   /** Negative: so much more is left. */
   change: number;
 }
@@ -19,7 +21,8 @@ export function freedQuota({ quota = {}, fields, plural }: Pick<Definition, 'quo
   return Object.entries(quota).flatMap(([key, each]) => {
     const amounts = records.map((record) => (typeof each === 'number' ? each : Number(record[each] ?? 0)));
     const change = -amounts.reduce((sum, amount) => sum + amount, 0);
-    const label = typeof each === 'number' ? plural : fields[each]?.label;
-    return change === 0 || label === undefined ? [] : [{ key, label, change }];
+    const field = typeof each === 'number' ? undefined : fields[each];
+    const label = typeof each === 'number' ? plural : field?.label;
+    return change === 0 || label === undefined ? [] : [{ key, label, ...(field?.unit !== undefined && { unit: field.unit }), change }];
   });
 }

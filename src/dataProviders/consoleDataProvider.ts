@@ -20,7 +20,7 @@ export interface BulkReply {
   skipped: number;
   /** Dry run: how long each record takes, and what changes of the quotas of the owners, where they are known. */
   seconds?: number;
-  quotas?: { key: string; label: Label; change: number }[];
+  quotas?: { key: string; label: Label; unit?: string; change: number }[];
   results: BulkResult[];
 }
 
@@ -74,6 +74,8 @@ export interface ExportRequest {
 export interface QuotaUse {
   key: string;
   label: Label;
+  /** What it is counted in; absent: pieces. */
+  unit?: string;
   limit: number;
   used: number;
   /** The limit is that of the project of this name, else that of the owner. */

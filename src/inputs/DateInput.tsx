@@ -24,7 +24,7 @@ export function DateInput(props: InputProps) {
         inputRef={input.focusTarget}
         endAdornment={withTime && <InputAdornment position="end">{zoneName(input.value)}</InputAdornment>}
         slotProps={{ input: input.aria }}
-        sx={{ maxWidth: 320, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
     </FieldFrame>
   );

@@ -70,7 +70,6 @@ function Dropdown({ input, choose, values, optional, autoFocus }: ChoiceProps) {
       onBlur={input.blur}
       inputRef={input.focusTarget}
       SelectDisplayProps={{ id: input.id, 'aria-labelledby': `${input.id}-label ${input.id}`, ...input.aria }}
-      sx={{ maxWidth: 480 }}
     >
       <MenuItem value="" disabled={!optional} sx={{ color: 'text.secondary' }}>
         {input.placeholder ?? translate(optional ? 'record.input.none' : 'record.input.choose')}

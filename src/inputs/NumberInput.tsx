@@ -5,6 +5,7 @@ import { moneyText, scaledNumberText } from './numberText.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
+import { useUnit } from './useUnit.ts';
 
 const plain = scaledNumberText(1);
 
@@ -21,7 +22,7 @@ export function NumberInput(props: InputProps) {
   const input = useFieldInput(props);
   const kind = kinds[field.type as keyof typeof kinds] ?? kinds.number;
   const box = useNumberText(field, input, kind.text, kind.factor);
-  const unit = field.unit ?? kind.unit;
+  const unit = useUnit(field) ?? kind.unit;
   const hint = useRangeHint(field, (value) => `${kind.text.write(value)}${kind.unit ?? ''}`);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint}>
@@ -37,7 +38,7 @@ export function NumberInput(props: InputProps) {
         startAdornment={kind.start && <InputAdornment position="start">{kind.start}</InputAdornment>}
         endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
         slotProps={{ input: { inputMode: field.type === 'integer' ? 'numeric' : 'decimal', ...input.aria } }}
-        sx={{ maxWidth: 320, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
       />
     </FieldFrame>
   );

@@ -56,7 +56,6 @@ export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
           />
         )}
-        sx={{ maxWidth: 480 }}
       />
     </FieldFrame>
   );

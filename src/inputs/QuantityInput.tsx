@@ -25,7 +25,7 @@ export function QuantityInput(props: InputProps) {
   const hint = useRangeHint(field, (value) => `${text.write(value)} ${unitLabel(name)}`);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} hint={hint} several>
-      <Stack direction="row" spacing={2} sx={{ maxWidth: 320 }}>
+      <Stack direction="row" spacing={2}>
         <OutlinedInput
           {...box}
           id={input.id}

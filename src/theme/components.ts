@@ -85,6 +85,14 @@ export const components: Components<Theme> = {
   MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: token.radius.small, fontSize: token.size.note } } },
   MuiTab: { styleOverrides: { root: { ...ringInside, minHeight: 40, minWidth: 0, padding: '0 12px', fontSize: token.size.text } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+  // A step that is still to come is an empty ring: a filled disc reads as done.
+  MuiStepIcon: {
+    styleOverrides: {
+      root: {
+        '&:not(.Mui-active):not(.Mui-completed)': { '& circle': { r: 11, fill: 'none', stroke: token.hairlineStrong, strokeWidth: 1.5 }, '& text': { fill: token.textMuted } },
+      },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: token.hairline, padding: '0 12px', height: token.rowHeight, fontSize: token.size.text },

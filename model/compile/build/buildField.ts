@@ -11,7 +11,7 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
 const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny', 'tenant'] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'invalidError', 'missingError', 'outOf', 'progress', 'was'] as const;
+const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'invalidError', 'missingError', 'outOf', 'upTo', 'unitOf', 'progress', 'was'] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
@@ -155,11 +155,15 @@ function readOnDelete(word: string | undefined): 'refuse' | 'clear' | 'cascade' 
 
 function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));
+  const help = child(node, 'help');
+  const unit = textOf(child(node, 'unit'));
   const was = textOf(child(node, 'was'));
   return {
     label: readLabel(node),
     ...(was === undefined ? {} : { was }),
     ...(tone ? { tone } : {}),
+    ...(help ? { help: readLabel(help) } : {}),
+    ...(unit === undefined ? {} : { unit }),
     ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
   };
 }

@@ -13,6 +13,7 @@ import { checkConstant } from './constants.ts';
 import { checkContent } from './content.ts';
 import { checkMember } from './members.ts';
 import { checkOutOf } from './outOf.ts';
+import { checkUnitOf } from './unitOf.ts';
 import { checkPattern } from './patterns/checkPattern.ts';
 import { checkPicker } from './picker.ts';
 import { checkVariable } from './variables.ts';
@@ -70,7 +71,9 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkReference(node, field, where, setting);
   if (setting.of === 'member') checkMember(node, field, where, setting.context);
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
-  checkOutOf(child(node, 'outOf'), field, where, setting.outline, setting.context);
+  checkOutOf('outOf', node, field, where, setting.outline, setting.context);
+  checkUnitOf(node, where, setting.outline, setting.context);
+  checkOutOf('upTo', node, field, where, setting.outline, setting.context);
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);

@@ -19,6 +19,8 @@ const value = keys('a value', {
   ...labelKeys(true),
   was: { shape: text(), says: 'Its former word: the records that hold it are brought along.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
+  help: { shape: label, says: 'state: what it asks of the reader, shown on the page of a record while it is in it.' },
+  unit: { shape: text(), says: 'enum: the unit of what is counted under this word, for numbers that name the field as `unitOf`.' },
   transient: { shape: flag, says: 'state: ends by itself; lists poll while such a row is visible.' },
   observed: { shape: flag, says: 'state: reported from outside (a heartbeat, a driver), so no action has to lead to it.' },
 });

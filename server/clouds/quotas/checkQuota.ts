@@ -1,4 +1,4 @@
-import type { Label } from '#model/definition.ts';
+import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { Cost } from './costOf.ts';
@@ -29,18 +29,25 @@ export async function checkQuota(context: Context, record: RecordData, asked: As
 }
 
 async function refusal(context: Context, holder: QuotaHolder, { key, limit }: QuotaLimit, used: number, { costs, causes, projectAt }: Asked): Promise<ApiError> {
-  const label = quotaLabel(context, key);
+  const { label, unit } = quotaLabel(context, key);
   const left = Math.max(0, limit - used);
   const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
-  const quota = { key, label: { ...label }, limit, used, asked: costs[key] ?? 0, left };
-  const params = { key: label[context.lang], left };
+  const quota = { key, label, ...(unit !== undefined && { unit }), limit, used, asked: costs[key] ?? 0, left };
+  const params = { key: label[context.lang], left: worded(left, unit) };
   const where = at === undefined ? {} : { at: [at] };
   if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
   const project = { id: holder.projectId, name: await projectName(context, holder) };
   return new ApiError('cloud.projectQuotaExceeded', { params: { ...params, project: project.name }, ...where, extra: { quota: { ...quota, project } } });
 }
 
-/** What a key is called where limits are set. */
-export function quotaLabel({ schemas }: Pick<Context, 'schemas'>, key: string): Label {
-  return schemas.resources.cloudQuotas?.fields.key?.values?.[key]?.label ?? { zh: key, en: key };
+/** What a key is called where limits are set, and the unit that it is counted in. */
+export function quotaLabel({ schemas }: Pick<Context, 'schemas'>, key: string): { label: { zh: string; en: string }; unit?: string } {
+  const word = schemas.resources.cloudQuotas?.fields.key?.values?.[key];
+  return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
+}
+
+/** So much, in the unit that reads best. */
+function worded(amount: number, unit: string | undefined): string {
+  const shown = steppedUnit(amount, unit);
+  return shown.unit === undefined ? String(shown.amount) : `${shown.amount} ${shown.unit}`;
 }

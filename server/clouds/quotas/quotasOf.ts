@@ -8,7 +8,7 @@ import { tenantLimits } from './tenantQuotas.ts';
 import { usage } from './usage.ts';
 
 /** `project`: the limit is that of the project of this name. */
-export type QuotaUse = { key: string; label: Json; limit: number; used: number; project?: string };
+export type QuotaUse = { key: string; label: Json; unit?: string; limit: number; used: number; project?: string };
 
 /** Limits and what is used of them, as far as anybody set one, we or the cloud. Of several that hold, the one that is reached first. Where a project has no limit it says nothing. */
 export async function quotasOf(context: Context, holder: QuotaHolder, cloudId: string, keys: readonly string[]): Promise<QuotaUse[]> {
@@ -23,7 +23,7 @@ export async function quotasOf(context: Context, holder: QuotaHolder, cloudId: s
     if (cloudLimit !== undefined) uses.push({ limit: cloudLimit, used: await usage(context, holder, key, cloudId) });
     const [first] = uses.toSorted((one, other) => one.limit - one.used - (other.limit - other.used));
     if (first === undefined && project !== undefined) continue;
-    quotas.push({ key, label: { ...quotaLabel(context, key) }, ...(first ?? { limit: -1, used: await usage(context, holder, key, cloudId) }), ...project });
+    quotas.push({ key, ...quotaLabel(context, key), ...(first ?? { limit: -1, used: await usage(context, holder, key, cloudId) }), ...project });
   }
   return quotas;
 }

@@ -1,22 +1,26 @@
+import { steppedUnit } from '#model/rules/steppedUnit.ts';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Measure } from '#src/fields/Measure.tsx';
 import { ScaleTag } from '#src/fields/ScaleTag.tsx';
 import { ShareBar, wholeOf } from '#src/fields/ShareBar.tsx';
-import { steppedUnit } from '#src/fields/steppedUnit.ts';
+import { unitOf } from '#src/fields/unitOf.ts';
 
-export function NumberValue({ field, value, record, lang }: FieldView) {
+export function NumberValue({ field, value, record, definition, lang }: FieldView) {
   const number = Number(value);
+  const end = endOf({ field, record });
   const whole = wholeOf({ field, record });
-  const { amount, unit } = steppedUnit(whole ?? number, field.unit);
-  const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === field.unit ? 6 : 2, useGrouping: !field.ungrouped });
+  // Less than nothing stands for something else, such as -1 for no limit.
+  const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
+  const { amount, unit } = steppedUnit(whole ?? number, own);
+  const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
   return (
     <>
       {field.scale ? <ScaleTag steps={field.scale} value={number} lang={lang} /> : null}
       {whole === undefined ? null : <ShareBar used={number} whole={whole} lang={lang} />}
       <Measure
-        amount={whole === undefined ? worded(amount) : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`}
+        amount={end !== undefined && end !== number ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}` : whole === undefined ? worded(amount) : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`}
         unit={unit}
-        title={unit === field.unit ? undefined : `${number.toLocaleString(lang)} ${field.unit}`}
+        title={unit === own ? undefined : `${number.toLocaleString(lang)} ${own}`}
       />
     </>
   );
@@ -24,3 +28,9 @@ export function NumberValue({ field, value, record, lang }: FieldView) {
 
 /** Spec 5. */
 const roundedDown = (amount: number) => Math.trunc(amount * 100) / 100;
+
+/** Where the range ends that the number begins. */
+function endOf({ field, record }: Pick<FieldView, 'field' | 'record'>): number | undefined {
+  const end: unknown = field.upTo === undefined ? undefined : record[field.upTo];
+  return typeof end === 'number' ? end : undefined;
+}

@@ -66,7 +66,7 @@ export const record: typeof zh = {
     ofProject: 'Quota of the project %{project}',
     of: '%{after} of %{limit}',
     over: '%{after} of %{limit}, only %{left} left',
-    unlimited: 'Without a limit: %{list}',
+    unlimited: 'No limit on what this takes: %{list}',
   },
   project: {
     empty: 'There is nothing in this project yet.',
@@ -90,6 +90,7 @@ export const record: typeof zh = {
     save: 'Save this',
   },
   action: {
+    now: '%{name} now: ',
     delete: 'Delete',
     title: '%{action}: %{title}',
     titleMany: '%{action}: %{smart_count} %{name}',

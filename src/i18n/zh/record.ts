@@ -64,7 +64,7 @@ export const record = {
     ofProject: '项目“%{project}”的配额',
     of: '%{after} / %{limit}',
     over: '%{after} / %{limit}，仅剩 %{left}',
-    unlimited: '没有上限：%{list}',
+    unlimited: '以下用量没有上限：%{list}',
   },
   project: {
     empty: '项目中还没有资源。',
@@ -88,6 +88,7 @@ export const record = {
     save: '按此保存',
   },
   action: {
+    now: '当前%{name}：',
     delete: '删除',
     title: '%{action}：%{title}',
     titleMany: '批量%{action}：%{smart_count} 个%{name}',

@@ -1,16 +1,28 @@
-import { Stack } from '@mui/material';
-import type { FieldDefinition } from '#model/definition.ts';
+import { Box, Stack } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';
 import { WhenHolds } from '#src/inputs/WhenHolds.tsx';
+import { PresentValue } from './PresentValue.tsx';
+
+interface ActionInputsProps {
+  definition: Definition;
+  fields: readonly FieldDefinition[];
+  /** What the action is done to, where it is one record. */
+  record?: RaRecord;
+}
 
 /** The input of an action, one field below the other. */
-export function ActionInputs({ fields }: { fields: readonly FieldDefinition[] }) {
+export function ActionInputs({ definition, fields, record }: ActionInputsProps) {
   if (fields.length === 0) return null;
   return (
     <Stack spacing={4} sx={{ mt: 4 }}>
       {fields.map((field, index) => (
         <WhenHolds key={field.name} field={field}>
-          <InputFor field={field} name={field.name} autoFocus={index === 0} />
+          <Box>
+            {record && <PresentValue definition={definition} record={record} input={field} />}
+            <InputFor field={field} name={field.name} autoFocus={index === 0} />
+          </Box>
         </WhenHolds>
       ))}
     </Stack>

@@ -71,7 +71,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             {preview.data && !progress && <BulkEffect reply={preview.data} />}
             {running && <LinearProgress variant="determinate" value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)} aria-label={translate('record.bulk.progress')} sx={{ mb: 3 }} />}
             {preview.data && <BulkRows sentence={translate(progress ? 'record.bulk.result' : 'record.bulk.preview', counts)} rows={rows} stateOf={(row) => stateOf(row.id)} />}
-            {!progress && <ActionInputs fields={fields} />}
+            {!progress && <ActionInputs definition={definition} fields={fields} />}
           </DialogContent>
           <DialogActions>
             {!progress && <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })} />}

@@ -85,7 +85,7 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             {removal && <RemovalPreview removal={removal} />}
             {above && <FaultAlert fault={above} />}
             {referrers && <Referrers referrers={referrers} mayForce={plan.force} forced={forced} onForce={setForced} />}
-            <ActionInputs fields={fields} />
+            <ActionInputs definition={definition} fields={fields} record={record} />
             {mustType && <NameCheck title={title} typed={typed} onType={setTyped} />}
           </DialogContent>
           <DialogActions>

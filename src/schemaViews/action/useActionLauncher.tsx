@@ -8,6 +8,7 @@ import type { ActionOutcome, ActionTarget } from './actionTarget.ts';
 import { toldFields } from './toldFields.ts';
 import { useActionName } from './useActionName.ts';
 import { useOfferUndo } from './undo/useOfferUndo.tsx';
+import { useWithdrawUndo } from './undo/useWithdrawUndo.ts';
 import { useRunAction } from './useRunAction.ts';
 
 // Forms and dialogs stay out of the chunk of lists and pages until somebody presses a button.
@@ -42,15 +43,18 @@ export function useActionLauncher(
   const label = useLabel();
   const nameOf = useActionName(definition);
   const offerUndo = useOfferUndo(definition);
+  const withdrawUndo = useWithdrawUndo(definition.resource);
 
   const announce = (outcome: ActionOutcome, { action, target }: Launched) => {
     onDone?.(outcome, action);
     const name = nameOf(action);
     if (outcome.kind === 'bulk') {
       const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
+      withdrawUndo(ids);
       if (outcome.ranAt !== undefined) offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
       return;
     }
+    if (target.kind === 'record') withdrawUndo([target.record.id]);
     const words = {
       action: name,
       title: target.kind === 'record' ? recordTitle(definition, target.record) : label(definition.label),

@@ -2,6 +2,7 @@ import { Button, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
+import { useRenew } from './cloud/useRenew.ts';
 import { FilterChips } from './filter/FilterChips.tsx';
 import { filterParts } from './filter/filterRows.ts';
 import { Glyph } from './Glyph.tsx';
@@ -18,7 +19,8 @@ type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { k
 /** Search, filter and layout of a list. What opens is loaded when it is first opened. */
 export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
   const t = useTranslate();
-  const { filterValues, refetch, isFetching } = useListContext();
+  const { filterValues } = useListContext();
+  const { renew, busy, asksCloud } = useRenew(definition);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { rows, rest } = filterParts(filterValues);
@@ -32,7 +34,7 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
           {rows.length + rest.length > 0 ? <span className="list-count">{rows.length + rest.length}</span> : null}
         </Button>
         <span className="list-space" />
-        <IconButton onClick={() => refetch()} disabled={isFetching} aria-label={t('list.refresh')} title={t('list.refresh')}>
+        <IconButton onClick={renew} disabled={busy} aria-label={t('list.refresh')} title={t(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}>
           <Glyph name="refresh" />
         </IconButton>
         <IconButton aria-haspopup="dialog" onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })} aria-label={t('list.columns.choose')} title={t('list.columns.choose')}>

@@ -8,7 +8,9 @@ import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useWord } from '#src/i18n/useWord.ts';
 import { RETURN } from '#src/routing/returnPath.ts';
+import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
+import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { RecordsHere } from './RecordsHere.tsx';
@@ -30,12 +32,31 @@ export default function RecordsTab({ definition, record, tab }: RecordsTabProps)
       {hasPages ? (
         <>
           {tab.create && entry?.can.includes('create') && <CreateLink entry={entry} preset={{ [tab.by]: key }} />}
+          <MakingActions definition={definition} record={record} resource={tab.resource} />
           <SchemaTable resource={tab.resource} filter={{ [tab.by]: key }} columns={tab.columns} />
         </>
       ) : (
         <RecordsHere resource={tab.resource} by={tab.by} of={key} columns={tab.columns} create={tab.create === true} />
       )}
     </Stack>
+  );
+}
+
+/** The actions of the record by which it makes one of these, such as a snapshot of a machine. */
+function MakingActions({ definition, record, resource }: { definition: Definition; record: RaRecord; resource: string }) {
+  const making = useRecordActions(definition, record).filter(({ action }) => definition.actions[action]?.makes === resource);
+  const { launch, dialog, running } = useActionLauncher(definition);
+  return (
+    <>
+      {making.map(({ action, name, reason }) => (
+        <Box key={action} sx={{ alignSelf: 'flex-end' }}>
+          <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { disabled: running, onClick: () => launch(action, { kind: 'record', record }) } : heldBy(reason))}>
+            {name}
+          </Button>
+        </Box>
+      ))}
+      {dialog}
+    </>
   );
 }
 

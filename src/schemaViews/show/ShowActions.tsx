@@ -10,6 +10,7 @@ import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
+import { CreateBelow, madeBelow } from './CreateBelow.tsx';
 import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 
 /** Actions that stand as buttons; the rest is in the menu. */
@@ -35,6 +36,7 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
   // Only what can be done now deserves a button; a menu has room for the rest and its reasons.
   const buttons = possible.filter(({ tone }) => tone !== 'danger').slice(0, BUTTONS);
   const inMenu = possible.filter((action) => !buttons.includes(action));
+  const below = madeBelow(definition);
   return (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', maxWidth: '100%' }}>
       <EditButton definition={definition} record={record} />
@@ -56,7 +58,10 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
         {inMenu.map((action) => (
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}
-        {inMenu.length > 0 && <Divider />}
+        {below.map((tab) => (
+          <CreateBelow key={tab.key} definition={definition} record={record} tab={tab} onPress={() => setAnchor(null)} />
+        ))}
+        {inMenu.length + below.length > 0 && <Divider />}
         {held.map((action) => (
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}

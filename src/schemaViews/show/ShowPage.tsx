@@ -5,6 +5,7 @@ import type { Definition } from '#model/definition.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { ShowHeader } from './ShowHeader.tsx';
 import { ShowTabs } from './ShowTabs.tsx';
+import { StateHelp } from './StateHelp.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
 
 interface ShowPageProps {
@@ -36,6 +37,7 @@ export function ShowPage({ definition, record, deleted }: ShowPageProps) {
         </Alert>
       )}
       <ShowHeader definition={definition} record={record} deleted={deleted} onActed={() => (acted.current = true)} />
+      {!deleted && <StateHelp definition={definition} record={record} />}
       <SummaryStrip definition={definition} record={record} />
       <ShowTabs definition={definition} record={record} />
     </Stack>

@@ -1,6 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatAmount } from '#src/fields/formatAmount.ts';
 import { formatDuration } from '#src/fields/formatDuration.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
@@ -14,9 +15,9 @@ export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: Bu
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 20px', mb: 3 }}>
       {seconds !== undefined && <Typography variant="body2">{translate('record.bulk.takes', { time: formatDuration(seconds, lang) })}</Typography>}
-      {quotas.map(({ key, label: name, change }) => (
+      {quotas.map(({ key, label: name, unit, change }) => (
         <Typography key={key} variant="body2">
-          {translate('record.bulk.quota', { name: label(name), change: `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString(lang)}` })}
+          {translate('record.bulk.quota', { name: label(name), change: `${change > 0 ? '+' : '−'}${formatAmount(Math.abs(change), unit, lang)}` })}
         </Typography>
       ))}
     </Stack>

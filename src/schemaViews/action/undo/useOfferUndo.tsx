@@ -19,7 +19,7 @@ export function useOfferUndo(definition: Definition): (action: string, ids: read
           <UndoButton definition={definition} undo={undo} ids={ids} since={since} />
         </Stack>
       );
-      notify(message, { type: 'success', autoHideDuration: leftMs });
+      notify(message, { type: 'success', autoHideDuration: leftMs, undoOf: ids.map((id) => `${definition.resource}/${id}`).join(' ') });
       return true;
     },
     [definition, notify],

@@ -1,16 +1,17 @@
 import { Box, LinearProgress, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatAmount } from '#src/fields/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { token } from '#src/theme/token.ts';
 
 /** One limit: what is used of it, and what would be. */
-export function QuotaBar({ quota: { label: name, limit, used, after } }: { quota: QuotaUse }) {
+export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: { quota: QuotaUse }) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
-  const number = (value: number) => value.toLocaleString(lang);
+  const number = (value: number) => formatAmount(value, unit, lang);
   const isOver = after > limit;
   const share = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : isOver ? 100 : 0);
   const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', { after: number(after), limit: number(limit), left: number(Math.max(0, limit - used)) });

@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
+import { formatAmount } from '#src/fields/formatAmount.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { QuotaBar } from './QuotaBar.tsx';
@@ -12,7 +13,7 @@ export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const label = useLabel();
   const lang = useLang();
   const own = quotas.filter(({ project }) => project === undefined);
-  const free = own.filter(({ limit }) => limit < 0).map(({ label: name, after }) => `${label(name)} ${after.toLocaleString(lang)}`);
+  const free = own.filter(({ limit }) => limit < 0).filter(({ after }) => after > 0).map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`);
   const project = quotas.find((quota) => quota.project !== undefined)?.project;
   return (
     <Stack spacing={5}>

@@ -11,7 +11,7 @@ export function FilterChips({ definition, onEdit }: { definition: Definition; on
   const { filterValues, setFilters } = useListContext();
   const parts = filterParts(filterValues);
   const labels = useFilterLabels(definition, parts.rows);
-  const describe = useDescribeFilter(definition, labels);
+  const describe = useDescribeFilter(definition, labels, { namesSetting: JSON.stringify(filterValues).includes('$now+{') });
   const search = typeof filterValues.q === 'string' ? filterValues.q : undefined;
   if (!search && parts.rows.length === 0 && parts.rest.length === 0) return null;
 

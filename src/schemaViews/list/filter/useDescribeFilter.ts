@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions.ts';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
@@ -6,17 +7,19 @@ import { formatDate, formatDateTime, parseTime } from '#src/fields/formatTime.ts
 import { plainText } from '#src/fields/plainText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { filterParts, type FilterRow } from './filterRows.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 /** Titles of records that a filter names by id, by resource and id. */
 export type FilterLabels = Record<string, Record<string, string>>;
 
-/** Puts a condition into words: `Status is one of Active, Error`. */
-export function useDescribeFilter(definition: Definition, labels: FilterLabels) {
+/** Puts a condition into words: `Status is one of Active, Error`. `namesSetting`: it counts days by what a setting says, `$now+{licence.warning_days}d`. */
+export function useDescribeFilter(definition: Definition, labels: FilterLabels, { namesSetting = false } = {}) {
   const t = useTranslate();
   const lang = useLang();
-  const context = { definition, labels, lang, t };
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: namesSetting });
+  const context = { definition, labels, lang, t, settings };
   return {
     row: (row: FilterRow) => describeRow(row, context),
     condition: (condition: Condition) => describeCondition(condition, context),
@@ -28,14 +31,15 @@ interface Context {
   labels: FilterLabels;
   lang: Lang;
   t: Translate;
+  settings: Readonly<Record<string, unknown>> | undefined;
 }
 
-function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, t }: Context): string {
+function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, t, settings }: Context): string {
   const field = fieldAt(definition, path);
   const name = field ? field.label[lang] : path;
   if (operator === 'empty' || operator === 'notEmpty') return `${name} ${t(`list.filter.operators.${operator}`)}`;
   const titles = field?.to ? labels[field.to] : undefined;
-  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(item, field, titles, lang, t));
+  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(withSetting(item, settings), field, titles, lang, t));
   const word = operatorWord(field, operator, t);
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
 }
@@ -63,6 +67,11 @@ export function operatorWord(field: FieldDefinition | undefined, operator: Filte
   if (moment && operator === 'lt') return t('list.filter.before');
   if (moment && operator === 'gt') return t('list.filter.after');
   return t(`list.filter.operators.${operator}`);
+}
+
+/** `$now+{licence.warning_days}d` with the days that are set; until they are known it says whose they are. */
+function withSetting(value: Json, settings: Context['settings']): Json {
+  return typeof value === 'string' && value.startsWith('$now') ? value.replace(/\{([^}]+)\}/, (whole, key: string) => (typeof settings?.[key] === 'number' ? String(settings[key]) : whole)) : value;
 }
 
 function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, t: Translate): string {

@@ -12,11 +12,13 @@ interface HeaderCellProps {
   /** Too narrow for columns: the title is for screen readers only. */
   isNarrow: boolean;
   sort: readonly SortKey[];
+  /** The reader sorts by several columns: each says which place it has. */
+  ranked: boolean;
   onSort: (field: string, several: boolean) => void;
 }
 
-/** Column title. A click sorts by it, shift-click adds it to the sort; the rank shows where several columns sort. */
-export function HeaderCell({ field, label, isNarrow, sort, onSort }: HeaderCellProps) {
+/** Column title. A click sorts by it, shift-click adds it to the sort; its rank shows where the reader sorts by several. */
+export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: HeaderCellProps) {
   const t = useTranslate();
   const at = sort.findIndex((key) => key.field === field.name);
   const order = sort[at]?.order;
@@ -33,7 +35,7 @@ export function HeaderCell({ field, label, isNarrow, sort, onSort }: HeaderCellP
       <button type="button" className="list-sort" title={t('list.sort.hint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
         {label}
         {order ? <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} /> : null}
-        {order && sort.length > 1 ? <span className="list-rank">{at + 1}</span> : null}
+        {order && ranked ? <span className="list-rank">{at + 1}</span> : null}
       </button>
     </th>
   );

@@ -59,6 +59,8 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
     if (event.kind === 'edit') setEditing(event.field ? { id: event.id, field: event.field } : undefined);
   });
 
+  // The order that a list or a view begins in needs no numbers.
+  const ranked = keys.length > 1 && ![definition.list, ...Object.values(definition.list.views)].some((each) => each.sort !== undefined && sortWord(each.sort) === sortWord(keys));
   const unfolds = definition.list.expand.length > 0;
   const rows = data ?? [];
   const opens = rows[0] !== undefined && addressOf(rows[0]) !== undefined;
@@ -77,7 +79,7 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
               </th>
             ) : null}
             {shown.map((field) => (
-              <HeaderCell key={field.name} field={field} label={field.label[lang]} isNarrow={isNarrow} sort={keys} onSort={sortBy} />
+              <HeaderCell key={field.name} field={field} label={field.label[lang]} isNarrow={isNarrow} sort={keys} ranked={ranked} onSort={sortBy} />
             ))}
             {onMenu ? <th scope="col" role={roles?.header} className="list-menu"><span className="list-unseen">{t('list.more')}</span></th> : null}
           </tr>

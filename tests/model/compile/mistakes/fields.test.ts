@@ -27,6 +27,8 @@ const rows: Mistake[] = [
   { code: 'not-sortable', ...field('{ type: json, «sortable: true }'), says: 'fields.ports is of type json, which has no order; expected sortable on a field with an order' },
   { code: 'unknown-field', ...field('{ type: integer, unique: [«site] }'), says: 'unknown field "site" in fields.ports.unique; expected a field of gateways; did you mean "site_id"?' },
   { code: 'unknown-field', ...field('{ type: integer, outOf: «siz }'), says: 'unknown field "siz" in fields.ports.outOf; expected a field of gateways' },
+  { code: 'unknown-field', ...field('{ type: integer, upTo: «las }'), says: 'unknown field "las" in fields.ports.upTo; expected a field of gateways' },
+  { code: 'unit-of-words', ...field('{ type: integer, unitOf: «id }'), says: 'fields.ports.unitOf names "id", which is of type integer; expected a field of type enum' },
   { code: 'out-of-unit', ...field('{ type: integer, unit: GiB, outOf: «id }'), says: 'fields.ports.outOf names "id", which is of type integer; expected a field of type integer in GiB' },
   { code: 'nested-unique', ...field('{ type: object, fields: { name: { type: text, «unique: true } } }'), says: 'fields.ports.fields.name is part of another field and cannot be unique; expected unique on a field of the record' },
   { code: 'not-for-members', ...field('{ type: object, fields: { name: { type: text, «readOnly: true } } }'), says: 'fields.ports.fields.name is part of another field, where readOnly means nothing; expected readOnly on a field of the record' },

@@ -58,12 +58,14 @@ describe('checking before creating', () => {
     const quotas = [
       { key: 'instances', label: { zh: '云主机数', en: 'Machines' }, limit: 5, used: 4, after: 6 },
       { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' }, limit: -1, used: 4, after: 8 },
+      { key: 'gpus', label: { zh: 'GPU', en: 'GPUs' }, limit: -1, used: 0, after: 0 },
+      { key: 'ram_mb', label: { zh: '内存', en: 'Memory' }, unit: 'MB', limit: -1, used: 0, after: 8192 },
     ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
     const quota = within(await screen.findByRole('region', { name: 'Quota' }));
     expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe('6 of 5, only 1 left');
     expect(quota.getAllByRole('progressbar')).toHaveLength(1);
-    expect(quota.getByText('Without a limit: vCPUs 8')).toBeTruthy();
+    expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GB')).toBeTruthy();
   });
 
   test('shows the limits of the project that was chosen beside those of the owner', async () => {

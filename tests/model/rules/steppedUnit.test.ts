@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steppedUnit } from '#src/fields/steppedUnit.ts';
+import { steppedUnit } from '#model/rules/steppedUnit.ts';
 
 test.each([
   [512, 'MB', 512, 'MB'],

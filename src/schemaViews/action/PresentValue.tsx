@@ -1,0 +1,20 @@
+import { Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Definition, FieldDefinition } from '#model/definition.ts';
+import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { isBlank } from '#src/fields/isBlank.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+
+/** What the record has now of what an action asks for, where the input does not begin with it. */
+export function PresentValue({ definition, record, input }: { definition: Definition; record: RaRecord; input: FieldDefinition }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const field = definition.fields[input.name];
+  if (field?.type !== input.type || field.writeOnly || input.default !== undefined || isBlank(record[field.name])) return null;
+  return (
+    <Typography variant="body2" component="div" sx={{ mb: 3 }}>
+      {translate('record.action.now', { name: label(field.label) })}
+      <FieldFor field={field} record={record} definition={definition} dense />
+    </Typography>
+  );
+}

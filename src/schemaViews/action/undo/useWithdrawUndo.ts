@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useNotificationContext, type Identifier } from 'react-admin';
+
+/** Takes away what offers to undo something of these records: they have moved on since. */
+export function useWithdrawUndo(resource: string): (ids: readonly Identifier[]) => void {
+  const { setNotifications } = useNotificationContext();
+  return useCallback(
+    (ids) => {
+      const isOf = (offer: unknown) => typeof offer === 'string' && ids.some((id) => offer.split(' ').includes(`${resource}/${id}`));
+      setNotifications((all) => (all.some(({ notificationOptions }) => isOf(notificationOptions?.undoOf)) ? all.filter(({ notificationOptions }) => !isOf(notificationOptions?.undoOf)) : all));
+    },
+    [resource, setNotifications],
+  );
+}
