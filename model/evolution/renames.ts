@@ -1,4 +1,5 @@
 import type { Json } from '#model/definition.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/sameJson.ts';
 
 /** Anything that the language can rename: a field, a member, a value, an action, a resource. */
@@ -121,7 +122,16 @@ const OF_THE_NAME = new Set(['name', 'was', 'formerNames', 'resource', 'table', 
 
 function declared(named: Renamable | undefined): { [key: string]: Json } {
   // Definitions are JSON.
-  return Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as { [key: string]: Json };
+  const all = Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as { [key: string]: Json };
+  return withoutNames(all);
+}
+
+/** Values and members have former names, too: `was` is a text there, and a map where something is called so. */
+function withoutNames<T extends Json>(part: T): T {
+  if (!isObject(part)) return part;
+  const said = Object.entries(part).filter(([key, value]) => !((key === 'was' && typeof value === 'string') || (key === 'formerNames' && Array.isArray(value))));
+  // The same map with less in it.
+  return Object.fromEntries(said.map(([key, value]) => [key, withoutNames(value)])) as T;
 }
 
 function own<T>(named: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -83,5 +83,9 @@ const isNames = (part: Json | undefined): part is { [key: string]: Named } => is
 
 function without(named: Named | undefined): Named {
   const { was: _, [FORMER]: _names, ...rest } = named ?? {};
-  return rest;
+  const parts = (['values', 'fields'] as const).flatMap((key): [string, Json][] => {
+    const part = rest[key];
+    return isNames(part) ? [[key, Object.fromEntries(Object.entries(part).map(([name, each]) => [name, without(each)]))]] : [];
+  });
+  return { ...rest, ...Object.fromEntries(parts) };
 }

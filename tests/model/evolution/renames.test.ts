@@ -66,6 +66,13 @@ describe('what is renamed between two versions', () => {
     expect(renamesOf({ spare: { was: 'pace' } }, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'homepage']]));
   });
 
+  test('a swap stays where every `was` goes, those of its values as well', () => {
+    const values = (was: boolean) => ({ one: was ? { was: 'two' } : {}, two: was ? { was: 'one' } : {} });
+    const before = { a: { was: 'b', type: 'enum', values: values(true) }, b: { was: 'a', type: 'enum', values: values(true) } };
+    expect(renamesOf(before, { a: { type: 'enum', values: values(false) }, b: { type: 'enum', values: values(false) } })).toEqual(new Map());
+    expect(renamesOf(before, { a: { type: 'enum', values: values(false) }, b: { type: 'enum', values: {} } }).size).toBe(2);
+  });
+
   test('what was done once is done again where its names are free', () => {
     const cleaned = { a: { formerNames: ['b'] }, b: { formerNames: ['a'] } };
     expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
