@@ -37,3 +37,6 @@ export type CloudOffers = { readonly [Choice in CloudChoice]?: readonly CloudOff
 
 /** What a cloud can do, by kind: `list`, `create`, `update`, `delete` and names of actions. */
 export type Capabilities = Readonly<Record<string, readonly string[]>>;
+
+/** Products of which real clouds are driven; the simulator stands for any. */
+export const DRIVEN_PRODUCTS: ReadonlySet<string> = new Set(['easystack', 'openstack']);

@@ -291,6 +291,8 @@ export interface Definition {
   create?: { many: number };
   /** What a record takes of its owner's quota: so many, or as many as a field says. */
   quota?: Record<string, number | string>;
+  /** What a record counts against the limits of the licence, by the same words. */
+  licence?: Record<string, number | string>;
   /** What anybody may read without signing in (`model/publicView.ts`). Absent: nothing. */
   public?: PublicReading;
   /** Of a definition narrowed for one reader: what statements of policies say about it. */

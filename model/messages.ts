@@ -12,6 +12,8 @@ export interface Violation {
   /** A key of `schemas/messages.yaml`, e.g. `validation.required`. */
   key: string;
   params?: MessageParams;
+  /** Catalogue key that the server answers with where this is all that is wrong; default 9000. */
+  error?: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Values } from '#model/conditions.ts';
 import type { Violation } from '#model/messages.ts';
+import { cloudDriver } from './cloudDriver.ts';
 import { firewallTraffic } from './firewallTraffic.ts';
 import { forwardedPorts } from './forwardedPorts.ts';
 import { gatewayInside } from './gatewayInside.ts';
@@ -16,7 +17,7 @@ import { trafficBandwidth } from './trafficBandwidth.ts';
 
 /** The words that a definition may write under `rules`. */
 export const recordRules: Readonly<Record<string, RecordRule>> = {
-  firewallTraffic, forwardedPorts, gatewayInside, loginEntry, machineAddresses, networkSegment, portSecurity, privateBlock, securityRule, staticRoutes, subnetAddresses, trafficBandwidth,
+  cloudDriver, firewallTraffic, forwardedPorts, gatewayInside, loginEntry, machineAddresses, networkSegment, portSecurity, privateBlock, securityRule, staticRoutes, subnetAddresses, trafficBandwidth,
 };
 
 /** What the named rules find wrong with a record, by dotted path; of several findings at one path the first. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DRIVEN_PRODUCTS } from '#model/cloudKinds.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import { cloudsDefinition, textOf } from './cloudDefinitions.ts';
@@ -46,7 +47,7 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
 
 function factoryOf({ simulator, openstack }: DriverFactories, { simulated, product }: RecordData): DriverFactory | undefined {
   if (simulated === true) return simulator;
-  return product === 'openstack' || product === 'easystack' ? openstack : undefined;
+  return DRIVEN_PRODUCTS.has(String(product)) ? openstack : undefined;
 }
 
 /** What people enter; figures and states of the cloud are no reason for another driver. */

@@ -24,6 +24,8 @@ import { roleHooks } from './identity/roleHooks.ts';
 import { authorisationHooks } from './identity/authorisationHooks.ts';
 import { sessionHooks } from './identity/sessionHooks.ts';
 import { userHooks } from './identity/userHooks.ts';
+import { holdLicence } from './licence/licenceLimits.ts';
+import { licenceUsageRoute } from './licence/licenceUsageRoute.ts';
 import { marketRoutes } from './market/marketRoutes.ts';
 import { summaryRoute } from './market/summaryRoute.ts';
 import { termsRoute } from './market/termsRoute.ts';
@@ -32,7 +34,6 @@ import { configHooks } from './platform/configHooks.ts';
 import { licenceHooks } from './platform/licenceHooks.ts';
 import { savedViewHooks } from './platform/savedViewHooks.ts';
 import { divisionRoute } from './region/divisionRoute.ts';
-import { edgeHooks } from './region/edgeHooks.ts';
 import { uniquenessRoute } from './region/uniquenessRoute.ts';
 
 export interface HooksDeps {
@@ -49,6 +50,8 @@ export interface HooksDeps {
 /** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
 export function createHooks({ sessions, licenceKey, clouds, post, senders, live }: HooksDeps): Record<string, ResourceHooks> {
   return {
+    // Of every resource.
+    '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },
     users: userHooks(sessions),
     sessions: sessionHooks(sessions),
     partners: partnerHooks(post),
@@ -60,7 +63,6 @@ export function createHooks({ sessions, licenceKey, clouds, post, senders, live 
     authorisations: authorisationHooks,
     divisions: { routes: [divisionRoute] },
     regions: { routes: [uniquenessRoute] },
-    edges: edgeHooks,
     clouds: cloudHooks(clouds),
     cloudQuotas: quotaHooks,
     instances: machineHooks('instances', 'volumes', { subnets: 'subnets', ports: 'ports' }),

@@ -59,19 +59,23 @@ function standingAt(place: Place, text: string): Node | undefined {
   return node && relocated(node, () => place);
 }
 
-/** `cloud`, `base`, `create` and `quota` of a resource; nothing for one that says none of them. */
-export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota'> {
+/** `cloud`, `base`, `create`, `quota` and `licence` of a resource; nothing for one that says none of them. */
+export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'create' | 'quota' | 'licence'> {
   const cloud = readCloud(child(node, 'cloud'));
   const base = textOf(child(node, 'base'));
   const many = numberOf(child(child(node, 'create'), 'many'));
   const quota = child(node, 'quota');
+  const licence = child(node, 'licence');
   return {
     ...(cloud && { cloud }),
     ...(base !== undefined && { base }),
     ...(many !== undefined && { create: { many } }),
-    ...(quota && { quota: Object.fromEntries(entriesOf(quota).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0])) }),
+    ...(quota && { quota: countsIn(quota) }),
+    ...(licence && { licence: countsIn(licence) }),
   };
 }
+
+const countsIn = (node: Node) => Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0]));
 
 function readCloud(node: Node | undefined): CloudDefinition | undefined {
   const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));

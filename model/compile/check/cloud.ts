@@ -24,6 +24,7 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
     for (const { word, node: at } of wordsOf(child(cloud, 'partOf'))) checkPartOf(word, at, outline, context);
   }
   checkQuota(child(node, 'quota'), cloud, outline, context);
+  checkCounts(child(node, 'licence'), 'licence', outline, context);
   checkMany(outline, definition, context);
 }
 
@@ -71,10 +72,14 @@ function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Ou
   if (node && !cloud) {
     context.reporter.report(placeOf(outline.node, 'quota'), { code: 'cloud-missing', says: 'quota of what lives in no cloud', expected: 'cloud: { kind, products } beside it' });
   }
+  checkCounts(node, 'quota', outline, context);
+}
+
+function checkCounts(node: Node | undefined, where: 'quota' | 'licence', outline: Outline, context: Context): void {
   for (const [key, { value }] of entriesOf(node)) {
     const path = textOf(value);
-    const field = path === undefined ? undefined : needField(context, outline, path, value.at, `quota.${key}`);
+    const field = path === undefined ? undefined : needField(context, outline, path, value.at, `${where}.${key}`);
     if (!field || COUNTING.has(field.type)) continue;
-    context.reporter.report(value.at, { code: 'quota-kind', says: `quota.${key}: "${path}" is of type ${field.type}`, expected: `a field of type ${[...COUNTING].join(', ')}` });
+    context.reporter.report(value.at, { code: 'quota-kind', says: `${where}.${key}: "${path}" is of type ${field.type}`, expected: `a field of type ${[...COUNTING].join(', ')}` });
   }
 }

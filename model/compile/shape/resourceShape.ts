@@ -189,6 +189,10 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
     says: 'What a record takes of the quota of its owner: so many, or as many as a field says.',
   },
+  licence: {
+    shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
+    says: 'What a record counts against the limits of the licence: so many, or as many as a field says.',
+  },
   fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
   list: {
     shape: keys('the list', {

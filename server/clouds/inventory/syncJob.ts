@@ -1,4 +1,4 @@
-import { CLOUD_KINDS, type CloudKind } from '#model/cloudKinds.ts';
+import { CLOUD_KINDS, DRIVEN_PRODUCTS, type CloudKind } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import { isSameJson } from '#model/sameJson.ts';
@@ -71,8 +71,13 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
   };
 }
 
-/** Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. */
+/**
+ * Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. What nothing drives is not
+ * connected, whatever an older version has found there.
+ */
 export async function keepInventories(context: Context): Promise<void> {
+  const driven = [...DRIVEN_PRODUCTS];
+  await context.db.run(`update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 and product not in (${driven.map(() => '?').join(', ')})`, driven);
   const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }

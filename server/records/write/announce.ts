@@ -5,6 +5,9 @@ import { followersOf, UNRECORDED, withSeen } from '#server/records/seenThrough.t
 import { hooksOf } from './hooksOf.ts';
 import { fieldChanges, recordHistories, type HistoryEntry } from './history.ts';
 
+/** What follows the writes of every resource is registered under this word. */
+const EVERY_RESOURCE = '*';
+
 /** A write that has happened. */
 export interface Written {
   operation: string;
@@ -23,6 +26,7 @@ export async function announceMany(context: Context, definition: Definition, wri
   for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
     const told = { ...change, historyId: historyIds[index] ?? UNRECORDED };
     await tell(context, told);
+    await context.hooks[EVERY_RESOURCE]?.afterWrite?.(context, told);
     await hooksOf(context, definition).afterWrite?.(context, told);
   }
 }

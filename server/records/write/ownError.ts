@@ -3,10 +3,11 @@ import type { Violation } from '#model/messages.ts';
 
 const MISSING: ReadonlySet<string> = new Set(['validation.required', 'validation.requiredChoice']);
 
-/** The code that a field has for its own faults, where nothing else is at fault; otherwise the caller answers 9000. */
+/** The code that a rule or a field has for its own faults, where nothing else is at fault; otherwise the caller answers 9000. */
 export function ownError(fields: Readonly<Record<string, FieldDefinition>>, violations: Readonly<Record<string, Violation>>): string | undefined {
-  const [[path, { key }] = ['', { key: '' }], ...others] = Object.entries(violations);
+  const [[path, { key, error }] = ['', { key: '', error: undefined }], ...others] = Object.entries(violations);
   if (others.length > 0) return undefined;
+  if (error !== undefined) return error;
   const field = fieldAt(fields, path.split('.'));
   return (MISSING.has(key) ? field?.missingError : undefined) ?? field?.invalidError;
 }

@@ -7,6 +7,7 @@ import { syncCloud } from '#server/clouds/inventory/syncCloud.ts';
 import { isKept, periodicSync } from '#server/clouds/inventory/syncJob.ts';
 import type { CloudRegistry } from '#server/clouds/registry.ts';
 import { reportLines } from '#server/clouds/reportLines.ts';
+import type { Refusal } from '#model/access.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { decrypt } from '#server/records/write/protect.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/useCases/hooks.ts';
@@ -21,6 +22,7 @@ const CALL_TIMEOUT_MS = 8_000;
 /** Clouds are reached for real: a cloud that does not answer is disconnected, whatever the record says (spec 7.6). */
 export function cloudHooks(registry: CloudRegistry): ResourceHooks {
   const reportOf = async (context: Context, cloud: RecordData): Promise<CloudReport> => {
+    if (!registry.knows(cloud)) return NO_DRIVER;
     if (cloud.simulated === true) return (await registry.driverOf(context, cloud))?.check() ?? NO_DRIVER;
     const options = { timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(context.settings) };
     return checkCloud(cloud, (stored) => decrypt(stored, context.secretKey), options);
@@ -61,6 +63,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
   };
 
   return {
+    refuses: (_context, operation, cloud) => (typeof operation === 'object' && CONNECTING.has(operation.action) && !registry.knows(cloud) ? UNKNOWN_PRODUCT : undefined),
     beforeCreate(_context, input) {
       checkCloudLabels(input.labels);
       return input;
@@ -82,5 +85,9 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
   };
 }
 
-/** Of a simulated cloud in a process that has no simulator. */
+/** What would reach the cloud. One that nothing drives may have been registered by an older version. */
+const CONNECTING = new Set(['test', 'sync', 'online']);
+const UNKNOWN_PRODUCT: Refusal = { allowed: false, kind: 'capability', messageKey: 'cloud.noDriver', errorKey: 'cloud.noDriver' };
+
+/** Of a cloud that nothing drives, or a simulated one in a process that has no simulator. */
 const NO_DRIVER: CloudReport = { ok: false, health: 'unknown', version: null, services: [] };

@@ -1,29 +1,37 @@
-import type { Context } from '#server/context.ts';
+import type { Context, RecordChange } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { countOf, limitLabels, limitsInForce, usedOf } from './licenceUses.ts';
 
-export interface Capacity {
-  nodes: number;
-  cores: number;
+/** Spec 8.3 names two limits; the range has one code left for the others (decision 030). */
+const ERRORS: Readonly<Record<string, string>> = { nodes: 'config.licenceNodes', cores: 'config.licenceCores' };
+const OTHER_LIMIT = 'config.licenceLimit';
+
+/**
+ * Takes a write back that brings more of something than the licence allows. What a cloud reports is never refused: it is there, and
+ * `licenceUsageRoute` tells of it. Shrinking is always allowed, also from above a limit. Runs in the transaction of the write.
+ */
+export async function holdLicence(context: Context, { resource, before, after }: RecordChange): Promise<void> {
+  const definition = context.schemas.resources[resource];
+  if (definition?.licence === undefined || definition.cloud !== undefined || after === undefined) return;
+  const growing = Object.entries(definition.licence).map(([key, cost]) => ({ key, cost, asked: countOf(cost, after) - countOf(cost, before) })).filter(({ asked }) => asked > 0);
+  if (growing.length === 0) return;
+  const limits = await limitsInForce(context);
+  for (const { key, cost, asked } of growing) {
+    const limit = limits.get(key);
+    if (limit === undefined) continue;
+    await lockLimit(context, key);
+    const { used } = await usedOf(context, key);
+    if (used <= limit) continue;
+    const what = limitLabels(context).get(key)?.[context.lang] ?? key;
+    throw new ApiError(ERRORS[key] ?? OTHER_LIMIT, {
+      ...(typeof cost === 'string' && { at: [cost] }),
+      params: { what, limit },
+      extra: { licence: { key, limit, used: used - asked, asked } },
+    });
+  }
 }
 
-/** Refuses more nodes (8805) or cores (8809) than the licences in force allow. Without any licence nothing is limited yet. */
-export async function checkLicenceLimits({ db, clock }: Context, wanted: Capacity): Promise<void> {
-  const now = clock();
-  const rows = await db.all<{ limits: string | null }>('select limits from licences where start_timestamp <= ? and end_timestamp > ?', [now, now]);
-  if (rows.length === 0) return;
-  const limits = rows.map(({ limits: text }) => limitsOf(text));
-  if (wanted.nodes > largest(limits.map((each) => each.nodes))) throw new ApiError('config.licenceNodes');
-  if (wanted.cores > largest(limits.map((each) => each.cores))) throw new ApiError('config.licenceCores');
-}
-
-const largest = (values: number[]) => Math.max(...values);
-
-/** A limit that a licence does not name does not limit. */
-function limitsOf(text: string | null): Capacity {
-  const value: unknown = text === null ? {} : JSON.parse(text);
-  const limit = (name: string) => {
-    const member = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
-    return typeof member === 'number' ? member : Infinity;
-  };
-  return { nodes: limit('nodes'), cores: limit('cores') };
+/** Two writes that would only fit one by one must not both be let in. SQLite has one writer anyway. */
+async function lockLimit({ db }: Context, key: string): Promise<void> {
+  if (db.dialect === 'postgres') await db.all('select pg_advisory_xact_lock(7203, hashtext(?))', [key]);
 }

@@ -169,6 +169,11 @@ export const record: typeof zh = {
     },
   },
   licence: {
+    usage: 'Use of the licence',
+    of: '%{used} of %{limit}',
+    over: '%{used}, over the limit of %{limit}',
+    unlimited: '%{used}, not limited',
+    inClouds: '%{count} of them reported by clouds',
     publicKey: 'Public key',
     publicKeyHelp: 'The platform checks the signature of a licence against this key. Licences are issued with the private key that belongs to it.',
     noKey: 'The platform has no public key, so that no licence can be checked for now.',

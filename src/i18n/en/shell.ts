@@ -35,6 +35,7 @@ export const shell: typeof zh = {
   licence: {
     expired: 'The licence has expired and platform operations are restricted. Please contact the administrator',
     expiring: 'The licence expires in %{smart_count} day. Please renew it |||| The licence expires in %{smart_count} days. Please renew it',
+    over: 'Over the limits of the licence: %{limits}',
   },
   notFound: { title: 'Page not found', text: 'The address may be wrong, or this is not visible to you.', home: 'Go to the start', back: 'Go back' },
   broken: {

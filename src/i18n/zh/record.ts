@@ -167,6 +167,11 @@ export const record = {
     },
   },
   licence: {
+    usage: '用量',
+    of: '已用 %{used} / %{limit}',
+    over: '已用 %{used}，超过上限 %{limit}',
+    unlimited: '已用 %{used}，不限',
+    inClouds: '其中 %{count} 来自云平台上报',
     publicKey: '公钥',
     publicKeyHelp: '平台用此公钥校验许可证的签名。签发许可证时请使用与之对应的私钥。',
     noKey: '平台未配置公钥，暂时不能校验许可证。',

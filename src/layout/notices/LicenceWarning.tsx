@@ -2,16 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { isWarnedOfLicence, licenceNotice } from '#model/rules/licenceNotice.ts';
+import { LICENCE_MESSAGE_MS } from '#model/constants.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { licenceQuery } from '#src/session/licenceQuery.ts';
+import { licenceUsageQuery } from '#src/session/licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { useActor } from '#src/session/useActor.ts';
 
-/** Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2). */
+/** Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is more than it allows. */
 export function LicenceWarning() {
   const notify = useNotify();
+  const label = useLabel();
   const { kind } = useActor();
   const { data: licence } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
   const { data: settings } = useQuery({ ...settingsQuery, enabled: isWarnedOfLicence(kind) });
+  const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: isWarnedOfLicence(kind), staleTime: Infinity });
+  const over = (uses ?? []).filter(({ limit, used }) => limit !== null && used > limit).map(({ label: name }) => label(name)).join(', ');
+  useEffect(() => {
+    if (over !== '') notify('shell.licence.over', { type: 'warning', autoHideDuration: LICENCE_MESSAGE_MS, messageArgs: { limits: over } });
+  }, [over, notify]);
   const end = licence?.end_timestamp;
   const warningDays = settings?.['licence.warning_days'];
   useEffect(() => {

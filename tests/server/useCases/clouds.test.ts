@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#model/definition.ts';
+import { keepInventories } from '#server/clouds/inventory/syncJob.ts';
 import { fakeCloud } from '../../support/fakeCloud.ts';
 import { scenario, type Scenario } from '../../support/scenario.ts';
 
@@ -159,5 +160,31 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     for (const bad of [{ imgUrl: 'javascript:alert(1)' }, { imgUrl: 'https://example.com/a.png' }, { imgUrl: '//example.com/a.png' }, { bgColor: 'red;background:url(//x)' }, { onclick: 'x' }]) {
       expect(await all.admin.put(path, label(bad))).toMatchObject({ status: 400, body: { fields: { 'labels.0': expect.any(String) } } });
     }
+  });
+});
+
+describe('a cloud whose product nothing drives', () => {
+  const real = { name: 'real', product: 'nextstack', endpoint: 'https://cloud.example.com' };
+
+  test('is refused at its product (12943); a simulated one is made', async () => {
+    const { admin } = await scenario();
+    const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
+    expect(await admin.post(CLOUDS, { ...real, region_id })).toMatchObject({ status: 409, body: { code: 12943, fields: { product: expect.stringContaining('模拟器') } } });
+    expect((await admin.post(CLOUDS, { ...real, region_id, simulated: true })).status).toBe(201);
+  });
+
+  test('that an older version has connected is disconnected at the start, and says why it stays so', async () => {
+    const { admin, db, context } = await scenario();
+    const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
+    const { body } = await admin.post(CLOUDS, { ...real, region_id, simulated: true });
+    await db.run(`update clouds set simulated = 0, status = 'connected' where cloud_id = ?`, [body.cloud_id]);
+    await keepInventories(context());
+    const path = `${CLOUDS}/${body.cloud_id}`;
+    expect((await admin.get(path)).body).toMatchObject({ status: 'disconnected' });
+    expect(await admin.post(`${path}/action`, { action: 'test' })).toMatchObject({ status: 409, body: { code: 12943 } });
+    expect((await admin.get(`/api/sys/v1/permissions/clouds/${body.cloud_id}`)).body).toContainEqual(expect.objectContaining({ operation: 'test', allowed: false, why: { kind: 'capability' } }));
+    // Everything else goes on.
+    expect((await admin.put(path, { description: 'kept' })).status).toBe(200);
+    expect((await admin.delete(`${path}?force=1`)).status).toBe(204);
   });
 });

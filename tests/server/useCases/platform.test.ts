@@ -4,7 +4,6 @@ import { scenario } from '../../support/scenario.ts';
 import { signedLicence, TEST_LICENCE_KEY } from '../../support/specialValues.ts';
 
 const LICENCES = '/api/sys/v1/licenses';
-const EDGES = '/api/ecrm/v1/edges';
 const HOUR = 3_600_000;
 
 describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 8.3)', (database) => {
@@ -66,20 +65,6 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     const { admin, personal } = await start();
     expect((await admin.get(`${LICENCES}/pubkey`)).body).toMatchObject({ pubkey: TEST_LICENCE_KEY });
     expect((await personal.get(`${LICENCES}/pubkey`)).status).toBe(403);
-  });
-
-  test.each([
-    ['nodes', 8805, { node_count: 5, cpu_cores: 1 }],
-    ['cores', 8809, { node_count: 1, cpu_cores: 50 }],
-  ])('limit %s (%i)', async (limit, code, edge) => {
-    const { admin, db } = await start();
-    await db.run('delete from licences');
-    await db.run('update edges set node_count = 0, cpu_cores = 0');
-    await admin.post(LICENCES, { content: signedLicence({ limits: { [limit]: 4 } }) });
-    const [site] = (await admin.get('/api/ecrm/v1/sites?range=[0,0]')).body;
-    expect(await admin.post(EDGES, { name: 'large', site_id: site.id, ...edge })).toMatchObject({ status: 409, body: { code } });
-    expect((await admin.post(EDGES, { name: 'small', site_id: site.id, node_count: 4, cpu_cores: 4 })).status).toBe(201);
-    expect((await admin.post(EDGES, { name: 'more', site_id: site.id, node_count: 1, cpu_cores: 1 })).body.code).toBe(code);
   });
 });
 

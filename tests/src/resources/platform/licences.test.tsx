@@ -47,3 +47,13 @@ test('the public key stands below the licences and can be copied (spec 7.5)', as
   await user.click(screen.getByRole('button', { name: '复制公钥' }));
   expect(await navigator.clipboard.readText()).toBe(TEST_LICENCE_KEY);
 });
+
+test('what there is of each limit stands below the licences; more than the limit is told on every visit (spec 8.3)', async () => {
+  const server = await scenario({ licenceKey: TEST_LICENCE_KEY });
+  await server.db.run('update licences set limits = ?', ['{"users":1,"nodes":100000}']);
+  await renderConsole({ at: '/license', server });
+  expect(await screen.findByText('已超过许可证上限：用户数')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: '用户数' })).toHaveProperty('ariaValueText', expect.stringMatching(/^已用 \d+，超过上限 1$/));
+  expect(screen.getByRole('progressbar', { name: '节点数' }).getAttribute('aria-valuetext')).toMatch(/^已用 \d+ \/ 100,000$/);
+  expect(screen.getByText(/^已用 \d+，不限$/)).toBeTruthy();
+});

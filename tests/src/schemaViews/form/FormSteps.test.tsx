@@ -7,9 +7,9 @@ type User = Awaited<ReturnType<typeof renderConsole>>['user'];
 const box = (name: string) => screen.findByRole('textbox', { name });
 const next = async (user: User) => user.click(await screen.findByRole('button', { name: '下一步' }));
 
-async function fillBasics(user: User, name: string) {
+async function fillBasics(user: User, name: string, product = 'OpenStack') {
   await user.type(await box('名称'), name);
-  await user.click(screen.getByRole('radio', { name: 'NextStack' }));
+  await user.click(screen.getByRole('radio', { name: product }));
   await user.type(screen.getByRole('combobox', { name: '区域' }), '华北');
   await user.click(await screen.findByRole('option', { name: '华北一区' }));
 }
@@ -22,14 +22,14 @@ describe('a form in steps', () => {
     expect(await within(summary).findByText('华北一区')).toBeTruthy();
     await next(user);
     await user.type(await box('接入地址'), 'https://cloud.example.com');
-    await user.type(screen.getByLabelText(/^访问密钥/, { selector: 'input[type=password]' }), 'very-secret');
+    await user.type(screen.getByLabelText(/^云账号密码/, { selector: 'input[type=password]' }), 'very-secret');
     await next(user);
     expect(summary.textContent).toContain('https://cloud.example.com');
     expect(summary.textContent).not.toContain('very-secret');
     await user.click(await screen.findByRole('button', { name: '创建' }));
     await waitFor(() => expect(address()).toMatch(/cloudy\/detail\//));
     const { body } = await server.admin.get(`/api/cmp/v1/clouds?filter=${encodeURIComponent('{"name":"分步云"}')}`);
-    expect(body[0]).toMatchObject({ product: 'nextstack', endpoint: 'https://cloud.example.com' });
+    expect(body[0]).toMatchObject({ product: 'openstack', endpoint: 'https://cloud.example.com' });
   });
 
   test('stays where something is wrong, opens no step ahead, and leads back', async () => {
@@ -43,6 +43,18 @@ describe('a form in steps', () => {
     await box('接入地址');
     await user.click(screen.getByRole('button', { name: '上一步' }));
     expect(await box('名称')).toHaveProperty('value', '往返云');
+  });
+
+  test('a real cloud of a product that nothing drives is refused at its product; a simulated one is not', async () => {
+    const { user } = await renderConsole({ at: '/infrastructure/cloudy/add' });
+    await fillBasics(user, '没有驱动', 'NextStack');
+    await next(user);
+    expect(await screen.findByText('还没有接入该产品真实云的驱动，只能创建模拟器')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: '接入地址' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: '模拟器' }));
+    await next(user);
+    expect(await screen.findByRole('button', { name: '上一步' })).toBeTruthy();
+    expect(screen.queryByText('还没有接入该产品真实云的驱动，只能创建模拟器')).toBeNull();
   });
 
   test('what the server refuses on saving leads to its step, and into its input', async () => {

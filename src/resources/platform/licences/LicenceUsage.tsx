@@ -1,0 +1,60 @@
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useLang } from '#src/i18n/useLang.ts';
+import { licenceUsageQuery, type LicenceUse } from '#src/session/licenceUsageQuery.ts';
+import { token } from '#src/theme/token.ts';
+
+/** What there is of everything that a licence limits, with what clouds report; more than the limit is said in words and in red. */
+export function LicenceUsage() {
+  const t = useTranslate();
+  const { data = [] } = useQuery(licenceUsageQuery);
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="licence-usage" sx={{ mt: 8, maxWidth: 720 }}>
+      <Typography id="licence-usage" variant="h2" sx={{ mb: 3 }}>
+        {t('record.licence.usage')}
+      </Typography>
+      <Stack spacing={3}>
+        {data.map((use) => (
+          <Use key={use.key} use={use} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: LicenceUse }) {
+  const t = useTranslate();
+  const label = useLabel();
+  const lang = useLang();
+  const number = (value: number) => value.toLocaleString(lang);
+  const isOver = limit !== null && used > limit;
+  const words = t(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, { used: number(used), limit: number(limit ?? 0) });
+  return (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        <span>{label(name)}</span>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: isOver ? 'error.main' : undefined }}>
+          {words}
+        </Box>
+      </Stack>
+      {limit !== null && (
+        <LinearProgress
+          variant="determinate"
+          color={isOver ? 'error' : 'primary'}
+          value={limit > 0 ? Math.min(100, (used / limit) * 100) : isOver ? 100 : 0}
+          aria-label={label(name)}
+          aria-valuetext={words}
+          sx={{ height: 4, borderRadius: token.radius.small, backgroundColor: token.hairline }}
+        />
+      )}
+      {inClouds > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {t('record.licence.inClouds', { count: number(inClouds) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
