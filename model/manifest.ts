@@ -3,12 +3,14 @@
 import { can, canField } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { CloudKind } from './cloudKinds.ts';
-import type { Definition, Label, MenuDefinition, Operation } from './definition.ts';
+import type { Definition, Grant, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
 import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowRules, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import { isGiven } from './policies/isGiven.ts';
 import { sharingFields } from './rules/sharingFields.ts';
 import { rulesFor } from './policies/rulesFor.ts';
+import { selectsCloud } from './rules/cloudSelection.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
 import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
 
@@ -49,6 +51,8 @@ export interface Manifest {
   pages: PageDefinition[];
   services: Record<string, ServiceDefinition>;
   roles: RolesDefinition;
+  /** The reader may list clouds, and has one selected (spec 4.5). */
+  selectsCloud: boolean;
   revision: string;
 }
 
@@ -57,7 +61,10 @@ const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'd
 /** The resources and pages that the reader may open at all, with the groups that hold them. */
 export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
   const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
-  const pages = schemas.pages.filter((page) => isGranted(actor, page.access));
+  const pages = schemas.pages.filter(({ access, shows = [] }) => isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)));
+  function givesList(definition: Definition | undefined, access: readonly Grant[]): boolean {
+    return definition !== undefined && isGiven(actor, definition, 'list', access) && can(actor, 'list', definition).allowed;
+  }
   const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu, views = [] }) => [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []))]);
   return {
     languages: schemas.languages,
@@ -66,6 +73,7 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
     groups: schemas.groups.filter((group) => used.has(group.key)),
     services: schemas.services,
     roles: schemas.roles,
+    selectsCloud: selectsCloud(actor, schemas.roles) || givesList(schemas.resources.clouds, schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : []))),
     revision: schemas.revision,
   };
 }
@@ -93,7 +101,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     ...definition,
     // One entry for each operation, made from the list of all of them.
     access: own as Definition['access'],
-    routes: narrowRoutes(definition.routes, actor),
+    routes: narrowRoutes(definition, actor),
     scope: narrowScope(definition.scope, actor, isReadable, sharingFields(definition.fields)),
     ...(rules && { ruled: narrowRules(rules, isReadable) }),
     fields,
@@ -116,15 +124,15 @@ function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const allowed = operations.filter((operation) => can(actor, operation, definition).allowed);
   if (allowed.length === 0) return [];
   const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
-  const routes = narrowRoutes(definition.routes, actor);
+  const routes = narrowRoutes(definition, actor);
   // A menu entry leads to the list.
   const shown = menu !== undefined && allowed.includes('list') && (routes.list !== undefined || definition.routes.list === undefined) ? { menu } : {};
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
   return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }), ...(views.length > 0 && { views }), can: allowed, revision }];
 }
 
-function pagesOf({ list }: Definition, actor: Actor): ListPageEntry[] {
-  return Object.entries(list.views).flatMap(([key, { label, routes, menu, access }]) =>
-    routes !== undefined && (access === undefined || isGranted(actor, access)) ? [{ key, label, routes, ...(menu && { menu }) }] : [],
+function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
+  return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, access }]) =>
+    routes !== undefined && (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access)) ? [{ key, label, routes, ...(menu && { menu }) }] : [],
   );
 }

@@ -4,8 +4,9 @@ import { can, canField, isToldOnce } from './access.ts';
 import type { ActionDefinition } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
-import type { Definition, FieldDefinition, Grant } from './definition.ts';
+import type { Definition, FieldDefinition, Grant, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
+import { isGiven } from './policies/isGiven.ts';
 import { operationKey } from './policies/operationKey.ts';
 import type { RowRule, RowRules } from './policies/rowRules.ts';
 import { rulesFor } from './policies/rulesFor.ts';
@@ -99,9 +100,18 @@ export function narrowOverview({ attention, charts, measure, ...rest }: Overview
   };
 }
 
-/** The pages that are theirs. */
-export function narrowRoutes(routes: Definition['routes'], actor: Actor): Definition['routes'] {
-  return Object.fromEntries(Object.entries(routes).filter(([, route]) => route.access === undefined || isGranted(actor, route.access)));
+const OPENS: Readonly<Record<keyof Definition['routes'], Operation>> = { list: 'list', show: 'show', create: 'create', edit: 'update' };
+
+/** The pages that are theirs: by their words, or by a statement that lets them do what the page is for. */
+export function narrowRoutes(definition: Definition, actor: Actor): Definition['routes'] {
+  const { list, show, create, edit } = definition.routes;
+  const isOpen = (view: keyof Definition['routes'], access: readonly Grant[] | undefined) => access === undefined || isGranted(actor, access) || isGiven(actor, definition, OPENS[view], access);
+  return {
+    ...(list && isOpen('list', list.access) && { list }),
+    ...(show && isOpen('show', show.access) && { show }),
+    ...(create && isOpen('create', create.access) && { create }),
+    ...(edit && isOpen('edit', edit.access) && { edit }),
+  };
 }
 
 export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefinition {

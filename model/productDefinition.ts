@@ -48,6 +48,8 @@ export interface PageDefinition extends RouteMeta {
   showSlider: boolean;
   showBack: boolean;
   menu?: MenuDefinition;
+  /** Resources that it shows: it opens, too, for whoever a statement lets list one of them. */
+  shows?: string[];
   component: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Condition } from '#model/conditions.ts';
+import type { Grant } from '#model/definition.ts';
 import type { OperationKey } from './operationKey.ts';
 import type { StatementSource } from './statement.ts';
 
@@ -8,6 +9,8 @@ export interface RowRule {
   /** Absent: with every record, and with the resource as a whole. */
   where?: Condition;
   source: StatementSource;
+  /** Pages and calls of these words open with it; absent: all do. */
+  words?: readonly Grant[];
 }
 
 /** What statements say about one resource, beside what kind and role give. */

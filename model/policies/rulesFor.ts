@@ -47,14 +47,14 @@ function statementRules(given: GivenStatement, definition: Definition, actor: Ac
   if (operations.length === 0) return [];
   const rows = rowsOf(statement, definition, actor);
   if (rows === 'nothing') return [];
-  return placed(given, definition, operations).map((rule) => ({ ...rule, ...both(rows, rule.where), source }));
+  return placed(given, definition, operations).map((rule) => ({ ...rule, ...both(rows, rule.where), source, ...(given.giver && { words: given.giver.grants }) }));
 }
 
 /** A role in a part of the platform gives there what it gives everywhere else. */
 function roleRules(given: GivenRole, definition: Definition, actor: Actor): RowRule[] {
   const holder: Actor = { ...actor, grants: [given.role] };
   return reachOf(holder, definition, actionWords(definition).flatMap((each) => each.operations)).flatMap((reach) =>
-    placed(given, definition, reach.operations).map((rule) => ({ ...rule, ...both(reach.where, rule.where), source: given.source })),
+    placed(given, definition, reach.operations).map((rule) => ({ ...rule, ...both(reach.where, rule.where), source: given.source, words: [given.role].filter((word) => given.giver === undefined || given.giver.grants.includes(word)) })),
   );
 }
 

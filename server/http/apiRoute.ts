@@ -1,5 +1,11 @@
 import type { Context as HonoContext, Hono } from 'hono';
+import type { Actor } from '#model/actor.ts';
 import type { Grant, Json } from '#model/definition.ts';
+import { isGranted } from '#model/granted.ts';
+import { isGiven } from '#model/policies/isGiven.ts';
+import type { OperationKey } from '#model/policies/operationKey.ts';
+import { ruleOn } from '#model/policies/ruleOn.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { AppEnv } from '#server/app.ts';
 import { ApiError } from './apiError.ts';
 
@@ -39,6 +45,8 @@ export interface ApiRoute {
   /** As OpenAPI writes it: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
   path: string;
   access: 'public' | 'signed-in' | readonly Grant[];
+  /** What it does, in words of definitions: whoever a statement lets do one of these may call it, too, and whoever is denied them all may not. */
+  does?: readonly { resource: string; operation: OperationKey }[];
   document: RouteDocument;
   handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
 }
@@ -46,7 +54,7 @@ export interface ApiRoute {
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): void {
   for (const route of routes) {
     app.on(route.method, routerPath(route), (c) => {
-      checkAccess(c, route.access);
+      checkAccess(c, route);
       return route.handle(c);
     });
   }
@@ -60,9 +68,20 @@ function routerPath({ path, document }: ApiRoute): string {
   });
 }
 
-function checkAccess(c: HonoContext<AppEnv>, access: ApiRoute['access']): void {
-  if (access === 'public') return;
-  const { grants } = c.get('context').actor;
-  if (grants.length === 0) throw new ApiError('identity.credentialsRequired');
-  if (access !== 'signed-in' && !access.some((grant) => grants.includes(grant))) throw new ApiError('access.denied');
+function checkAccess(c: HonoContext<AppEnv>, route: ApiRoute): void {
+  if (route.access === 'public') return;
+  const { actor, schemas } = c.get('context');
+  if (actor.grants.length === 0) throw new ApiError('identity.credentialsRequired');
+  if (!mayCall(actor, route, schemas)) throw new ApiError('access.denied');
+}
+
+/** May somebody who is signed in call it? */
+export function mayCall(actor: Actor, { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>, { resources }: Pick<CompiledSchemas, 'resources'>): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  const done = does.flatMap(({ resource, operation }) => {
+    const definition = resources[resource];
+    return definition === undefined ? [] : [{ definition, operation }];
+  });
+  if (done.length > 0 && done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny')) return false;
+  return isGranted(actor, access) || done.some(({ definition, operation }) => isGiven(actor, definition, operation, access));
 }

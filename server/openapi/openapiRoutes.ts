@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { ApiRoute } from '#server/http/apiRoute.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { mayCall, type ApiRoute } from '#server/http/apiRoute.ts';
 import { DOCUMENT_HEADERS } from '#server/http/securityHeaders.ts';
 import type { SchemaStore } from '#server/schemas/schemaStore.ts';
 import { openApiDocument } from './document.ts';
+import { schemasFor } from './schemasFor.ts';
 
 const ASSETS: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -47,8 +49,19 @@ export function openapiRoutes(schemas: SchemaStore, routes: () => readonly ApiRo
       method: 'GET',
       path: '/api/openapi.json',
       access: 'public',
-      document: { tag: 'contract', summary: 'This document', replies: { 200: { description: 'OpenAPI 3.1', schema: { type: 'object' } } }, example: {} },
+      document: {
+        tag: 'contract',
+        summary: 'This document',
+        query: { mine: { enum: ['1'], description: 'Only what the caller may do, by role and by policy' } },
+        replies: { 200: { description: 'OpenAPI 3.1', schema: { type: 'object' } }, 401: { description: 'Only somebody who is signed in may do anything', schema: { $ref: '#/components/schemas/Error' } } },
+        example: {},
+      },
       handle(c) {
+        const { actor } = c.get('context');
+        if (c.req.query('mine') === '1') {
+          if (actor.grants.length === 0) throw new ApiError('identity.credentialsRequired');
+          return c.json(openApiDocument(schemasFor(schemas.current(), actor), routes().filter((route) => mayCall(actor, route, schemas.current()))), 200, { 'cache-control': 'no-store' });
+        }
         const { revision, body: text } = body();
         const etag = `"${revision}"`;
         const headers = { 'content-type': 'application/json', etag, 'cache-control': 'no-cache' };

@@ -20,7 +20,7 @@ interface Surroundings {
 /** Renders a piece of the console that calls no server, in a language, among the resources of a manifest. */
 export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: Surroundings = {}) {
   const messages = await loadMessages(lang);
-  const manifest: Manifest = { languages: ['zh', 'en'], resources, groups: [], pages: [], services: {}, roles: { kinds: [], roles: [] }, revision: '1' };
+  const manifest: Manifest = { languages: ['zh', 'en'], resources, groups: [], pages: [], services: {}, roles: { kinds: [], roles: [] }, selectsCloud: true, revision: '1' };
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(manifestQuery.queryKey, manifest);
   queryClient.setQueryData(actorQuery.queryKey, { id: 1, name: 'reader', kind: 1, bp_id: null, grants: ['all'] });

@@ -1,7 +1,7 @@
 import type { Definition } from '#model/definition.ts';
 import { needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 import { checkGrants } from './words.ts';
 
@@ -15,6 +15,10 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
     needGroup(child(menu, 'group'), where, 'a group of groups', context);
     checkSubGroup(menu, textOf(child(menu, 'group')) ?? textOf(group), where, context);
     checkGrants(child(value, 'access'), `${where}.access`, context);
+    // A page stays where a set of schemas lacks what it shows.
+    for (const { word, node: at } of wordsOf(child(value, 'shows'))) {
+      if (!context.hidden.has(word)) needWord(context, context.names, word, at.at, { code: 'unknown-resource', what: 'resource', where: `${where}.shows`, expected: 'the name of a schema file', severity: 'warning' });
+    }
     checkActiveMenu(value, where, paths, context);
   }
 }

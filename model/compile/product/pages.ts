@@ -23,7 +23,10 @@ export function buildGroups(node: Node | undefined): PageGroup[] {
 
 /** `pages.yaml`: the pages that are not generated from a resource. */
 export function buildPages(node: Node | undefined): PageDefinition[] {
-  return entriesOf(child(node, 'pages')).map(([path, { value }]) => ({ ...buildRoute(path, value), component: textOf(child(value, 'component')) ?? '' }));
+  return entriesOf(child(node, 'pages')).map(([path, { value }]) => {
+    const shows = wordsOf(child(value, 'shows')).map(({ word }) => word);
+    return { ...buildRoute(path, value), ...(shows.length > 0 ? { shows } : {}), component: textOf(child(value, 'component')) ?? '' };
+  });
 }
 
 /** `openRoutes.yaml`: the routes of the specification that have no page yet. */

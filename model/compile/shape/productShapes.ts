@@ -62,7 +62,7 @@ const pagePath: Format = { code: 'bad-route', pattern: routePath.pattern, says: 
 export const pagesShape: Shape = keys('the pages file', {
   groups: { shape: dictionary(group, camelCase, 1), says: 'Groups of the menu.', required: true },
   pages: {
-    shape: dictionary(keys('a page', { ...routeKeys, component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true } }), pagePath),
+    shape: dictionary(keys('a page', { ...routeKeys, component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true }, shows: { shape: list(text(camelCase), 1), says: 'Resources that it shows: whoever a policy lets list one of them may open it, too.' } }), pagePath),
     says: 'Pages that are not generated from a resource, by path.',
     required: true,
   },

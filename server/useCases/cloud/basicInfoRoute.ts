@@ -20,6 +20,7 @@ export const basicInfoRoute: ApiRoute = {
   path: '/api/cmp/v1/clouds/basic-info',
   // Spec 4.5: kinds 0 and 1 hold ADMIN by themselves.
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
+  does: [{ resource: 'clouds', operation: 'list' }],
   document: {
     tag: 'clouds',
     summary: 'Clouds that the reader may select',

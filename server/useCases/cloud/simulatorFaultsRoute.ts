@@ -8,6 +8,7 @@ import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { readObject } from '#server/http/readBody.ts';
 import { jsonReply } from '#server/http/reply.ts';
+import { decideOn, refuseUnless } from '#server/records/write/decide.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { switchFaults } from './switchFaults.ts';
 
@@ -34,6 +35,7 @@ export const simulatorFaultsRoute: ApiRoute = {
   method: 'PUT',
   path: '/api/cmp/v1/clouds/{cloud_id}/simulator/faults',
   access: ['ADMIN'],
+  does: [{ resource: 'clouds', operation: 'update' }],
   document: {
     tag: 'clouds',
     summary: 'Switch faults of a simulated cloud on and off',
@@ -59,6 +61,7 @@ export const simulatorFaultsRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const cloud = await findCloud(context, c.req.param('cloud_id') ?? '');
+    refuseUnless(context, await decideOn(context, 'update', cloudsDefinition(context), cloud));
     if (cloud.simulated !== true) throw new ApiError('cloud.unsupported');
     const wanted = readFaults(await readObject(c.req.raw, context.settings.bodyLimitBytes));
     const { fail, ...rest } = await context.transaction(async (inside) => {

@@ -11,6 +11,7 @@ export const projectResourcesRoute: ApiRoute = {
   method: 'GET',
   path: '/api/issue/v1/project/{id}/resources',
   access: ['ADMIN'],
+  does: [{ resource: 'projects', operation: 'show' }],
   document: {
     tag: 'projects',
     summary: 'How many of everything in clouds are in a project',

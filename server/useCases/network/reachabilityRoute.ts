@@ -20,6 +20,7 @@ export const reachabilityRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/reachability',
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
+  does: [{ resource: 'networks', operation: 'list' }, { resource: 'vpcs', operation: 'list' }],
   document: {
     tag: 'networks',
     summary: 'Whether a machine or an address can open a connection to another, and the rule or missing route that decides',

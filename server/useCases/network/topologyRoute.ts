@@ -18,6 +18,7 @@ export const topologyRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/topology',
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
+  does: [{ resource: 'networks', operation: 'list' }, { resource: 'vpcs', operation: 'list' }],
   document: {
     tag: 'networks',
     summary: 'Networks, subnets, routers and machines of a cloud, or its VPCs with their subnets, NAT gateways, elastic IPs and machines, and what connects them',

@@ -59,7 +59,7 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 
 /** A list that needs to be told which records stands on no menu. */
 const isShown = (definition: Definition, { actor }: Context) =>
-  definition.menu !== undefined && !definition.menu.hidden && narrowRoutes(definition.routes, actor).list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
+  definition.menu !== undefined && !definition.menu.hidden && narrowRoutes(definition, actor).list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
 
 /** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
 async function overviewOfOne(context: Context, definition: Definition, own: Definition, utcOffsetMs: number): Promise<ResourceOverview> {

@@ -25,6 +25,7 @@ const publicKeyRoute = (publicKey: string | undefined): ApiRoute => ({
   method: 'GET',
   path: '/api/sys/v1/licenses/pubkey',
   access: ['ADMIN'],
+  does: [{ resource: 'licences', operation: 'list' }],
   document: {
     tag: 'licences',
     summary: 'The key that licences are checked against',

@@ -1,11 +1,9 @@
 import { useLocation } from 'react-admin';
-import { selectsCloud } from '#model/rules/cloudSelection.ts';
 import { showsCloudSwitcher } from '#model/rules/showsCloudSwitcher.ts';
 import type { PageGroup } from '#model/productDefinition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { routeOf } from '#src/routing/routeOf.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
-import { useActor } from '#src/session/useActor.ts';
 
 export interface CloudPage {
   /** The reader may select a cloud, and has pages that are about one. Without such a page the list is not asked for. */
@@ -20,13 +18,11 @@ export interface CloudPage {
 
 /** What the selected cloud means to the reader and to the open page (spec 2.5, 4.5). */
 export function useCloudPage(): CloudPage {
-  const { roles, groups } = useManifest();
-  const actor = useActor();
+  const { groups, selectsCloud: may } = useManifest();
   const { search } = useLocation();
   const place = usePlace();
   const route = place && routeOf(place);
   const group = groups.find(({ key }) => key === route?.group);
-  const may = selectsCloud(actor, roles);
   const switcher = may && route !== undefined && showsCloudSwitcher({ ...route, group, type: new URLSearchParams(search).get('type') });
   // Where spec 2.5 hides the switcher (while a machine is being created) the name stays.
   const named = may && !switcher && isAboutCloud(group);

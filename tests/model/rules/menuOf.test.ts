@@ -86,7 +86,7 @@ describe('who sees a route (spec 6): kinds 0 and 1 by authority list, others by 
 
 describe('landing (spec 6)', () => {
   const { roles } = productSchemas();
-  const manifest = (rest: Partial<Manifest>): Manifest => ({ languages: ['zh', 'en'], resources: [], pages: [], groups: [group('help', 1), group('platform', 2)], services: {}, roles, revision: '1', ...rest });
+  const manifest = (rest: Partial<Manifest>): Manifest => ({ languages: ['zh', 'en'], resources: [], pages: [], groups: [group('help', 1), group('platform', 2)], services: {}, roles, selectsCloud: true, revision: '1', ...rest });
   const regions = listed('regions', { group: 'platform', sort: 1 });
 
   test('is the page of the role where that is built', () => {

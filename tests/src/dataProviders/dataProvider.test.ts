@@ -32,6 +32,7 @@ afterAll(() => network.close());
 const service = (name: string, basePath: string, update: 'PUT' | 'PATCH' = 'PUT') => ({ name, basePath, label: { zh: '', en: '' }, update, list: 'simple-rest' as const });
 
 const manifest: Manifest = {
+  selectsCloud: true,
   languages: ['zh', 'en'],
   resources: [
     entry('regions', { list: '/area' }),

@@ -24,6 +24,13 @@ describe('what a form starts with', () => {
     expect(initialValues(fields, { ...sources, preset: { site_id: 2 }, record: { site_id: 3 } })).toEqual({ site_id: 3 });
   });
 
+  test('what a preset field depends on is chosen with it', () => {
+    const fields = [testField('target_type', 'enum', { default: 'role' }), testField('policy_id', 'reference', { when: { target_type: 'policy' } }), testField('role_id', 'reference', { when: { target_type: 'role' } })];
+    expect(initialValues(fields, { ...sources, preset: { policy_id: 4 } })).toEqual({ target_type: 'policy', policy_id: 4, role_id: null });
+    expect(initialValues(fields, { ...sources, preset: { policy_id: 4, target_type: 'role' } })).toMatchObject({ target_type: 'role' });
+    expect(initialValues(fields, sources)).toMatchObject({ target_type: 'role' });
+  });
+
   test('a secret of a record starts empty', () => {
     expect(initialValues([testField('token', 'secret', { writeOnly: true })], { ...sources, record: { token: 'leak' } })).toEqual({ token: null });
   });

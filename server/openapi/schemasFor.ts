@@ -1,0 +1,29 @@
+import { can } from '#model/access.ts';
+import type { Actor } from '#model/actor.ts';
+import type { Definition, Grant, Operation } from '#model/definition.ts';
+import { definitionFor } from '#model/manifest.ts';
+import type { CompiledSchemas } from '#model/productDefinition.ts';
+
+/** Stands where a statement of a policy allows what no word of the reader does. */
+const BY_POLICY: Grant = 'policy';
+
+/** The definitions as one reader may use them, by role and by policy: what they may not do is granted to nobody there. */
+export function schemasFor(schemas: CompiledSchemas, actor: Actor): CompiledSchemas {
+  const resources = Object.values(schemas.resources).flatMap((definition) => {
+    const own = definitionFor(definition, actor, schemas);
+    return own === undefined ? [] : [[own.resource, usable(own, definition, actor)] as const];
+  });
+  return { ...schemas, resources: Object.fromEntries(resources) };
+}
+
+function usable(own: Definition, whole: Definition, actor: Actor): Definition {
+  const words = (granted: readonly Grant[], isAllowed: boolean): Grant[] => (!isAllowed ? [] : granted.length > 0 ? [...granted] : [BY_POLICY]);
+  const access = Object.entries(own.access).map(([operation, granted]) => [operation, words(granted, can(actor, operation as Operation, whole).allowed)]); // keys of an access block
+  const actions = Object.entries(own.actions).filter(([name]) => can(actor, { action: name }, whole).allowed);
+  return {
+    ...own,
+    // One entry for each operation, as before.
+    access: Object.fromEntries(access) as Definition['access'],
+    actions: Object.fromEntries(actions.map(([name, action]) => [name, { ...action, access: words(action.access, true) }])),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { settled } from './support/settled.ts';
+import { registerNewcomer } from './support/newcomer.ts';
+import { as, expect, test } from './support/test.ts';
+
+test.use(as('admin'));
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '创建', exact: true }).click();
+
+/** A reference is found by a piece of its title, the way people do it. */
+async function choose(page: Page, field: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(title);
+  await page.getByRole('option', { name: title, exact: true }).click();
+}
+
+const documentOf = (...statements: object[]) => JSON.stringify({ Version: '1', Statement: statements.map((each) => ({ Resource: '*', ...each })) });
+
+test('what an administrator writes into a policy opens and closes pages, buttons and calls of somebody who is signed in elsewhere', async ({ page: admin, browser, baseURL }) => {
+  const name = `watcher-${Date.now().toString(36)}`;
+  const policy = `watch-${Date.now().toString(36)}`;
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: baseURL ?? '' });
+  const reader = await context.newPage();
+  const answer = async () => (await reader.request.get('/api/ecrm/v1/gws')).status();
+  const gateways = reader.getByRole('dialog').getByRole('link', { name: '网关', exact: true });
+  await registerNewcomer(reader, name);
+
+  await test.step('a new person knows nothing of gateways', async () => {
+    await reader.goto('/gateway');
+    await expect(reader.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+    expect(await answer()).toBe(403);
+    await reader.goto('/userMsg');
+    await settled(reader);
+    await reader.getByRole('button', { name: '菜单', exact: true }).click();
+    await expect(reader.getByRole('dialog').getByRole('link', { name: '云主机', exact: true }).first()).toBeVisible();
+    await expect(gateways).toHaveCount(0);
+  });
+
+  await test.step('a policy is written: a word that there is not is told at its field, and a right one is saved', async () => {
+    await admin.goto('/iam/policie/addForm');
+    await settled(admin);
+    await box(admin, '名称').fill(policy);
+    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:FlyGateway'] }));
+    await save(admin);
+    await expect(admin.getByText('没有操作 ecrm:FlyGateway').first()).toBeVisible();
+    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:RebootGateway'] }));
+    await save(admin);
+    await expect(admin.getByRole('heading', { name: policy, level: 1 })).toBeVisible();
+  });
+
+  await test.step('it is given, and the open menu of the other account follows by itself', async () => {
+    await admin.getByRole('tab', { name: '关联' }).click();
+    await admin.getByRole('link', { name: '新建授权' }).click();
+    await choose(admin, '用户', name);
+    await save(admin);
+    await expect(admin.getByRole('row', { name })).toBeVisible();
+    await gateways.click();
+    await expect(reader.getByRole('heading', { name: '网关', level: 1 })).toBeVisible();
+    await expect(reader.getByRole('row').nth(1)).toBeVisible();
+    expect(await answer()).toBe(200);
+  });
+
+  await test.step('the buttons are those of the policy', async () => {
+    await reader.getByRole('row').nth(1).getByRole('link').first().click();
+    await settled(reader);
+    await expect(reader.getByRole('button', { name: '重启' })).toBeVisible();
+    await expect(reader.getByRole('button', { name: '停用' })).toHaveCount(0);
+    await expect(reader.getByRole('link', { name: '编辑' })).toHaveCount(0);
+  });
+
+  await test.step('another version in force changes the buttons of the page that is open', async () => {
+    await admin.getByRole('tab', { name: '版本' }).click();
+    await admin.getByRole('button', { name: '新建版本' }).click();
+    const dialog = admin.getByRole('dialog');
+    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:DeactiveGateway'] }));
+    await dialog.getByRole('button', { name: '创建', exact: true }).click();
+    await admin.getByRole('row', { name: 'v2' }).getByRole('button', { name: '设为默认' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: '设为默认' }).click();
+    await expect(reader.getByRole('button', { name: '停用' })).toBeVisible();
+    await expect(reader.getByRole('button', { name: '重启' })).toHaveCount(0);
+  });
+
+  await test.step('revoked, it is all gone again', async () => {
+    await admin.goto('/iam/authorize');
+    await admin.getByRole('row', { name }).getByRole('button').last().click();
+    await admin.getByRole('menuitem', { name: '撤销' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
+    await expect(reader.getByRole('button', { name: '停用' })).toHaveCount(0);
+    await expect.poll(answer).toBe(403);
+  });
+  await context.close();
+});
