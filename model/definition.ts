@@ -4,6 +4,7 @@
  */
 
 import type { ActionDefinition, Guard } from './actionDefinition.ts';
+import type { AgentDefinition } from './agentDefinition.ts';
 import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
@@ -278,13 +279,15 @@ export interface Definition {
   rules?: string[];
   /** Catalogue keys for the refusals of this resource. */
   /** `heldBy`: in place of `inUse`, where only records of that resource stand in the way; `heldInClouds`: where only things in clouds do. */
-  errors: { notFound?: string; inUse?: string; conflict?: string; heldInClouds?: string; heldBy?: Record<string, string> };
+  errors: { notFound?: string; inUse?: string; conflict?: string; wrongState?: string; failed?: string; heldInClouds?: string; heldBy?: Record<string, string> };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
   /** Some of its records follow from the definitions and are read only. */
   generated?: GeneratedRecords;
   /** Its records live in a cloud. */
   cloud?: CloudDefinition;
+  /** Agents report for its records and carry out its actions. */
+  agent?: AgentDefinition;
   /** The resource whose file this one begins as. */
   base?: string;
   /** How many may be made at once (`count` beside the fields). */

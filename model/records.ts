@@ -256,8 +256,9 @@ export interface DnatRule {
 export interface Edge {
   id: number;
   name: string;
+  simulated: boolean | null;
   site_id: number;
-  status: 'online' | 'maintenance' | 'offline';
+  status: 'online' | 'maintenance' | 'unreachable' | 'offline';
   arch: 'x86_64' | 'aarch64' | null;
   version: string | null;
   endpoint: string | null;
@@ -267,8 +268,21 @@ export interface Edge {
   gpu_count: number | null;
   labels: Record<string, string> | null;
   taints: { key?: string | null; value?: string | null; effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' | null }[] | null;
+  hostname: string | null;
+  host_address: string | null;
+  cpu_count: number | null;
+  cpu_usage: number | null;
+  load_average: number | null;
+  mem_total: number | null;
+  mem_usage: number | null;
+  disk_total: number | null;
+  disk_usage: number | null;
+  host_started_at: string | null;
+  agent_started_at: string | null;
   heartbeat_at: string | null;
   description: string | null;
+  silent_state: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -443,23 +457,35 @@ export interface FloatingIp {
 export interface Gateway {
   id: number;
   name: string;
+  simulated: boolean | null;
   site_id: number;
   type: 'l4' | 'l7' | 'vpn' | 'edge';
-  status: 'inactive' | 'activating' | 'active' | 'deactivating' | 'rebooting' | 'error';
+  status: 'inactive' | 'activating' | 'active' | 'deactivating' | 'rebooting' | 'unreachable' | 'error';
   public_ip: string | null;
   private_ip: string | null;
   ports: number[] | null;
   serial_number: string | null;
   version: string | null;
+  hostname: string | null;
+  host_address: string | null;
   upgrade_status: 1 | 2 | 3 | 4 | 5 | 20 | 40 | null;
+  cpu_count: number | null;
   cpu_usage: number | null;
+  load_average: number | null;
+  mem_total: number | null;
   mem_usage: number | null;
+  disk_total: number | null;
+  disk_usage: number | null;
   connections: number | null;
+  host_started_at: string | null;
+  agent_started_at: string | null;
   heartbeat_at: string | null;
   activated_at: string | null;
   cert_expire_at: string | null;
   description: string | null;
   agent_count: number;
+  silent_state: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -1106,14 +1132,28 @@ export interface SecurityGroup {
 export interface ServiceAgent {
   id: number;
   name: string;
+  simulated: boolean | null;
   gateway_id: number;
   service: string;
   host: string;
   port: number;
   protocol: 'http' | 'https' | 'tcp' | null;
   version: string | null;
-  status: 'stopped' | 'starting' | 'running' | 'stopping' | 'error';
+  status: 'stopped' | 'starting' | 'running' | 'stopping' | 'restarting' | 'unreachable' | 'error';
+  hostname: string | null;
+  host_address: string | null;
+  cpu_count: number | null;
+  cpu_usage: number | null;
+  load_average: number | null;
+  mem_total: number | null;
+  mem_usage: number | null;
+  disk_total: number | null;
+  disk_usage: number | null;
+  host_started_at: string | null;
+  agent_started_at: string | null;
   heartbeat_at: string | null;
+  silent_state: string | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   created_at: string;
   updated_at: string;
 }

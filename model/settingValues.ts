@@ -19,6 +19,9 @@ export interface SettingValues {
   'sms.webhook_url': string | null;
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
+  'agent.interval_seconds': number;
+  'agent.silence_seconds': number;
+  'agent.command_seconds': number;
   'upload.max_bytes': number;
 }
 
@@ -42,5 +45,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_url': null,
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
+  'agent.interval_seconds': 15,
+  'agent.silence_seconds': 60,
+  'agent.command_seconds': 120,
   'upload.max_bytes': 4294967296,
 };

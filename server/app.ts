@@ -90,8 +90,12 @@ export function createApp(deps: AppDeps): App {
       if (byHand !== UNKNOWN) return byHand;
       const match = matchResource(context.schemas, path);
       if (match === undefined) throw new ApiError('system.unknownService');
+      const { extras = {} } = deps;
+      const call = () => resourceCall(context, request, new URLSearchParams(query), match, extras);
+      const byAgent = match.definition.agent && (await extras.heartbeat?.(call()));
+      if (byAgent) return byAgent;
       if (context.actor === ANONYMOUS) throw new ApiError('identity.credentialsRequired');
-      return answerResource(resourceCall(context, request, new URLSearchParams(query), match, deps.extras ?? {}));
+      return answerResource(call());
     }
     const byHand = await routes.fetch(request, { context });
     if (byHand !== UNKNOWN) return byHand;

@@ -6,6 +6,8 @@ import type { PasswordCost } from '#server/access/passwordHash.ts';
 import { sessionRoutes } from '#server/access/sessionRoutes.ts';
 import { createSessions, type Sessions } from '#server/access/sessions.ts';
 import { createSignIn } from '#server/access/signIn.ts';
+import { heartbeat } from '#server/agents/heartbeat.ts';
+import { AGENT_SILENCE, silenceHandler } from '#server/agents/silence.ts';
 import { createApp, type App, type AppDeps, type ChangeFeed } from '#server/app.ts';
 import { changesAccess } from '#server/access/changesAccess.ts';
 import { builtInDrivers } from '#server/clouds/builtInDrivers.ts';
@@ -159,12 +161,13 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
     hooks,
     clouds: writeThrough,
     routes: [() => shared],
-    extras: { ...resourceExtras, enter: enterCloud, part: machineParts(clouds, authenticator.sessionOf), beforeWrite: refuseUnlicensed },
+    extras: { ...resourceExtras, heartbeat, enter: enterCloud, part: machineParts(clouds, authenticator.sessionOf), beforeWrite: refuseUnlicensed },
     observers: [observerOf(metrics, surroundings, routes)],
   };
   const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
   const handlers: Record<string, JobHandler> = {
     [TRANSITION]: transitionHandler,
+    [AGENT_SILENCE]: silenceHandler,
     [FORGET_OLD]: forgetOldHandler([forgetOld, forgetOldCodes, forgetStrayFiles(schemas), keepStatistics]),
     [FORGET_UPLOAD]: forgetUploadHandler,
     [SEND_MESSAGE]: messageHandler(senders),

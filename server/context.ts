@@ -59,6 +59,10 @@ export interface JobQueue {
   schedule(context: Context, job: JobRequest): Promise<void>;
   /** Is there an unfinished job with this key? */
   isWaiting(context: Context, key: string): Promise<boolean>;
+  /** The unfinished job with this key, and when it is due. */
+  find(context: Context, key: string): Promise<{ id: string; runAt: number } | undefined>;
+  /** Ends the job with this key if it is this one, and gives its payload: whoever takes it does what it stood for. */
+  take(context: Context, key: string, id: string): Promise<Json | undefined>;
   /** Forgets the job with this key. One that runs already comes to no end: nothing of it is written. */
   drop(context: Context, key: string): Promise<void>;
 }

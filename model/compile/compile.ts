@@ -1,5 +1,6 @@
 import type { Definition } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { withAgent } from '#model/compile/build/agent.ts';
 import { withCloud } from '#model/compile/build/cloud.ts';
 import { buildDefinition } from '#model/compile/build/buildDefinition.ts';
 import { buildOutline } from '#model/compile/build/outline.ts';
@@ -132,7 +133,7 @@ function* compileResources(files: readonly SchemaFile[], context: Context, steps
 }
 
 function outlineOf(path: string, written: Node, context: Context): Outline {
-  const node = withCloud(written);
+  const node = withAgent(withCloud(written));
   checkShape(node, resourceShape, '', context.reporter);
   return buildOutline(path, node, context);
 }

@@ -1,3 +1,4 @@
+import type { Json } from '#model/definition.ts';
 import type { Context, JobQueue } from '#server/context.ts';
 
 export interface WakingJobQueue extends JobQueue {
@@ -21,6 +22,15 @@ export function createJobQueue(): WakingJobQueue {
     },
     async isWaiting(context, key) {
       return (await context.db.all('select 1 as one from jobs where job_key = ?', [key])).length > 0;
+    },
+    async find(context, key) {
+      const [row] = await context.db.all<{ id: string; run_at: number }>('select id, run_at from jobs where job_key = ?', [key]);
+      return row && { id: row.id, runAt: Number(row.run_at) };
+    },
+    async take(context, key, id) {
+      const [row] = await context.db.all<{ payload: string }>('delete from jobs where job_key = ? and id = ? returning payload', [key, id]);
+      // Written by `schedule` from a Json value.
+      return row && (JSON.parse(row.payload) as Json);
     },
     async drop(context, key) {
       await context.db.run('delete from jobs where job_key = ?', [key]);

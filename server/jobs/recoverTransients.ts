@@ -1,5 +1,8 @@
 import { quoted } from '#server/db/tables/tableSpec.ts';
 import type { Context, RecordId } from '#server/context.ts';
+import { waitsForAgent } from '#model/hasAgent.ts';
+import { transitionEnd } from '#server/records/agent/transitionEnd.ts';
+import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { transitionJob, transitionKey } from './transitionJob.ts';
 
 /**
@@ -19,8 +22,12 @@ export async function recoverTransients(context: Context): Promise<number> {
       for (const row of rows) {
         const known = await context.db.all('select id from jobs where job_key = ?', [transitionKey(definition.resource, row.id)]);
         if (known.length > 0) continue;
-        const before = { [definition.id.field]: row.id, [stateField]: action.failTo ?? action.from?.[0] ?? null };
-        await context.jobs.schedule(context, transitionJob(definition, action, before, context.clock()));
+        const record = await findRecordOrNone(context, definition, row.id);
+        if (record === undefined) continue;
+        const before = { ...record, [stateField]: action.failTo ?? action.from?.[0] ?? null };
+        // An agent may still confirm it; what nobody else does is over.
+        const runAt = waitsForAgent(definition, action.name, record) ? transitionEnd(context, definition, action, record) : context.clock();
+        await context.jobs.schedule(context, transitionJob(definition, action, before, runAt));
         recovered += 1;
       }
     }

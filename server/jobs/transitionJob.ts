@@ -21,12 +21,12 @@ export function isTransitionPayload(payload: Json): payload is TransitionPayload
   return typeof resource === 'string' && (typeof id === 'string' || typeof id === 'number') && typeof action === 'string' && (from === null || typeof from === 'string');
 }
 
-/** The job that brings a record from the `via` state of an action to its end. Scheduled in the transaction that enters `via`. */
-export function transitionJob(definition: Definition, action: ActionDefinition, before: RecordData, now: number): JobRequest {
+/** The job that brings a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the transaction that enters `via`. */
+export function transitionJob(definition: Definition, action: ActionDefinition, before: RecordData, runAt: number): JobRequest {
   const id = before[definition.id.field];
   const from = definition.stateField ? before[definition.stateField] : null;
   const payload: Json = { resource: definition.resource, id: id ?? null, action: action.name, from: from ?? null };
-  return { kind: TRANSITION, payload, runAt: now + (action.takes ?? 0) * 1_000, key: transitionKey(definition.resource, id ?? null) };
+  return { kind: TRANSITION, payload, runAt, key: transitionKey(definition.resource, id ?? null) };
 }
 
 /** A record is in one transition at a time. */

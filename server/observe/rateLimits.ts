@@ -23,6 +23,9 @@ const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 const WRITE_COST = 5;
 /** A piece of an upload costs its bytes alone. It has a budget of its own, so that a large file does not shut out who sends it. */
 const PIECE = /^\/api\/sys\/v1\/uploads\//;
+/** Reports of agents: many agents may stand behind one address, and each has a budget of its own there. */
+const HEARTBEAT = /\/heartbeat$/;
+const HEARTBEATS_PER_MINUTE = 60;
 const KEYS_KEPT_S = 60;
 
 /** Generous for reads, tight for sign-in. Counted in memory: the limit is a fence against runaways, not an account. */
@@ -33,6 +36,7 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
   const byAccount = limiter(perMinute);
   const pieces = limiter(perMinute);
   const signIns = limiter(signInsPerMinute);
+  const heartbeats = limiter(HEARTBEATS_PER_MINUTE);
 
   async function consume(counter: RateLimiterAbstract, key: string, points: number) {
     try {
@@ -47,6 +51,10 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
     async check({ method, path, address, account }) {
       if (UNCOUNTED.test(path)) return;
       if (method === 'PATCH' && PIECE.test(path)) return consume(pieces, account ?? address, 1);
+      if (method === 'POST' && account === undefined && HEARTBEAT.test(path)) {
+        await consume(heartbeats, `${address} ${path}`, 1);
+        return consume(byAddress, address, 1);
+      }
       const points = method === 'GET' || method === 'HEAD' ? 1 : WRITE_COST;
       // One account behind many addresses, and many accounts behind one office address, are both common: each has its own budget.
       await (account === undefined ? consume(byAddress, address, points) : consume(byAccount, account, points));

@@ -25,4 +25,4 @@ export function createRouteLabel(routes: () => readonly ApiRoute[]) {
   };
 }
 
-const RECORD_WORDS = new Set(['action', 'history']);
+const RECORD_WORDS = new Set(['action', 'history', 'heartbeat']);

@@ -3,6 +3,7 @@ import type { ActionDefinition } from '#model/actionDefinition.ts';
 import type { Definition, Operation } from '#model/definition.ts';
 import type { ServiceDefinition } from '#model/productDefinition.ts';
 import type { JsonSchema } from '#server/http/apiRoute.ts';
+import { heartbeatOperation } from './heartbeatOperation.ts';
 import { componentName, inputSchema } from './recordSchemas.ts';
 import { IDEMPOTENCY, SIGNED_IN, json, listOf, pathParameters, query, reference, refusals, type OperationObject, type ParameterObject, type PathItems } from './operation.ts';
 
@@ -88,6 +89,7 @@ export function definitionPaths(definition: Definition, service: ServiceDefiniti
       }),
     };
   }
+  if (definition.agent) paths[`${base}/{id}/heartbeat`] = { post: heartbeatOperation(definition, ofRecord) };
   Object.assign(paths, actionPaths(definition, base, ofRecord, item, operation));
   for (const path of Object.keys(paths)) if (Object.keys(paths[path] ?? {}).length === 0) delete paths[path];
   return paths;

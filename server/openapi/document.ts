@@ -41,6 +41,7 @@ export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRo
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'access-token' },
         bearer: { type: 'http', scheme: 'bearer' },
+        agent: { type: 'http', scheme: 'bearer', description: 'The token of one record, told when it was made or renewed' },
       },
     },
   };

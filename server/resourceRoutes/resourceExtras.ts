@@ -2,6 +2,8 @@ import type { ResourceCall } from './resourceCall.ts';
 
 /** What other parts do for the calls of every definition. A call that is absent does not exist; access is checked before one is answered. */
 export interface ResourceExtras {
+  /** `POST /{id}/heartbeat` of a resource with agents, before anybody asks for a session; undefined: it is another call. */
+  heartbeat?(call: ResourceCall): Promise<Response | undefined>;
   /** Asked before every call, for what its path says; throws where the reader has no business there. */
   enter?(call: ResourceCall): Promise<ResourceCall>;
   /** Asked before every call that writes; throws to refuse it. */

@@ -14,7 +14,8 @@ describe('settings (schemas/settings.yaml)', () => {
     // `read('login.max_failures')` on the server, `settings['site.title']` in the console, `$now+{licence.warning_days}d` in a definition.
     const named = texts.flatMap((text) => [...text.matchAll(/\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''));
     const inDefinitions = [...readFileSync('schemas/platform/licences.yaml', 'utf8').matchAll(/\{([a-z_]+\.[a-z_]+)\}/g)].map((match) => match[1] ?? '');
-    expect([...new Set([...named, ...inDefinitions])].toSorted()).toEqual(declared);
+    const byAgents = Object.values(schemas.resources).flatMap(({ agent }) => (agent ? [agent.interval, agent.silence.after, agent.commands?.within] : [])).filter((each) => typeof each === 'string');
+    expect([...new Set([...named, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
   });
 
   test('have the values of the specification while nobody sets others (8.2, 8.3, 9)', () => {

@@ -6,6 +6,7 @@ import type { Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { buildActions, buildDelete } from './actions.ts';
+import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
 import { readLabel, readSentence } from './labels.ts';
@@ -59,6 +60,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),
     ...buildCloud(node),
+    ...buildAgent(child(node, 'agent')),
     ...(child(node, 'rules') ? { rules: wordsOf(child(node, 'rules')).map(({ word }) => word) } : {}),
     ...buildPublic(child(node, 'public')),
     ...(flagOf(child(node, 'platformOwned')) ? { platformOwned: true } : {}),
@@ -129,7 +131,7 @@ function buildSlots(node: Node): Record<string, string> {
 
 function buildErrors(node: Node | undefined): Definition['errors'] {
   const errors: Definition['errors'] = {};
-  for (const key of ['notFound', 'inUse', 'conflict', 'heldInClouds'] as const) {
+  for (const key of ['notFound', 'inUse', 'conflict', 'heldInClouds', 'wrongState', 'failed'] as const) {
     const found = textOf(child(node, key));
     if (found !== undefined) errors[key] = found;
   }

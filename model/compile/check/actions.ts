@@ -169,8 +169,9 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
 }
 
 function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
-  checkCondition(child(node, 'where'), subjectOf(outline), `${where}.where`, context);
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
+  // The actions that `agent` adds have its condition, which is checked there.
+  if (condition !== child(child(outline.node, 'agent'), 'where')) checkCondition(condition, subjectOf(outline), `${where}.where`, context);
   if (condition && !help) {
     context.reporter.report(placeOf(node, 'where'),{
       code: 'where-without-help',

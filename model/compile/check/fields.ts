@@ -121,8 +121,8 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
 
 function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, of }: FieldSetting): void {
   const { reporter } = context;
-  if (of === 'input' && field.readOnly && field.type !== 'password') {
-    reporter.report(placeOf(node, 'readOnly'), { code: 'made-by-nobody', says: `${where} is readOnly, and the server makes nothing but passwords for an action`, expected: 'type: password' });
+  if (of === 'input' && field.readOnly && field.type !== 'password' && field.type !== 'secret') {
+    reporter.report(placeOf(node, 'readOnly'), { code: 'made-by-nobody', says: `${where} is readOnly, and the server makes nothing but passwords and tokens for an action`, expected: 'type: password or secret' });
   }
   for (const [one, other] of CONTRADICTIONS) {
     // What the platform writes itself may well be always there.

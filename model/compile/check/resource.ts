@@ -4,6 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
 import { checkActions } from './actions.ts';
+import { checkAgent } from './agent.ts';
 import { checkCloud } from './cloud.ts';
 import { checkCondition, subjectOf, subjectWithTargets } from './conditions.ts';
 import { checkCycles } from './cycles.ts';
@@ -35,6 +36,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkRenames(outline, definition, context);
   checkAccess(outline, definition, context);
   checkCloud(outline, definition, context);
+  checkAgent(outline, definition, context);
   checkPublic(outline, definition, context);
   checkUnique(outline, context);
   checkList(outline, context);

@@ -10,7 +10,7 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
   const actions = Object.values(definition.actions);
   // What the platform writes itself it also moves from state to state, unless the file says that actions do.
   if (definition.platformOwned && !actions.some((action) => action.to !== undefined)) return;
-  const reached = new Set([field.default, ...actions.flatMap((action) => [action.via, action.to, action.failTo])]);
+  const reached = new Set([field.default, definition.agent?.silence.to, ...actions.flatMap((action) => [action.via, action.to, action.failTo])]);
   const left = new Set(actions.flatMap((action) => [action.via, ...(action.to === undefined ? [] : (action.from ?? Object.keys(field.values ?? {})))]));
   const values = child(child(child(outline.node, 'fields'), field.name), 'values');
   for (const [state, { key, value }] of entriesOf(values)) {

@@ -23,6 +23,7 @@ export const slotName = format(
 );
 export const componentName = format('bad-name', /^[A-Z][A-Za-z0-9]*$/, 'the name of a component such as CloudLabelsInput');
 export const errorKey = format('bad-name', /^[a-z]\w*\.[a-z]\w*$/, 'a catalogue key such as region.notFound');
+export const settingKey = format('bad-name', /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/, 'a key of settings.yaml such as login.max_failures');
 export const messageKey = format('bad-name', /^[a-z]\w*\.\w+$/, 'a key of messages.yaml, or zh and en');
 export const anyText = format('empty-text', /\S/, 'some text');
 export const labelText = format('empty-label', /\S/, 'a label that is not empty');

@@ -3,7 +3,7 @@ import { ICON_WORDS } from '#model/icons.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
-import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, slotName, sortWord } from './formats.ts';
+import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, settingKey, slotName, sortWord } from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { dictionary, either, flag, json, keys, list, name, named, number, text, word } from './shape.ts';
@@ -20,6 +20,7 @@ const fieldWordsOrNone: Shape = { ...list(text(fieldPath)), unwritten: 'empty' }
 const fieldWordsOrDefault: Shape = { ...list(text(fieldPath)), unwritten: 'default' };
 const sortWords: Shape = { ...list(text(sortWord)), unwritten: 'default' };
 const field: Shape = named('field', () => fieldShape);
+const seconds: Shape = either({ is: 'number', integer: true, least: 1, most: 86_400 }, text(settingKey));
 
 const part = keys('a section', {
   label: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
@@ -151,6 +152,8 @@ export const resourceShape: KeysShape = keys('a resource', {
       conflict: { shape: text(errorKey), says: 'Somebody else changed it.' },
       heldBy: { shape: dictionary(text(errorKey)), says: 'In place of inUse, where only records of that resource refer to it.' },
       heldInClouds: { shape: text(errorKey), says: 'In place of inUse, where only things in clouds refer to it.' },
+      wrongState: { shape: text(errorKey), says: 'Its state does not allow the action.' },
+      failed: { shape: text(errorKey), says: 'The transition of an action failed, or its agent did not confirm it in time.' },
     }),
     says: 'Catalogue keys for the refusals of this resource.',
   },
@@ -180,6 +183,30 @@ export const resourceShape: KeysShape = keys('a resource', {
       partOf: { shape: list(text(fieldPath), 1), says: 'References to what it is part of: its project is that of the first which has a value. Default: it is chosen.' },
     }),
     says: 'Its records live in a cloud; its table is the inventory. Adds id, cloud_id, cloud_ref, user_id, bp_id, project_id, fault, synced_at and a scope.',
+  },
+  agent: {
+    shape: keys('the agent', {
+      where: { shape: condition, says: 'Which records have an agent; default all. Actions of the others are done by the embedded control plane.' },
+      reports: { shape: list(text(fieldName), 1), says: 'Read-only fields that the agent reports.', required: true },
+      interval: { shape: seconds, says: 'Seconds between two reports, or the setting that says how many.', required: true },
+      silence: {
+        shape: keys('the silence', {
+          after: { shape: seconds, says: 'Seconds without a report, or the setting that says how many.', required: true },
+          from: { shape: list(text(), 1), says: 'States that silence ends.', required: true },
+          to: { shape: text(), says: 'State until the next report.', required: true },
+        }),
+        says: 'What becomes of a record whose agent is silent.',
+        required: true,
+      },
+      commands: {
+        shape: keys('the commands', {
+          actions: { shape: list(text(actionName), 1), says: 'Actions with `via` that the agent carries out.', required: true },
+          within: { shape: seconds, says: 'Seconds within which the agent confirms one, or the setting that says how many.', required: true },
+        }),
+        says: 'Actions that wait for the agent.',
+      },
+    }),
+    says: 'An agent reports for each record, with a token of its own. Adds heartbeat_at, fault, agent_token and the actions renewToken and revokeToken.',
   },
   create: {
     shape: keys('the making', { many: { shape: { is: 'number', integer: true, least: 2, most: 1000 }, says: 'How many may be made at once; names get -1, -2 … behind them.', required: true } }),

@@ -1,10 +1,9 @@
 import { ADDRESS_PARTS } from '#model/settingDefinition.ts';
 import { fieldShape } from './fieldShape.ts';
-import { camelCase } from './formats.ts';
+import { camelCase, settingKey } from './formats.ts';
 import { dictionary, either, flag, keys, text, word } from './shape.ts';
 import type { Format, Shape } from './shape.ts';
 
-const settingKey: Format = { code: 'bad-name', pattern: /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/, says: 'a key such as login.max_failures' };
 const variable: Format = { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a variable such as SMTP_URL' };
 
 const environment = keys('a variable of the environment', {

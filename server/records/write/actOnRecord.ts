@@ -4,6 +4,8 @@ import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { transitionJob } from '#server/jobs/transitionJob.ts';
 import type { ActionOutcome } from '#server/useCases/hooks.ts';
 import { scopePaths } from '#server/records/scopePaths.ts';
+import { tokenChanges } from '#server/records/agent/agentToken.ts';
+import { transitionEnd } from '#server/records/agent/transitionEnd.ts';
 import { findRecord } from './findRecord.ts';
 import { decideOn, refuseUnless } from './decide.ts';
 import { hooksOf } from './hooksOf.ts';
@@ -44,10 +46,11 @@ export async function actOnRecord(
   const changes: RecordData = {
     ...written,
     ...outcome?.set,
+    ...tokenChanges(definition, action.name, told),
     ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
   };
   const after = await storeChanges(context, definition, record, changes, action.name);
-  if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, context.clock()));
+  if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, transitionEnd(context, definition, action, record)));
   return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
 }
 

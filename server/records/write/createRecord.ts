@@ -1,5 +1,6 @@
 import type { Definition, Json } from '#model/definition.ts';
 import type { Context, RecordData } from '#server/context.ts';
+import { tokenOfNew } from '#server/records/agent/agentToken.ts';
 import { announce } from './announce.ts';
 import { checkFiles } from './checkFiles.ts';
 import { ownedBy } from './ownedBy.ts';
@@ -20,7 +21,9 @@ export async function createRecord(context: Context, definition: Definition, bod
     const { id, bp_id } = context.actor;
     return context.clouds.create(context, definition, await ownedBy(context, definition, { ...input, user_id: id, bp_id }));
   }
-  return storeRecord(context, definition, await protect(context, definition, await ownedBy(context, definition, input)));
+  const values = await protect(context, definition, await ownedBy(context, definition, input));
+  const { stored, told } = tokenOfNew(definition, values, context.ids);
+  return { ...(await storeRecord(context, definition, { ...values, ...stored })), ...told };
 }
 
 /** Creates a record from values in their stored form that are known to be good: behaviour of the platform, seeding. */

@@ -25,13 +25,18 @@ function decided(context: Context, operation: Operation | { action: string }, de
   const around = { capabilities: cloud?.capabilities, cloudStatus: cloud?.status, unlicensed, through: scopePaths(schemas, definition).fields };
   const decision = can(actor, operation, definition, record, { now: context.clock(), stored: true, ...around });
   if (!decision.allowed && (decision.kind === 'role' || decision.kind === 'owner') && actor.grants.includes(PLATFORM_GRANT)) return { allowed: true };
-  return decision.allowed ? decision : stillMade(definition, decision);
+  return decision.allowed ? decision : inItsWords(definition, stillMade(definition, decision));
 }
 
 /** Spec 8.3 (13003): what the cloud is still creating. */
 function stillMade({ cloud, stateField = '', fields }: Definition, decision: Refusal): Refusal {
   const isFirst = decision.state !== undefined && decision.state.is === fields[stateField]?.default;
   return cloud !== undefined && isFirst && decision.errorKey === undefined && fields[stateField]?.values?.[decision.state?.is ?? '']?.transient === true ? { ...decision, errorKey: 'network.stillCreating' } : decision;
+}
+
+/** A resource may have an error of its own for a state that does not allow something. */
+function inItsWords({ errors }: Definition, decision: Refusal): Refusal {
+  return decision.kind === 'state' && decision.errorKey === undefined && errors.wrongState !== undefined ? { ...decision, errorKey: errors.wrongState } : decision;
 }
 
 const KEYS = { role: 'access.denied', owner: 'access.denied', platform: 'access.denied', state: 'request.wrongState', condition: 'request.conditionFailed', capability: 'cloud.unsupported', cloud: 'cloud.maintenance', licence: 'config.licenceExpired', policy: 'access.denied' } as const;

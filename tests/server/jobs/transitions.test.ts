@@ -51,7 +51,7 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     const all = await scenario({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
-    expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 409, body: { code: 9105, reason: expect.any(String) } });
+    expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 409, body: { code: 6005, reason: expect.any(String) } });
     expect((await all.admin.delete(path)).status).toBe(409);
   });
 

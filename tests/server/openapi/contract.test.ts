@@ -143,7 +143,7 @@ describe('what is not described is not served', () => {
   test('every path of the document belongs to a definition or a route, and the other way round', () => {
     const ofDefinitions = Object.values(schemas.resources).flatMap((definition: Definition) => {
       const base = (schemas.services[definition.service]?.basePath ?? '') + definition.path;
-      return [base, `${base}/{id}`, `${base}/{id}/history`, `${base}/{id}/action`];
+      return [base, `${base}/{id}`, `${base}/{id}/history`, `${base}/{id}/action`, ...(definition.agent ? [`${base}/{id}/heartbeat`] : [])];
     });
     const known = new Set([...ofDefinitions, ...routes.map((route) => route.path)]);
     expect(Object.keys(contract.paths).filter((path) => !known.has(path))).toEqual([]);

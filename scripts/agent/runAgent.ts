@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HostReport } from './hostReport.ts';
+
+export interface Command {
+  id: string;
+  action: string;
+  /** The state that it leads to. */
+  to: string | null;
+}
+
+export interface Confirmation {
+  id: string;
+  ok: boolean;
+  message?: string;
+}
+
+export interface AgentDeps {
+  /** Address of the record: `https://console.example.com/api/ecrm/v1/gws/5`. */
+  url: string;
+  token: string;
+  /** It reports as often as the server asks for, and at least this often. */
+  everyS: number;
+  report(): Promise<HostReport>;
+  /** What the process before this one was asked to do, and has done by starting this one. */
+  confirm?: Confirmation | undefined;
+  /** Ends this process in favour of a new one, which confirms the command. */
+  restart(command: Command): Promise<never>;
+  say(line: string): void;
+}
+
+/** Words for a restart; every other command only changes the state that the agent is in. */
+const RESTARTS: ReadonlySet<string> = new Set(['reboot', 'restart']);
+const FIRST_INTERVAL_S = 15;
+const PATIENCE_MS = 10_000;
+const GONE = 404;
+const REFUSED = 400;
+
+interface Answer {
+  status: string | null;
+  interval_seconds: number;
+  command: Command | null;
+}
+
+/** Reports until the server does not know the record with this token any more. */
+export async function runAgent({ url, token, everyS, report, confirm, restart, say }: AgentDeps): Promise<void> {
+  let confirming = confirm;
+  let intervalS = FIRST_INTERVAL_S;
+  let state: string | null | undefined;
+  let silent = false;
+  const unwanted = new Set<string>();
+
+  for (;;) {
+    const reply = await send(url, token, { report: without(await report(), unwanted), confirm: confirming ?? null });
+    if (reply.status === GONE) return say('the server knows no such record with this token; it was deleted, or the token was renewed or revoked');
+    if (reply.status === REFUSED && leaveOut(reply.body, unwanted, say)) continue;
+    if (reply.status !== 200) {
+      if (!silent) say(`no answer that could be used: ${reply.problem}`);
+      silent = true;
+      await wait(Math.min(intervalS, everyS) * 1_000);
+      continue;
+    }
+    if (silent) say('the server answers again');
+    silent = false;
+    // The server is trusted with these three fields: it is the one that the token is for.
+    const answer = reply.body as unknown as Answer;
+    if (confirming) say(`confirmed command ${confirming.id}`);
+    confirming = undefined;
+    if (answer.interval_seconds !== intervalS || state === undefined) say(`reporting every ${answer.interval_seconds} s`);
+    intervalS = answer.interval_seconds;
+    if (answer.status !== state) say(`state ${answer.status ?? 'unknown'}`);
+    state = answer.status;
+    if (answer.command === null) {
+      await wait(Math.min(intervalS, everyS) * 1_000);
+      continue;
+    }
+    say(`command ${answer.command.action}`);
+    if (RESTARTS.has(answer.command.action)) await restart(answer.command);
+    // Nothing but the state changes: confirmed with a report of its own, at once.
+    confirming = { id: answer.command.id, ok: true };
+  }
+}
+
+interface Reply {
+  status: number;
+  body: Record<string, unknown>;
+  problem: string;
+}
+
+async function send(url: string, token: string, body: object): Promise<Reply> {
+  try {
+    const response = await fetch(`${url}/heartbeat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      // The token is for this server alone.
+      redirect: 'error',
+    });
+    const said: unknown = await response.json();
+    const read = typeof said === 'object' && said !== null ? { ...said } : {};
+    return { status: response.status, body: read, problem: `${response.status} ${'message' in read ? String(read.message) : ''}`.trim() };
+  } catch (error) {
+    // The server is away, or something else answers: the next report may reach it.
+    return { status: 0, body: {}, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Another resource may take other figures. Says whether there is anything left to try. */
+function leaveOut({ fields }: Record<string, unknown>, unwanted: Set<string>, say: (line: string) => void): boolean {
+  const names = typeof fields === 'object' && fields !== null ? Object.keys(fields).filter((name) => !unwanted.has(name)) : [];
+  for (const name of names) unwanted.add(name);
+  if (names.length > 0) say(`the server does not take ${names.join(', ')}`);
+  return names.length > 0;
+}
+
+function without(report: HostReport, unwanted: ReadonlySet<string>): HostReport {
+  return Object.fromEntries(Object.entries(report).filter(([name]) => !unwanted.has(name)));
+}
