@@ -1531,7 +1531,7 @@ export interface VmVolumeSnapshot {
 export interface VmVolume {
   id: string;
   name: string;
-  status: 'creating' | 'available' | 'reserved' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  status: 'creating' | 'available' | 'reserved' | 'awaiting_transfer' | 'transferring' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
   source: 'blank' | 'image' | 'snapshot' | 'volume' | 'backup' | null;
   image_id: string | null;
   snapshot_id: string | null;
@@ -1548,6 +1548,7 @@ export interface VmVolume {
   availability_zone: string | null;
   pool: string | null;
   metadata: Record<string, string> | null;
+  transfer_digest: string | null;
   description: string | null;
   snapshot_count: number;
   backup_count: number;
@@ -1610,7 +1611,7 @@ export interface Vm {
 export interface Volume {
   id: string;
   name: string;
-  status: 'creating' | 'available' | 'reserved' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
+  status: 'creating' | 'available' | 'reserved' | 'awaiting_transfer' | 'transferring' | 'attaching' | 'detaching' | 'in_use' | 'maintenance' | 'deleting' | 'extending' | 'retyping' | 'backing_up' | 'restoring' | 'uploading' | 'downloading' | 'reverting' | 'error' | 'error_deleting' | 'error_extending' | 'error_restoring';
   source: 'blank' | 'image' | 'snapshot' | 'volume' | 'backup' | null;
   image_id: string | null;
   snapshot_id: string | null;
@@ -1627,6 +1628,7 @@ export interface Volume {
   availability_zone: string | null;
   pool: string | null;
   metadata: Record<string, string> | null;
+  transfer_digest: string | null;
   description: string | null;
   snapshot_count: number;
   backup_count: number;

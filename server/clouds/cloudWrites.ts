@@ -25,6 +25,8 @@ export interface CloudWrites {
   update(context: Context, definition: Definition, record: RecordData, changes: RecordData): Promise<RecordData>;
   /** `set`: what the definition and its own behaviour write besides. */
   act(context: Context, definition: Definition, call: { action: ActionDefinition; record: RecordData; input: RecordData; set: RecordData }): Promise<RecordData>;
+  /** Gives a record to another owner: theirs at once, as far as their quota allows it with `more` beside it, and back where the cloud refuses. */
+  handOver(context: Context, definition: Definition, record: RecordData, to: { owner: Pick<RecordData, 'user_id' | 'bp_id' | 'project_id'>; set: RecordData; more: Record<string, number> }): Promise<RecordData>;
   /** Refuses several such records that are more together than their owner may have; one at a time is checked as it is made. */
   checkQuota(context: Context, definition: Definition, values: RecordData, count: number): Promise<void>;
   /** What so many such records would take of the quotas of who asks; nothing is written. */

@@ -47,6 +47,8 @@ export interface KindDriver<Fields extends object = RecordData, Input extends ob
   update?(ref: string, changes: Partial<Input>): Promise<CloudItem<Fields>>;
   /** `force`: whatever its state. Of what is gone already it says nothing. */
   remove?(ref: string, options: { force: boolean }): Promise<void>;
+  /** Gives the item to another tenant, with what stays with it. Of what is that tenant's already it says nothing. */
+  handOver?(ref: string, tenant: string): Promise<void>;
   /**
    * Was the action taken since then? Asked before one is repeated whose caller died over it, where its state does not tell: a second snapshot
    * would be one too many. Absent: the cloud does not say.
@@ -167,6 +169,7 @@ export function capabilitiesOf({ kinds, ...rest }: CloudDriver): Capabilities {
     ...(driver.create ? ['create'] : []),
     ...(driver.update ? ['update'] : []),
     ...(driver.remove ? ['delete'] : []),
+    ...(driver.handOver ? ['hand_over'] : []),
     ...Object.keys(driver.actions ?? {}),
   ];
   const extras = CLOUD_EXTRAS.filter((name) => rest[name] !== undefined);

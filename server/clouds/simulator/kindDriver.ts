@@ -15,7 +15,7 @@ const PAGE = 500;
 
 /** The driver of a kind out of the rules of how it behaves. */
 export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { work, cloudId }: { work: Work; cloudId: string }): DriverOf<K> {
-  const { create, update, remove, actions } = rules;
+  const { create, update, remove, actions, handOver } = rules;
   return {
     list: (options) => pages<K>(work, cloudId, kind, options?.since),
     get: (ref) =>
@@ -58,6 +58,15 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
           }
           await remove(world, item, { force });
           tell(world, item, 'delete');
+        }),
+    }),
+    ...(handOver && {
+      handOver: (ref, tenant) =>
+        work.change({ kind, operation: 'hand_over' }, async (world) => {
+          const item = await world.need(kind, ref);
+          if (item.tenant === tenant) return;
+          await handOver(world, item, tenant);
+          tell(world, item, 'hand_over');
         }),
     }),
     wasDone: (ref, action, since) =>

@@ -33,6 +33,7 @@ export interface KindRules<K extends CloudKind> {
   mayRemove?(world: World, item: SimulatedItem<K>): Promise<void> | void;
   remove?(world: World, item: SimulatedItem<K>, options: { force: boolean }): Promise<void> | void;
   actions?: Record<string, Act<K>>;
+  handOver?(world: World, item: SimulatedItem<K>, tenant: string): Promise<void>;
   /** The table of preconditions: an action without a row runs in every state. */
   states?: Record<string, ActionRule>;
   /** By the word in `due.step`. */

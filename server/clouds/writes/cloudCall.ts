@@ -7,6 +7,9 @@ import { namesUpload } from './uploadOf.ts';
 
 export const CLOUD_CALL = 'cloud-call';
 
+/** The operation by which an item goes to the tenant of whoever the record belongs to now. */
+export const HAND_OVER = 'hand_over';
+
 /** So many records of one cloud are worked on at a time. */
 const LANES = 4;
 /** So many large files go into one cloud at a time, and hold up nothing else. */

@@ -5,7 +5,7 @@ import { CloudError, type ActionReply, type CloudItem } from '#server/clouds/dri
 import { ownerOf, tenantOf } from '#server/clouds/owners.ts';
 import { toRefs } from '#server/clouds/references.ts';
 import { toTenants } from '#server/clouds/sharing.ts';
-import type { CloudCall } from './cloudCall.ts';
+import { HAND_OVER, type CloudCall } from './cloudCall.ts';
 import { storeBeginning } from './storeAnswer.ts';
 import type { Subject } from './subject.ts';
 import { uploadOf } from './uploadOf.ts';
@@ -25,6 +25,8 @@ export async function performCall(context: Context, call: CloudCall, subject: Su
       return { item: await update(context, call, subject) };
     case 'delete':
       return { item: await remove(call, subject) };
+    case HAND_OVER:
+      return { item: await handOver(context, call, subject) };
     default:
       return act(context, call, subject, again);
   }
@@ -54,6 +56,12 @@ async function remove({ id, force }: CloudCall, { ref, kind }: Subject): Promise
     return null;
   }
   await kind.remove(ref, { force });
+  return (await kind.get(ref)) ?? null;
+}
+
+async function handOver(context: Context, { cloudId }: CloudCall, { driver, kind, record, ref }: Subject): Promise<CloudItem | null> {
+  if (kind.handOver === undefined) throw new CloudError('unsupported');
+  await kind.handOver(ref, await tenantOf(context, driver, cloudId, ownerOf(record)));
   return (await kind.get(ref)) ?? null;
 }
 

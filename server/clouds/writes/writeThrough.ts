@@ -11,7 +11,7 @@ import { toldOnce } from '#server/records/write/toldOnce.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { insertRow } from '#server/records/write/writeRow.ts';
 import { askedToChange, askedToMake } from './asked.ts';
-import { callJob, callKey, newCall } from './cloudCall.ts';
+import { callJob, callKey, HAND_OVER, newCall } from './cloudCall.ts';
 import { refuseUnfinished } from './uploadOf.ts';
 import { isInventory, textOf } from '#server/clouds/cloudDefinitions.ts';
 import type { CloudWrites } from '#server/clouds/cloudWrites.ts';
@@ -58,6 +58,17 @@ export const writeThrough: CloudWrites = {
     const after = await storeChanges(context, definition, record, changes, action.name);
     const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
     await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: action.name, input, before })));
+    return after;
+  },
+
+  async handOver(context, definition, record, { owner, set, more }) {
+    await refuseBusy(context, definition, record);
+    const { costs } = await costOf(context, definition, record);
+    await checkQuota(context, { ...record, ...owner }, { costs: sumOfCosts(costs, more), causes: {} });
+    const changes = { ...set, ...owner, fault: null };
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
+    const after = await storeChanges(context, definition, record, changes, HAND_OVER);
+    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: HAND_OVER, before })));
     return after;
   },
 

@@ -4,6 +4,7 @@ import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { refuseFullMachine } from '#server/clouds/diskLimit.ts';
 import { refuseSmaller } from './leastSize.ts';
+import { acceptTransfer, createTransfer, followOwner } from './volumeTransfer.ts';
 
 /** What a volume is made of, by `source`, and the field of it that says how large the volume is at least. */
 const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
@@ -14,12 +15,15 @@ const CONTENTS: Readonly<Record<string, { field: string; size: string }>> = {
 };
 
 /** What the definition of volumes cannot say: it needs the other records. */
-export const volumeHooks = (ofVolumes: string): ResourceHooks => ({
+export const volumeHooks = (ofVolumes: string, ofSnapshots: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     await judgeSize(context, ofVolumes, input);
     return input;
   },
+  afterWrite: (context, { before, after }) => followOwner(context, { ofVolumes, ofSnapshots }, before, after),
   actions: {
+    create_transfer: (context, volume, input) => createTransfer(context, { ofVolumes, ofSnapshots }, volume, input),
+    accept_transfer: (context, _none, input) => acceptTransfer(context, { ofVolumes, ofSnapshots }, input),
     attach: (context, _volume, { server_id: machine }) => refuseFullMachine(context, ofVolumes, String(machine), ['server_id']),
     extend(_context, volume, { size_gb: size }) {
       if (Number(size) <= Number(volume.size_gb)) throw new ApiError('compute.onlyLarger', { at: ['size_gb'] });

@@ -10,7 +10,7 @@ export const VOLUME_STATES: Readonly<Record<string, VolumeStatus>> = {
   'in-use': 'in_use',
   maintenance: 'maintenance',
   deleting: 'deleting',
-  'awaiting-transfer': 'reserved',
+  'awaiting-transfer': 'awaiting_transfer',
   error: 'error',
   error_deleting: 'error_deleting',
   error_extending: 'error_extending',

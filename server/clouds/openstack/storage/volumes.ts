@@ -7,6 +7,7 @@ import { given, numberIn, present, textIn, type JsonObject } from '#server/cloud
 import { reaches } from '#server/clouds/openstack/session/microversion.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { found, make, type StorageKind } from './storageKind.ts';
+import { handOver, transferActions } from './volumeTransfers.ts';
 import { volumeItem } from './volumeFields.ts';
 
 const VOLUMES: StorageKind<VolumeFields> = { one: 'volume', many: 'volumes', path: '/volumes', itemOf: volumeItem };
@@ -36,7 +37,9 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
       if (!force) return volume.remove(`/volumes/${ref(id)}`);
       if (await volume.find(`/volumes/${ref(id)}`)) await volume.post(`/volumes/${ref(id)}/action`, { 'os-force_delete': {} });
     },
+    ...(reaches(volume.version, '3.55') && { handOver: (id: string, tenant: string) => handOver(volume, id, tenant) }),
     actions: {
+      ...(reaches(volume.version, '3.55') && transferActions(volume)),
       ...(compute && attachments(compute, volume, cloud)),
       async extend(id, { size_gb }) {
         const size = typeof size_gb === 'number' ? size_gb : 0;

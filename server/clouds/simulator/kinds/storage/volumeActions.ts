@@ -61,6 +61,11 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
   set_bootable(_world, { fields }, { bootable }) {
     fields.bootable = bootable === true;
   },
+  async create_transfer(world, volume) {
+    await readySnapshots(world, volume);
+    volume.fields.status = 'awaiting_transfer';
+  },
+  cancel_transfer: (_world, { fields }) => void (fields.status = 'available'),
   reset_state(_world, volume, input) {
     const status = RESET.find((each) => each === input.status);
     if (status === undefined) throw invalid(`The state of a volume is reset to ${RESET.join(', ')}`);
@@ -68,6 +73,14 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
     volume.due = null;
   },
 };
+
+/** A volume changes hands with all of its snapshots, and none of them may be in the making. */
+export async function readySnapshots(world: World, { ref, fields }: Volume): Promise<SimulatedItem<'volumeSnapshots'>[]> {
+  const snapshots = await world.users('volumeSnapshots', ref);
+  const busyOne = snapshots.find((snapshot) => snapshot.fields.status !== 'available');
+  if (busyOne !== undefined) throw conflict(`Volume ${fields.name} goes with its snapshots: ${busyOne.fields.name} is ${busyOne.fields.status}`);
+  return snapshots;
+}
 
 export const volumeSteps: Record<string, Step<'volumes'>> = {
   available: (_world, { fields }) => void (fields.status = 'available'),

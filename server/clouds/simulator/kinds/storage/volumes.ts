@@ -1,12 +1,13 @@
 import type { VolumeInput, VolumeStatus } from '#server/clouds/kinds.ts';
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { ActionRule, KindRules } from '#server/clouds/simulator/kindRules.ts';
+import { checkTenantQuota } from '#server/clouds/simulator/quotas.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
 import { given } from '#server/clouds/simulator/text.ts';
 import { addVolume, dropVolume } from './addVolume.ts';
-import { volumeActions, volumeSteps } from './volumeActions.ts';
+import { readySnapshots, volumeActions, volumeSteps } from './volumeActions.ts';
 
 const DELETABLE: readonly VolumeStatus[] = ['available', 'error', 'error_deleting', 'error_extending', 'error_restoring'];
 
@@ -22,6 +23,8 @@ export const VOLUME_STATES: Record<string, ActionRule> = {
   upload_image: { from: ['available'] },
   set_bootable: { from: ['available', 'in_use'] },
   reset_state: { from: 'any' },
+  create_transfer: { from: ['available'], already: ['awaiting_transfer'] },
+  cancel_transfer: { from: ['awaiting_transfer'], already: ['available'] },
 };
 
 export const volumes: KindRules<'volumes'> = {
@@ -47,6 +50,15 @@ export const volumes: KindRules<'volumes'> = {
     volume.due = { at: world.now + DURATION.remove, step: 'gone' };
   },
   actions: volumeActions,
+  // As in Cinder, the snapshots go along and the backups stay.
+  async handOver(world, volume, tenant) {
+    if (volume.fields.status !== 'awaiting_transfer') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it awaits no transfer`);
+    const snapshots = await readySnapshots(world, volume);
+    const gigabytes = volume.fields.size_gb;
+    await checkTenantQuota(world, tenant, { volumes: 1, gigabytes, snapshots: snapshots.length });
+    for (const item of [volume, ...snapshots]) item.tenant = tenant;
+    volume.fields.status = 'available';
+  },
   states: VOLUME_STATES,
   steps: volumeSteps,
 };
