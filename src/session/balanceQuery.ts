@@ -3,13 +3,13 @@ import type { Actor } from '#model/actor.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { request } from '#src/http/httpClient.ts';
 
-/** The balance that this reader sees (spec 6), in yuan; null where it is unknown. */
+/** The available balance that this reader sees (spec 2.3, 6), in yuan; null where it is unknown. */
 export function balanceQuery(actor: Actor) {
   const { id } = balanceOwner(actor);
   return queryOptions({
     queryKey: ['suantai', 'balance', id],
     queryFn: async ({ signal }) =>
-      (await request<{ balance: string | null }>(`/api/bill/v1/accounts/balance?owner_id=${encodeURIComponent(id)}`, { signal })).json.balance,
+      (await request<{ available: string | null }>(`/api/bill/v1/accounts/balance?owner_id=${encodeURIComponent(id)}`, { signal })).json.available,
     staleTime: 5_000,
     retry: false,
   });

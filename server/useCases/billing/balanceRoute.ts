@@ -1,7 +1,10 @@
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
+import { availableBalance, type AccountMoney } from '#model/rules/availableBalance.ts';
 import { yuan } from '#model/rules/money.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { ApiRoute } from '#server/http/apiRoute.ts';
+
+const amount = { type: ['string', 'null'] };
 
 /** The column that names the owner, by type. */
 const OWNER_COLUMN = { user: 'user_id', bp: 'bp_id' } as const;
@@ -20,8 +23,8 @@ export const balanceRoute: ApiRoute = {
     query: { owner_id: { type: 'string', maxLength: 64 } },
     replies: {
       200: {
-        description: 'In yuan; null where there is no account',
-        schema: { type: 'object', properties: { balance: { type: ['string', 'null'] } }, required: ['balance'] },
+        description: 'In yuan, null where there is no account; `available` is the balance with what was granted and may be owed, without what is held',
+        schema: { type: 'object', properties: { balance: amount, available: amount }, required: ['balance', 'available'] },
       },
     },
     example: { as: 'system', query: { owner_id: '1' } },
@@ -30,7 +33,9 @@ export const balanceRoute: ApiRoute = {
     const { actor, db } = c.get('context');
     const owner = balanceOwner(actor);
     if (c.req.query('owner_id') !== String(owner.id)) throw new ApiError('billing.accountNotFound');
-    const [account] = await db.all<{ balance: number | string }>(`select balance from accounts where owner_type = ? and ${OWNER_COLUMN[owner.type]} = ?`, [owner.type, owner.id]);
-    return c.json({ balance: account ? yuan(Number(account.balance)) : null });
+    const [account] = await db.all<Record<keyof AccountMoney, number | string | null>>(`select balance, granted_balance, frozen_amount, credit_limit from accounts where owner_type = ? and ${OWNER_COLUMN[owner.type]} = ?`, [owner.type, owner.id]);
+    if (account === undefined) return c.json({ balance: null, available: null });
+    const money = { balance: Number(account.balance), granted_balance: Number(account.granted_balance), frozen_amount: Number(account.frozen_amount), credit_limit: Number(account.credit_limit) };
+    return c.json({ balance: yuan(money.balance), available: yuan(availableBalance(money)) });
   },
 };

@@ -20,7 +20,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     const all = await scenario();
     const { bp_id } = await idsOf(all.bp_admin);
     for (const client of [all.bp_admin, all.bp_user]) {
-      expect((await client.get(`${BALANCE}${bp_id}`)).body).toEqual({ balance: '1254600.88' });
+      expect((await client.get(`${BALANCE}${bp_id}`)).body).toEqual({ balance: '1254600.88', available: '1272000.88' });
     }
   });
 
@@ -40,7 +40,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     const all = await scenario();
     const { id } = await idsOf(all.personal);
     await all.db.run('delete from accounts where user_id = ?', [id]);
-    expect(await all.personal.get(`${BALANCE}${id}`)).toMatchObject({ status: 200, body: { balance: null } });
+    expect(await all.personal.get(`${BALANCE}${id}`)).toMatchObject({ status: 200, body: { balance: null, available: null } });
   });
 });
 

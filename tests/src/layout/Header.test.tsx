@@ -36,6 +36,7 @@ describe('the user menu (spec 2.3)', () => {
     const { menu, user, address } = await openUserMenu({ at: '/area' });
     expect(menu.getByText('admin')).toBeTruthy();
     expect(menu.getByText('账户可用余额')).toBeTruthy();
+    expect(menu.getByRole('menuitem', { name: '个人中心' }).getAttribute('href')).toBe('/userMsg');
     expect(menu.getByRole('menuitem', { name: '退出登录' })).toBeTruthy();
     await user.click(menu.getByRole('menuitem', { name: 'License' }));
     await waitFor(() => expect(address()).toBe('/license'));
@@ -43,7 +44,7 @@ describe('the user menu (spec 2.3)', () => {
 
   test("shows members their organisation's balance, and no License", async () => {
     const { menu } = await openUserMenu({ as: 'bp_user', at: '/index' });
-    expect(await menu.findByText('￥1,254,600.88')).toBeTruthy();
+    expect(await menu.findByText('￥1,272,000.88')).toBeTruthy();
     expect(menu.queryByText('License')).toBeNull();
   });
 
