@@ -1313,6 +1313,7 @@ export interface User {
   email_verified: boolean | null;
   permissions: { role?: string | null }[] | null;
   enabled: boolean | null;
+  sign_in: 'allowed' | 'disabled' | 'inactive' | 'pending' | 'rejected' | 'frozen' | 'expired';
   activated: boolean | null;
   expires_at: string | null;
   failed_count: number | null;

@@ -18,16 +18,19 @@ interface HistoryRow {
   changes: string;
 }
 
+/** What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no news. */
+const SAYS_SOMETHING = `resource = ? and record_id = ? and (changes <> '[]' or actor_name is not null)`;
+
 /** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
 export async function history(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query } = call;
   const { offset, limit } = readRange(query.get('range'));
   const rows = await context.db.all<HistoryRow>(
     `select id, at, actor_id, actor_name, operation, request_id, changes from history
-     where resource = ? and record_id = ? order by id desc limit ? offset ?`,
+     where ${SAYS_SOMETHING} order by id desc limit ? offset ?`,
     [definition.resource, id, limit, offset],
   );
-  const [count] = await context.db.all<{ n: number }>('select count(*) as n from history where resource = ? and record_id = ?', [definition.resource, id]);
+  const [count] = await context.db.all<{ n: number }>(`select count(*) as n from history where ${SAYS_SOMETHING}`, [definition.resource, id]);
   const isSeen = await seenActors(context, rows.map(({ actor_id }) => actor_id));
   const entries = rows.map(({ at, changes, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 /**
- * Yuan as the wire gives it (a decimal string of any length) with ￥, thousands and at least two decimals.
+ * Yuan as the wire gives it (a decimal string of any length) with ¥, thousands and at least two decimals.
  * Works on the text: a number would lose the last digits of a unit price or of a large balance.
  */
 export function formatMoney(value: string | number): string | undefined {
@@ -7,7 +7,7 @@ export function formatMoney(value: string | number): string | undefined {
   if (!match) return undefined;
   const [, sign = '', whole = '0', fraction = ''] = match;
   const decimals = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${sign}￥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+  return `${sign}¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
 function plainNumber(value: number): string {

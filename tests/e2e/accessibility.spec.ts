@@ -21,6 +21,8 @@ async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
       await page.goto(path);
       await settled(page);
       await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true })).toBeVisible();
+      // axe asks for a first heading, and not for only one.
+      if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${path}: not exactly one first heading`);
       const look = LOOKS[index % LOOKS.length];
       if (look) found.push(...(await faults(page, look.whole)), ...(await colourFaults(page, look.colours)));
     }

@@ -157,8 +157,7 @@ test('from a key to a purged machine, in the groups compute, network and storage
     for (const each of machines) await expect(rowOf(page, each)).toHaveCount(0);
     await sidebar(page, '回收站').click();
     for (const each of machines) await expect(rowOf(page, each)).toContainText('在回收站');
-    await rowOf(page, one).getByRole('button', { name: / 的操作$/ }).click();
-    await page.getByRole('menuitem', { name: '恢复', exact: true }).click();
+    await actOn(page, rowOf(page, one), '恢复');
     await expect(rowOf(page, one)).toHaveCount(0);
     await sidebar(page, '云主机').click();
     await expect(rowOf(page, one)).toContainText('运行中');
@@ -317,8 +316,7 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     await expect(rowOf(page, machine)).toHaveCount(0);
     await sidebar(page, '回收站').click();
     await expect(rowOf(page, machine)).toContainText('在回收站');
-    await rowOf(page, machine).getByRole('button', { name: / 的操作$/ }).click();
-    await page.getByRole('menuitem', { name: '恢复', exact: true }).click();
+    await actOn(page, rowOf(page, machine), '恢复');
     await expect(rowOf(page, machine)).toHaveCount(0);
     await sidebar(page, '云主机').click();
     await expect(rowOf(page, machine)).toContainText('运行中');

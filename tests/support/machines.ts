@@ -20,7 +20,7 @@ fields:
     values:
       active: { zh: 运行中, en: Running, tone: success }
       stopping: { zh: 停止中, en: Stopping, transient: true }
-      stopped: { zh: 已停止, en: Stopped }
+      stopped: { zh: 已停止, en: Stopped, help: { zh: 启动后才能使用。, en: Start it to use it. } }
       recycled: { zh: 已回收, en: Recycled }
   site_id: { type: reference, to: sites }
   size_gb: { type: integer, min: 1, default: 10, label: { zh: 大小, en: Size } }
@@ -43,6 +43,7 @@ actions:
   halt: { zh: 停机, en: Halt, from: [active], via: stopping, to: stopped, takes: 30, bulk: true }
   recycle: { zh: 回收, en: Recycle, from: [active, stopped], to: recycled, bulk: true, undo: restore }
   leave: { zh: 迁出, en: Leave, from: [active, stopped], set: { site_id: null } }
+  grow: { zh: 扩容, en: Grow, input: { size_gb: { type: integer, required: true, label: { zh: 新大小, en: New size } } }, set: { size_gb: $input.size_gb } }
   restore: { zh: 恢复, en: Restore, from: [recycled], to: stopped, bulk: true }
   rescue: { zh: 救援, en: Rescue, from: [active], input: { password: { type: password, readOnly: true, label: { zh: 救援密码, en: Rescue password } } } }
 `;

@@ -4,7 +4,7 @@ import { needField, needResource } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, textOf, toJson } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
-import { checkCondition, checkValue, subjectOf } from './conditions.ts';
+import { checkCondition, checkValue, subjectOf, subjectWithTargets } from './conditions.ts';
 
 const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
 /** What each of them takes beside itself. */
@@ -43,7 +43,7 @@ function checkNumber(node: Node, verb: string, field: FieldDefinition, where: st
 
 function checkCases(node: Node, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
   for (const each of itemsOf(child(node, 'case'))) {
-    checkCondition(child(each, 'when'), subjectOf(outline), `${where}.computed.case`, context);
+    checkCondition(child(each, 'when'), subjectWithTargets(outline, context), `${where}.computed.case`, context);
     const value = child(each, 'value');
     if (value) checkValue(value, toJson(value), field, `${where}.computed.case`, context);
   }

@@ -4,7 +4,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-const COUNTED = ['state', 'enum', 'boolean'];
+const COUNTED = ['state', 'enum', 'boolean', 'text'];
 const MEASURED = ['integer', 'number', 'percent', 'bytes', 'duration'];
 
 /** Checks the words of `overview`: its views, what its charts count, what it measures. */

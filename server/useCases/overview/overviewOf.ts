@@ -11,6 +11,7 @@ import { titleOf } from '#server/records/table/titleOf.ts';
 import { addedByDay } from './addedByDay.ts';
 
 const MOST_MEASURED = 10;
+const MOST_TEXTS = 10;
 
 /** Something that somebody should look at: records in a state of that tone, or in a view that the definition names. */
 export interface Attention {
@@ -80,8 +81,13 @@ async function overviewOfOne(context: Context, definition: Definition, own: Defi
 
 async function spreadOver(context: Context, definition: Definition, field: FieldDefinition, isState: boolean): Promise<Spread> {
   const { byWord } = await countBy(context, definition, field, { operation: 'list' });
-  const values = Object.entries(byWord).map(([word, count]) => {
-    const { label, tone } = field.values?.[word] ?? {};
+  // Texts are of no closed list: the most frequent of them, each its own label.
+  const isText = field.type === 'text';
+  const words = isText ? Object.entries(byWord).toSorted(([, one], [, other]) => other - one).slice(0, MOST_TEXTS) : Object.entries(byWord);
+  const values = words.map(([word, count]) => {
+    const known = field.values?.[word];
+    const label = known?.label ?? (isText && word !== '' ? { zh: word, en: word } : undefined);
+    const tone = known?.tone;
     return { word, ...(label && { label }), ...(tone && { tone }), count };
   });
   return { field: field.name, label: field.label, isState, values };

@@ -19,7 +19,7 @@ export const shell: typeof zh = {
   breadcrumbs: 'You are here',
   loading: 'Loading',
   notices: { label: 'Notifications', close: 'Close notification', times: '×%{count}', undo: 'Undo' },
-  offline: 'You are offline. This page goes on by itself once the network is back; what is shown may be out of date, what you entered is kept.',
+  offline: 'You are offline. This page goes on by itself once the network is back, and a page that you open now appears then; what is shown may be out of date, what you entered is kept.',
   away: 'The server cannot be reached. Trying again by itself; what is shown may be out of date, what you entered is kept.',
   online: 'Connected again',
   updated: 'This page was updated',

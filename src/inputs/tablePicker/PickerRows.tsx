@@ -1,6 +1,7 @@
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
+import { isBlank } from '#src/fields/isBlank.ts';
 import { isNumeric } from '#src/fields/isNumeric.ts';
 import type { FieldInput } from '#src/inputs/useFieldInput.ts';
 import { useFieldLabels } from '#src/inputs/useFieldLabels.ts';
@@ -69,6 +70,7 @@ interface PickerRowProps extends Pick<PickerRowsProps, 'input' | 'target' | 'col
 }
 
 function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFocus, onChoose }: PickerRowProps) {
+  const label = useLabel();
   return (
     // The radio inside is the control; the row only makes it larger.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -89,7 +91,7 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
         />
       </td>
       {columns.map((field) => (
-        <td key={field.name} data-numeric={isNumeric(field) || undefined}>
+        <td key={field.name} data-numeric={isNumeric(field) || undefined} data-label={field.name === target.titleField ? undefined : label(field.label)} data-blank={isBlank(record[field.name]) || undefined}>
           <FieldFor field={field} record={record} definition={target} dense />
         </td>
       ))}

@@ -33,7 +33,7 @@ export function CloudName() {
       {said}
     </Way>
   ) : (
-    <Name data-switcher="">{said}</Name>
+    <Name data-switcher="" title={t('frame.cloud.button', { name: cloud.name })}>{said}</Name>
   );
 }
 

@@ -34,6 +34,7 @@ export function CloudSwitcher() {
         startIcon={<Icon word="cloud" size={16} />}
         endIcon={<ExpandMore />}
         disabled={none}
+        title={none ? undefined : t('frame.cloud.button', { name })}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => open(event.currentTarget)}

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 
 /** What a page must hold: WCAG 2.2 A and AA. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** How a page is built, which WCAG leaves open: one first heading, headings in order, nothing outside its landmarks. */
+const STRUCTURE = ['page-has-heading-one', 'heading-order', 'empty-heading', 'region', 'landmark-one-main', 'landmark-unique', 'landmark-banner-is-top-level', 'landmark-main-is-top-level'];
 /** What a change of colours alone can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -12,13 +14,13 @@ export interface Look {
 }
 
 /** Every fault of the page as it stands, in the given look. */
-export const faults = (page: Page, look: Look): Promise<string[]> => judge(page, look, builder(page).withTags(STANDARDS));
+export const faults = (page: Page, look: Look): Promise<string[]> => judge(page, look, builder(page, { rules: Object.fromEntries(STRUCTURE.map((rule) => [rule, { enabled: true }])) }).withTags(STANDARDS));
 
 /** What this look alone breaks: for a page that was judged as a whole in another. */
 export const colourFaults = (page: Page, look: Look): Promise<string[]> => judge(page, look, builder(page).withRules(COLOUR_RULES));
 
 /** The options first: set later, they would forget the rules that were chosen. */
-const builder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+const builder = (page: Page, more: { rules?: Record<string, { enabled: boolean }> } = {}) => new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...more });
 
 async function judge(page: Page, look: Look, axe: AxeBuilder): Promise<string[]> {
   await show(page, look);

@@ -16,6 +16,20 @@ test('the past names what was and is referred to', async () => {
   }
 });
 
+test('what the platform noted without a change is left out, and counted nowhere', async () => {
+  const { admin, db, clock } = await scenario();
+  const { body: [site] } = await admin.get('/api/ecrm/v1/sites?range=[0,0]');
+  const path = `/api/ecrm/v1/sites/${site.id}/history`;
+  const note = (actor: string | null, changes: string) => db.run(`insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values (?, 'sites', ?, '0', ?, 'create', 'test', ?)`, [clock.now(), String(site.id), actor, changes]);
+  const before = (await admin.get(path)).headers.get('content-range');
+  await note(null, '[]');
+  expect((await admin.get(path)).headers.get('content-range')).toBe(before);
+  await note('admin', '[]');
+  await note(null, '[{"field":"name","before":null,"after":"x"}]');
+  const { body } = await admin.get(path);
+  expect(body.slice(0, 2)).toMatchObject([{ actor_name: null, changes: [{ field: 'name' }] }, { actor_name: 'admin', changes: [] }]);
+});
+
 test('persons are named to those who may know them, and to nobody else', async () => {
   const { admin, bp_admin: colleague, bp_user: reader, personal } = await scenario();
   const VIEWS = '/api/sys/v1/saved-views';

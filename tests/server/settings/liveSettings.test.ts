@@ -59,6 +59,23 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
     expect(all.platform.live.read('login.max_failures')).toBe(9);
   });
 
+  test('that ask for a restart hold in the processes that start after the change', async () => {
+    const all = await scenario({ database });
+    const schemas = all.schemas.current();
+    const declared = schemas.settings?.['login.max_failures'];
+    if (declared === undefined) throw new Error('there is no such setting');
+    all.schemas.replace({ ...schemas, settings: { ...schemas.settings, 'login.max_failures': { ...declared, restart: true } } }, []);
+    await all.platform.live.begin();
+    expect(await settingOf(all.admin, 'login.max_failures')).toMatchObject({ restart_required: true, in_force: '5' });
+    expect(await put(all, 'login.max_failures', '3')).toMatchObject({ status: 200, body: { value: '3' } });
+    expect(all.platform.live.read('login.max_failures')).toBe(5);
+    const next = all.anotherProcess();
+    await next.live.begin();
+    expect(next.live.read('login.max_failures')).toBe(3);
+    expect(all.platform.live.read('login.max_failures')).toBe(5);
+    expect(await settingOf(all.admin, 'login.freeze_minutes')).toMatchObject({ restart_required: false });
+  });
+
   test('keep what is stored under a key that is gone, and have it back with the key', async () => {
     const all = await scenario({ database });
     await put(all, 'site.notice', 'Maintenance tonight');

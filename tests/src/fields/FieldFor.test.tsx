@@ -32,7 +32,7 @@ describe('values of each kind', () => {
     ['a number that is a name', testField('port', 'integer', { ungrouped: true }), 12000, '12000'],
     ['a share', testField('share', 'percent'), 0.125, '12.5%'],
     ['a size', testField('size', 'bytes'), 1536, '1.5KB'],
-    ['an amount', testField('price', 'money'), '1234.5', '￥1,234.50'],
+    ['an amount', testField('price', 'money'), '1234.5', '¥1,234.50'],
     ['a truth', testField('on', 'boolean'), false, 'No'],
     ['a zero', testField('count', 'integer'), 0, '0'],
     ['a state', status, 'active', 'Active'],
@@ -54,6 +54,17 @@ describe('values of each kind', () => {
     expect((await show(used, 3, { total: 0 })).textContent).toBe('3GB');
     expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('warning');
     expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
+  });
+
+  test('a number may begin a range, and have the unit of a word beside it', async () => {
+    const first = testField('first', 'integer', { ungrouped: true, upTo: 'last' });
+    expect((await show(first, 8000, { last: 8010 })).textContent).toBe('8000–8010');
+    expect((await show(first, 22, { last: 22 })).textContent).toBe('22');
+    expect((await show(first, 22, { last: null })).textContent).toBe('22');
+    const key = testField('key', 'enum', { values: { ram: { label: { zh: '内存', en: 'Memory' }, unit: 'MB' }, cores: { label: { zh: 'vCPU', en: 'vCPUs' } } } });
+    const limit = testField('limit', 'integer', { unitOf: 'key' });
+    const shown = async (value: number, word: string) => (await renderValue(<FieldFor field={limit} record={{ limit: value, key: word }} definition={testDefinition([limit, key])} />)).container.textContent;
+    expect([await shown(65_536, 'ram'), await shown(8, 'cores'), await shown(-1, 'ram')]).toEqual(['64GB', '8', '-1']);
   });
 
   test('nothing means something only in records that the field exists in', async () => {

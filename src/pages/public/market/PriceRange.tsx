@@ -31,7 +31,7 @@ function Amount({ title, value, onChange }: { title: string; value: string; onCh
   };
   return (
     <span className="l-number">
-      <input inputMode="decimal" aria-label={title} placeholder="￥" value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()} />
+      <input inputMode="decimal" aria-label={title} placeholder="¥" value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()} />
     </span>
   );
 }

@@ -51,6 +51,24 @@ describe('mistakes in the files beside the resources', () => {
     expect(found(open('/elsewhere'))).toEqual([]);
   });
 
+  const setting = (value: string, more = '') => found({ 'settings.yaml': `mail.secret_text: { group: mail, value: ${value}${more} }\n` });
+  const label = 'label: { zh: 甲, en: A }';
+  test.each([
+    ['setting-kind', `{ type: json, ${label} }`, '', 'mail.secret_text is of type json, which is not written as text; expected one of text, longText, email, url, integer, number, bytes, boolean, enum, secret'],
+    ['setting-without-value', `{ type: integer, required: true, ${label} }`, '', 'mail.secret_text is required and has no default: nobody has set it at the first start; expected a default'],
+    ['public-secret', `{ type: secret, ${label} }`, ', public: true', 'mail.secret_text is a secret and public; expected one of the two'],
+    ['bad-name', `{ type: text, ${label} }`, ', env: smtp', expect.stringContaining('a variable such as SMTP_URL')],
+    ['no-label', '{ type: text }', '', expect.anything()],
+  ])('%s: a setting that is %s', (code, value, more, says) => {
+    const [only, ...others] = setting(value, more);
+    expect([only?.split(' ')[0], others]).toEqual([code, []]);
+    expect(only?.replace(/^\S+ \S+ /, '')).toEqual(says);
+  });
+
+  test('a setting without a fault compiles', () => {
+    expect(setting(`{ type: integer, required: true, default: 3, ${label} }`, ', env: MAIL_TRIES, restart: true')).toEqual([]);
+  });
+
   test('missing-file: the set is not complete', () => {
     const files = schemaSet().filter(({ path }) => path !== 'services.yaml');
     expect(compileSchemas(files).diagnostics.map(formatDiagnostic)).toEqual(['services.yaml:1:1 there is no services.yaml; expected services.yaml beside the folders of the resources']);

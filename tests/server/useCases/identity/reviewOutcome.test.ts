@@ -38,6 +38,20 @@ describe.each(await databasesUnderTest())('what came of the review of an organis
     expect((await heard(all))[0].text).toBe('【算台】您注册的组织“newcomers”已通过审核，现在可以用账号 newcomer 登录。');
   });
 
+  test('shows in the list of users why the account cannot sign in yet, which is no matter of its being enabled', async () => {
+    const { all, id } = await start();
+    const shown = async () => (await all.admin.get(`/api/ums/v1/users?filter=${encodeURIComponent(JSON.stringify({ name: 'newcomer' }))}`)).body[0];
+    expect(await shown()).toMatchObject({ enabled: true, sign_in: 'pending' });
+    const pending = await all.admin.get(`/api/ums/v1/users?filter=${encodeURIComponent(JSON.stringify({ sign_in: 'pending' }))}`);
+    expect(pending.body.map(({ name }: { name: string }) => name)).toContain('newcomer');
+    await review(all, id, 'reject', '证照不清晰');
+    expect(await shown()).toMatchObject({ sign_in: 'rejected' });
+    await review(all, id, 'approve');
+    expect(await shown()).toMatchObject({ sign_in: 'allowed' });
+    await all.admin.post(`/api/ums/v1/users/${(await shown()).id}?action=disable`);
+    expect(await shown()).toMatchObject({ enabled: false, sign_in: 'disabled' });
+  });
+
   test('is told in the language in which it was registered, whatever the reviewer reads', async () => {
     const { all, id } = await start('en');
     await review(all, id, 'approve', 'welcome');

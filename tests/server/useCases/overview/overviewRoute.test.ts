@@ -25,6 +25,13 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     }
   });
 
+  test('texts are counted too: which GPUs the machines have', async () => {
+    const spread = (await entry('vms'))?.spreads.find(({ field }) => field === 'gpu_type');
+    const models = spread?.values.filter(({ word }) => word !== '') ?? [];
+    expect(models.length).toBeGreaterThan(0);
+    for (const { word, label } of models) expect(label).toEqual({ zh: word, en: word });
+  });
+
   test('what needs attention leads to exactly those records', async () => {
     for (const { resource, attention } of (await world.admin.get(OVERVIEW)).body.resources as ResourceOverview[]) {
       const definition = world.schemas.current().resources[resource];

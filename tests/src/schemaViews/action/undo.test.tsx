@@ -42,13 +42,30 @@ describe('what was just done can be taken back', () => {
     await waitFor(async () => expect(await Promise.all(ids.map(stateOf))).toEqual(['stopped', ...ids.slice(1).map(() => 'active')]));
   });
 
-  test('is not offered where nothing takes it back', async () => {
+  test('is no longer offered once something else was done to the record; the page says what its state asks for', async () => {
+    const { body } = await server.admin.post(MACHINES, { name: 'moved-on' });
+    const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
+    expect(screen.queryByText('Start it to use it.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await screen.findByText('Start it to use it.');
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await screen.findByText('moved-on: Start is done');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByText('Start it to use it.')).toBeNull();
+  });
+
+  test('is not offered where nothing takes it back; an action shows what it is about to change', async () => {
     const { body } = await server.admin.post(MACHINES, { name: 'started' });
     await server.admin.post(`${MACHINES}/${body.id}?action=stop`);
     const { user } = await renderConsole({ at: `/trial-machines/${body.id}`, lang: 'en', server });
     await user.click(await screen.findByRole('button', { name: 'Start' }));
     await screen.findByText('started: Start is done');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Grow' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Grow/ }));
+    expect(dialog.getByText('Size now:', { exact: false }).textContent).toBe('Size now: 10');
   });
 });
 
