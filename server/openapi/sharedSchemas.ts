@@ -31,7 +31,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       run: count,
       skipped: count,
       seconds: { type: 'number', description: 'Dry run: how long each takes, where that is known.' },
-      quotas: { type: 'array', items: object({ key: text, label: { type: 'object' }, change: { type: 'number' } }, ['key', 'change']), description: 'Dry run: what changes of the quotas of the owners.' },
+      quotas: { type: 'array', items: object({ key: text, label: { type: 'object' }, unit: text, change: { type: 'number' } }, ['key', 'change']), description: 'Dry run: what changes of the quotas of the owners.' },
       results: {
         type: 'array',
         items: object({ id: recordId, label: { type: ['string', 'null'] }, ok: { type: 'boolean' }, code: { type: 'integer' }, message: text, reason: text }, ['id', 'ok']),
