@@ -842,6 +842,7 @@ export interface Policy {
   id: number;
   name: string;
   type: 'system' | 'custom' | null;
+  bp_id: number | null;
   service_ids: number[] | null;
   document: string;
   default_version: string | null;
@@ -994,6 +995,7 @@ export interface Role {
   name: string;
   type: 'system' | 'custom' | null;
   scope: 'platform' | 'bp' | 'project';
+  bp_id: number | null;
   policy_ids: number[] | null;
   description: string | null;
   authorisation_count: number;

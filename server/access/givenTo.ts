@@ -21,6 +21,7 @@ interface AuthorisationRow {
   role_type: string | null;
   role_name: string | null;
   role_policies: string | Json | null;
+  role_bp: number | null;
   policy_id: number | null;
   scope: string;
   project_id: number | null;
@@ -33,6 +34,7 @@ interface PolicyRow {
   id: number;
   name: string;
   default_version: string | null;
+  bp_id: number | null;
   document: string;
 }
 
@@ -42,7 +44,7 @@ const documents = new LRUCache<string, readonly Statement[]>({ max: 2_000 });
 const sets = new LRUCache<string, GivenStatements>({ max: 10_000 });
 
 /** The columns are those of the tables that the definitions of identity make. */
-const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.name as role_name, r.policy_ids as role_policies, a.policy_id, a.scope, a.project_id, a.cloud_id, a.limited, a.created_by
+const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.name as role_name, r.policy_ids as role_policies, r.bp_id as role_bp, a.policy_id, a.scope, a.project_id, a.cloud_id, a.limited, a.created_by
   from authorisations a left join roles r on r.code = a.role_id
   where (a.expires_at is null or a.expires_at > ?) and ((a.principal_type = 'user' and a.user_id = ?) or (a.principal_type = 'bp' and a.bp_id = ?)) order by a.id`;
 
@@ -50,7 +52,7 @@ export async function givenTo(db: Database, account: UserAccount, now: number, r
   const rows = await db.all<AuthorisationRow>(AUTHORISATIONS, [now, account.id, account.bp_id]);
   const ownRoles = await customRoles(db, account.roles);
   const platform = rows.filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row)).flatMap(({ role_id }) => role_id ?? []);
-  const parts = [...ownRoles, ...rows].map((row) => ({ row, policies: policiesOf(row) })).filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
+  const parts = [...ownRoles, ...rows].filter((row) => isInside(row, row.role_bp, account)).map((row) => ({ row, policies: policiesOf(row) })).filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
   if (parts.length === 0) return { roles: platform, statements: undefined };
   const policies = await readPolicies(db, parts.flatMap((part) => part.policies));
   const statements: GivenStatement[] = [];
@@ -59,7 +61,7 @@ export async function givenTo(db: Database, account: UserAccount, now: number, r
     const place = await placeOf(db, row, account, now, roles);
     if (place === undefined) continue;
     if (isNarrowRole(row)) given.push({ ...place, role: row.role_id ?? '', source: { policy: row.role_name ?? '', version: '', sid: '' } });
-    for (const id of ids) statements.push(...statementsOf(policies.get(id)).map((each) => ({ ...place, ...each })));
+    for (const id of ids) statements.push(...statementsOf(policies.get(id), row, account).map((each) => ({ ...place, ...each })));
   }
   return { roles: platform, statements: setOf(account, statements, given) };
 }
@@ -67,9 +69,9 @@ export async function givenTo(db: Database, account: UserAccount, now: number, r
 /** Custom roles that stand on the account itself hold on the whole platform. */
 async function customRoles(db: Database, codes: readonly string[]): Promise<AuthorisationRow[]> {
   if (codes.length === 0) return [];
-  const rows = await db.all<{ policy_ids: string | Json | null }>(`select policy_ids from roles where type = 'custom' and code in (${codes.map(() => '?').join(', ')}) order by code`, [...codes]);
+  const rows = await db.all<{ policy_ids: string | Json | null }>(`select policy_ids from roles where type = 'custom' and bp_id is null and code in (${codes.map(() => '?').join(', ')}) order by code`, [...codes]);
   return rows.map(({ policy_ids }) => ({
-    target_type: 'role', role_id: null, role_type: 'custom', role_name: null, role_policies: policy_ids, policy_id: null, scope: 'platform', project_id: null, cloud_id: null, limited: false, created_by: null,
+    target_type: 'role', role_id: null, role_type: 'custom', role_name: null, role_policies: policy_ids, role_bp: null, policy_id: null, scope: 'platform', project_id: null, cloud_id: null, limited: false, created_by: null,
   }));
 }
 
@@ -77,6 +79,9 @@ const isLimited = ({ limited }: AuthorisationRow): boolean => Boolean(limited);
 
 /** A role of the product gives words of access lists; where it does not hold everywhere, it gives rows. */
 const isNarrowRole = (row: AuthorisationRow): boolean => row.target_type === 'role' && row.role_type === 'system' && (row.scope !== 'platform' || isLimited(row));
+
+/** What an organisation wrote it can write anew at any time: it holds inside the organisation, within the rights of whoever gave it, and nowhere else. */
+const isInside = (row: AuthorisationRow, writtenBy: number | null, { bp_id }: UserAccount): boolean => writtenBy === null || (isLimited(row) && writtenBy === bp_id);
 
 function policiesOf({ target_type, role_type, role_policies, policy_id }: AuthorisationRow): number[] {
   if (target_type === 'policy') return policy_id === null ? [] : [policy_id];
@@ -89,12 +94,12 @@ function policiesOf({ target_type, role_type, role_policies, policy_id }: Author
 async function readPolicies(db: Database, ids: readonly number[]): Promise<Map<number, PolicyRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.all<PolicyRow>(`select id, name, default_version, document from policies where id in (${wanted.map(() => '?').join(', ')})`, wanted);
+  const rows = await db.all<PolicyRow>(`select id, name, default_version, bp_id, document from policies where id in (${wanted.map(() => '?').join(', ')})`, wanted);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function statementsOf(policy: PolicyRow | undefined): GivenStatement[] {
-  if (policy === undefined) return [];
+function statementsOf(policy: PolicyRow | undefined, row: AuthorisationRow, account: UserAccount): GivenStatement[] {
+  if (policy === undefined || !isInside(row, policy.bp_id, account)) return [];
   let statements = documents.get(policy.document);
   if (statements === undefined) {
     const read = readPolicy(policy.document);

@@ -63,7 +63,7 @@ describe('console paths (spec 2.2)', () => {
   });
 
   test('/iam/role/detail/{id} shows a role by its code', () => {
-    expect(resources.roles?.routes.show).toEqual({ path: '/iam/role/detail/:code', params: { code: 'code' } });
+    expect(resources.roles?.routes.show).toMatchObject({ path: '/iam/role/detail/:code', params: { code: 'code' } });
   });
 
   test('every IAM and platform resource with a page is for ADMIN alone', () => {

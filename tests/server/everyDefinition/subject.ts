@@ -80,10 +80,13 @@ export class Subject {
     return reply.body;
   }
 
-  /** One of this account's own. In a cloud that may take what the account does not have: then there is none. */
+  /** One of this account's own, without what only some may write. It may be refused, where what it points at is not theirs: then there is none. */
   async makeAs(client: Client): Promise<void> {
-    if (!this.definition.path.includes('{cloud_id}')) return void (await this.make(await this.body(), client));
-    const { status, body } = await client.post(this.address, await validBody(client, this.schemas, this.definition, next()));
+    // What stands below one record that is no cloud would fill it.
+    if (/\{(?!cloud_id)/.test(this.definition.path)) return;
+    const own = await validBody(client, this.schemas, this.definition, next());
+    const entered = Object.entries(own).filter(([name]) => this.definition.path.includes('{cloud_id}') || this.definition.fields[name]?.access?.write === undefined);
+    const { status, body } = await client.post(this.address, Object.fromEntries(entered));
     if (status === 201 && this.definition.cloud !== undefined) await this.taken(body[this.idField]);
   }
 
