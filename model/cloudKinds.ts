@@ -1,6 +1,6 @@
 /** The kinds of things that a cloud may have; `server/clouds/kinds.ts` says of what fields each consists. */
 export const CLOUD_KINDS = [
-  'servers', 'serverSnapshots', 'flavors', 'images', 'imageMembers', 'keypairs', 'hypervisors', 'storagePools',
+  'servers', 'serverGroups', 'serverSnapshots', 'flavors', 'images', 'imageMembers', 'keypairs', 'hypervisors', 'storagePools',
   'networks', 'subnets', 'ports', 'routers', 'floatingIps', 'securityGroups', 'securityGroupRules',
   'firewalls', 'firewallPolicies', 'firewallRules',
   'volumes', 'volumeSnapshots', 'backups',

@@ -104,7 +104,7 @@ export interface Category {
 /** Resource quota, `/cloud-quotas` of cmp. */
 export interface CloudQuota {
   id: number;
-  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
+  key: 'instances' | 'cores' | 'ram_mb' | 'gpus' | 'server_snapshots' | 'images' | 'key_pairs' | 'server_groups' | 'volumes' | 'gigabytes' | 'snapshots' | 'backups' | 'backup_gigabytes' | 'networks' | 'subnets' | 'ports' | 'routers' | 'floating_ips' | 'security_groups' | 'security_group_rules' | 'firewalls' | 'vpcs' | 'nat_gateways' | 'eips' | 'bandwidth_mbps';
   limit: number;
   used: number;
   bp_id: number | null;
@@ -669,6 +669,7 @@ export interface Instance {
   key_name: string | null;
   login_user: string | null;
   availability_zone: string | null;
+  server_group_id: string | null;
   host: string | null;
   hostname: string | null;
   locked: boolean | null;
@@ -1130,6 +1131,23 @@ export interface SecurityGroup {
   updated_at: string;
 }
 
+/** Server group, `/clouds/{cloud_id}/server-groups` of cmp. */
+export interface ServerGroup {
+  id: string;
+  name: string;
+  policy: 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
+  server_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Service agent, `/service-agents` of ecrm. */
 export interface ServiceAgent {
   id: number;
@@ -1465,6 +1483,23 @@ export interface VmImage {
   updated_at: string;
 }
 
+/** Server group, `/clouds/{cloud_id}/vm-server-groups` of cmp. */
+export interface VmServerGroup {
+  id: string;
+  name: string;
+  policy: 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
+  server_count: number;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Machine snapshot, `/clouds/{cloud_id}/vm-snapshots` of cmp. */
 export interface VmSnapshot {
   id: string;
@@ -1588,6 +1623,7 @@ export interface Vm {
   key_name: string | null;
   login_user: string | null;
   availability_zone: string | null;
+  server_group_id: string | null;
   host: string | null;
   hostname: string | null;
   locked: boolean | null;
@@ -1781,6 +1817,7 @@ export interface Records {
   secGroups: SecGroup;
   securityGroupRules: SecurityGroupRule;
   securityGroups: SecurityGroup;
+  serverGroups: ServerGroup;
   serviceAgents: ServiceAgent;
   sessions: Session;
   sites: Site;
@@ -1795,6 +1832,7 @@ export interface Records {
   vmFlavors: VmFlavor;
   vmImageMembers: VmImageMember;
   vmImages: VmImage;
+  vmServerGroups: VmServerGroup;
   vmSnapshots: VmSnapshot;
   vmVolumeBackups: VmVolumeBackup;
   vmVolumeSnapshots: VmVolumeSnapshot;

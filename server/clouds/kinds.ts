@@ -23,7 +23,7 @@ export type ServerFields = {
   fixed_addresses: string[]; floating_addresses: string[];
   security_group_ids: string[]; volume_ids: string[];
   /** Its key as it was when it was made, and what that was called. */
-  keypair_id: string | null; key_name: string | null; availability_zone: string | null; host: string | null; hostname: string | null; login_user: string | null;
+  keypair_id: string | null; key_name: string | null; availability_zone: string | null; /** Absent: the cloud was asked for many machines at once, and does not say. */ server_group_id?: string | null; host: string | null; hostname: string | null; login_user: string | null;
   locked: boolean; locked_reason: string | null; metadata: Record<string, string>; tags: Tag[]; description: string | null;
   created_at: number; launched_at: number | null; deleted_at: number | null; reclaim_at: number | null;
 };
@@ -33,7 +33,7 @@ export type ServerInput = {
   system_disk_gb?: number; system_disk_type?: string; delete_with_server?: boolean;
   data_disks?: { size_gb: number; volume_type?: string; delete_with_server?: boolean }[];
   networks: { network_id?: string; subnet_id?: string; port_id?: string; ip?: string }[];
-  security_group_ids?: string[]; keypair_id?: string; admin_password?: string; user_data?: string; availability_zone?: string; tags?: Tag[]; metadata?: Record<string, string>;
+  security_group_ids?: string[]; keypair_id?: string; admin_password?: string; user_data?: string; availability_zone?: string; server_group_id?: string; tags?: Tag[]; metadata?: Record<string, string>;
 };
 /*
  * Actions of servers, with their input: start, stop, reboot, hard_reboot, pause, unpause, suspend, resume, lock {reason?}, unlock, resize {flavor_id},
@@ -42,6 +42,10 @@ export type ServerInput = {
  * detach_interface {port_id}, set_security_groups {security_group_ids}, live_migrate {host?}, migrate {host?}, reset_state {status},
  * recycle (to soft_deleted), restore (back), purge (for good, from soft_deleted).
  */
+
+export const SERVER_GROUP_POLICIES = ['affinity', 'anti-affinity', 'soft-affinity', 'soft-anti-affinity'] as const;
+export type ServerGroupFields = { name: string; policy: (typeof SERVER_GROUP_POLICIES)[number] | null; /** Its machines. */ server_ids: string[] };
+export type ServerGroupInput = { name: string; policy: (typeof SERVER_GROUP_POLICIES)[number] };
 
 export type SnapshotStatus = 'creating' | 'available' | 'error' | 'deleting' | 'reverting';
 export type ServerSnapshotFields = { name: string; status: SnapshotStatus; server_id: string | null; size_bytes: number | null; min_disk_gb: number; os_distro: string | null; created_at: number };
@@ -132,7 +136,7 @@ export type CommandRunFields = { status: 'pending' | 'running' | 'success' | 'fa
 export type CommandRunInput = { server_id: string; type: string; content: string; timeout_s: number; working_dir?: string; run_as_user?: string };
 
 export interface CloudItems {
-  servers: ServerFields; serverSnapshots: ServerSnapshotFields; flavors: FlavorFields; images: ImageFields; imageMembers: ImageMemberFields; keypairs: KeypairFields; hypervisors: HypervisorFields; storagePools: StoragePoolFields;
+  servers: ServerFields; serverGroups: ServerGroupFields; serverSnapshots: ServerSnapshotFields; flavors: FlavorFields; images: ImageFields; imageMembers: ImageMemberFields; keypairs: KeypairFields; hypervisors: HypervisorFields; storagePools: StoragePoolFields;
   networks: NetworkFields; subnets: SubnetFields; ports: PortFields; routers: RouterFields; floatingIps: FloatingIpFields; securityGroups: SecurityGroupFields; securityGroupRules: SecurityGroupRuleFields;
   firewalls: FirewallFields; firewallPolicies: FirewallPolicyFields; firewallRules: FirewallRuleFields;
   volumes: VolumeFields; volumeSnapshots: VolumeSnapshotFields; backups: BackupFields;
@@ -140,7 +144,7 @@ export interface CloudItems {
 }
 
 export interface CloudInputs {
-  servers: ServerInput; serverSnapshots: ServerSnapshotInput; flavors: FlavorInput; images: ImageInput; imageMembers: ImageMemberInput; keypairs: KeypairInput; hypervisors: Record<string, Json>; storagePools: Record<string, Json>;
+  servers: ServerInput; serverGroups: ServerGroupInput; serverSnapshots: ServerSnapshotInput; flavors: FlavorInput; images: ImageInput; imageMembers: ImageMemberInput; keypairs: KeypairInput; hypervisors: Record<string, Json>; storagePools: Record<string, Json>;
   networks: NetworkInput; subnets: SubnetInput; ports: PortInput; routers: RouterInput; floatingIps: FloatingIpInput; securityGroups: SecurityGroupInput; securityGroupRules: SecurityGroupRuleInput;
   firewalls: FirewallInput; firewallPolicies: FirewallPolicyInput; firewallRules: FirewallRuleInput;
   volumes: VolumeInput; volumeSnapshots: VolumeSnapshotInput; backups: BackupInput;

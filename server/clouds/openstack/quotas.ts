@@ -4,7 +4,7 @@ import { numberIn, objectIn, type JsonObject } from './reply.ts';
 import { ref, unwrapped } from './session/createService.ts';
 
 /** Our word for each of theirs. */
-const COMPUTE = { instances: 'instances', cores: 'cores', ram: 'ram_mb', key_pairs: 'key_pairs' };
+const COMPUTE = { instances: 'instances', cores: 'cores', ram: 'ram_mb', key_pairs: 'key_pairs', server_groups: 'server_groups' };
 const VOLUME = { volumes: 'volumes', gigabytes: 'gigabytes', snapshots: 'snapshots', backups: 'backups', backup_gigabytes: 'backup_gigabytes' };
 const NETWORK = { network: 'networks', subnet: 'subnets', port: 'ports', router: 'routers', floatingip: 'floating_ips', security_group: 'security_groups', security_group_rule: 'security_group_rules' };
 

@@ -20,13 +20,14 @@ import { natGateways } from './kinds/nextStack/natGateways.ts';
 import { dnatRules, snatRules } from './kinds/nextStack/natRules.ts';
 import { vpcSubnets } from './kinds/nextStack/vpcSubnets.ts';
 import { vpcs } from './kinds/nextStack/vpcs.ts';
+import { serverGroups } from './kinds/servers/serverGroups.ts';
 import { servers } from './kinds/servers/servers.ts';
 import { serverSnapshots } from './kinds/servers/serverSnapshots.ts';
 import { backups } from './kinds/storage/backups.ts';
 import { volumeSnapshots } from './kinds/storage/volumeSnapshots.ts';
 import { volumes } from './kinds/storage/volumes.ts';
 
-const EVERYWHERE = { servers, serverSnapshots, flavors, images, imageMembers, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
+const EVERYWHERE = { servers, serverGroups, serverSnapshots, flavors, images, imageMembers, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
 
 const NEUTRON = {
   ...EVERYWHERE, networks, subnets, ports, routers, floatingIps, firewalls, firewallPolicies, firewallRules,

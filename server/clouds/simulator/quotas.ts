@@ -5,7 +5,7 @@ import type { World } from './store/world.ts';
 /** What a tenant of a simulated cloud may have; generous, since the platform has quotas of its own. */
 const LIMITS = {
   instances: 1000, cores: 16_000, ram_mb: 33_554_432, volumes: 4000, gigabytes: 1_048_576, snapshots: 2000, backups: 2000, networks: 100, subnets: 100, ports: 4000, routers: 50, floating_ips: 100,
-  security_groups: 100, security_group_rules: 1000, key_pairs: 100,
+  security_groups: 100, security_group_rules: 1000, key_pairs: 100, server_groups: 100,
 } as const;
 
 export type QuotaKey = keyof typeof LIMITS;
@@ -32,6 +32,7 @@ const COUNTED: Record<QuotaKey, Counted> = {
   security_groups: { kinds: ['securityGroups'] },
   security_group_rules: { kinds: ['securityGroupRules'] },
   key_pairs: { kinds: ['keypairs'] },
+  server_groups: { kinds: ['serverGroups'] },
 };
 
 export async function quotasOf(db: Database, cloudId: string, tenant: string): Promise<CloudQuota[]> {

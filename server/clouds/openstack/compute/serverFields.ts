@@ -54,6 +54,8 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
       keypair_id: keyName,
       key_name: keyName === null ? null : keyNameParts(keyName).name,
       availability_zone: textIn(server, 'OS-EXT-AZ:availability_zone'),
+      // Nova tells it of one machine at a time, since 2.71.
+      ...('server_groups' in server && { server_group_id: textsIn(server, 'server_groups')[0] ?? null }),
       host: textIn(server, 'OS-EXT-SRV-ATTR:hypervisor_hostname') ?? textIn(server, 'OS-EXT-SRV-ATTR:host'),
       hostname: textIn(server, 'OS-EXT-SRV-ATTR:hostname'),
       // The image says it, not the machine.

@@ -61,7 +61,7 @@ async function ordered(compute: Service, network: Service | null, input: ServerI
   try {
     const cards = networks.map((card, at) => networkCard(network, { ...card, ...(security_group_ids && { security_group_ids }) }, keys[at] ?? ''));
     const server = serverBody(input, { token, version: compute.version, cards: await Promise.all(cards) });
-    return textIn(unwrapped(await compute.post('/servers', { server }), 'server'), 'id') ?? '';
+    return textIn(unwrapped(await compute.post('/servers', { server, ...(input.server_group_id && { 'os:scheduler_hints': { group: input.server_group_id } }) }), 'server'), 'id') ?? '';
   } catch (error) {
     if (error instanceof CloudError && error.status !== null && error.status < 500) await dropCards(network, keys);
     throw error;

@@ -9,6 +9,7 @@ import type { World } from '#server/clouds/simulator/store/world.ts';
 import { addDisks } from './addDisks.ts';
 import { sourceOf } from './bootSource.ts';
 import { place } from './placement.ts';
+import { enterGroup } from './serverGroups.ts';
 import { refreshServer } from './refreshServer.ts';
 
 /** A machine that begins to be built: its host, its addresses and its disks are its own from now on. */
@@ -18,15 +19,16 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
   const { vcpus, ram_mb: ram, gpu_count: gpus } = flavor.fields;
   const source = await sourceOf(world, input, tenant, flavor.fields);
   const key = input.keypair_id === undefined ? undefined : await world.need('keypairs', input.keypair_id, tenant);
+  const group = input.server_group_id === undefined ? undefined : await world.need('serverGroups', input.server_group_id, tenant);
   await checkTenantQuota(world, tenant, { cores: vcpus, ram_mb: ram });
   const claim = { vcpus, ram_mb: ram, local_gb: source.isLocal ? source.size_gb + flavor.fields.ephemeral_gb : 0, gpus };
-  const host = await place(world, claim, { key: input.name, zone: input.availability_zone });
+  const host = await place(world, claim, { key: input.name, zone: input.availability_zone, group: group?.ref });
 
   const fields: ServerFields = {
     name: input.name, status: 'creating', power_state: 0, fault: null, image_id: source.image?.ref ?? null, flavor_id: flavor.ref, vcpus, ram_mb: ram, gpu_type: flavor.fields.gpu_type, gpu_count: gpus, disk_gb: source.size_gb,
     interfaces: [], fixed_addresses: [], floating_addresses: [], security_group_ids: [], volume_ids: [],
     keypair_id: key?.ref ?? null, key_name: key?.fields.name ?? null,
-    availability_zone: host.fields.availability_zone, host: host.fields.name, hostname: hostnameOf(input.name), login_user: source.image?.fields.os_admin_user ?? null,
+    availability_zone: host.fields.availability_zone, server_group_id: group?.ref ?? null, host: host.fields.name, hostname: hostnameOf(input.name), login_user: source.image?.fields.os_admin_user ?? null,
     locked: false, locked_reason: null, metadata: input.metadata ?? {}, tags: input.tags ?? [], description: input.description ?? null,
     created_at: world.now, launched_at: null, deleted_at: null, reclaim_at: null,
   };
@@ -39,6 +41,7 @@ export async function buildServer(world: World, input: ServerInput, tenant: stri
     },
     due: { at: world.now + DURATION.build, step: 'built' },
   });
+  await enterGroup(world, server);
   await connect(world, server, input);
   await addDisks(world, server, source, input);
   await refreshServer(world, server);

@@ -2,6 +2,7 @@ import { hashOf } from '#server/clouds/simulator/hash.ts';
 import { capacity } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
+import { groupRule } from './serverGroups.ts';
 
 /** What a machine takes of its host. */
 export interface Claim {
@@ -21,14 +22,18 @@ interface Wishes {
   name?: string | undefined;
   /** The host it leaves. */
   except?: string | null;
+  /** The group of the machine, and the machine itself where it has a host already. */
+  group?: string | null | undefined;
+  self?: string;
 }
 
 /** The host with most memory left that has room for the claim, which is its from now on. */
-export async function place(world: World, claim: Claim, { key, zone, name, except = null }: Wishes): Promise<Host> {
-  const hosts = (await world.all('hypervisors')).filter((host) => host.ref !== except && isOpen(host) && (name === undefined || host.fields.name === name) && (!zone || zone === host.fields.availability_zone));
+export async function place(world: World, claim: Claim, { key, zone, name, except = null, group, self }: Wishes): Promise<Host> {
+  const { mayTake, rank } = await groupRule(world, group, self);
+  const hosts = (await world.all('hypervisors')).filter((host) => host.ref !== except && isOpen(host) && (name === undefined || host.fields.name === name) && (!zone || zone === host.fields.availability_zone) && mayTake(host.ref));
   const fitting = world.faults.no_valid_host ? [] : hosts.filter((host) => hasRoom(host, claim));
-  const [best] = fitting.sort((a, b) => freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref));
-  if (best === undefined) throw capacity(`No valid host was found: none of ${hosts.length} has ${claim.vcpus} vCPUs, ${claim.ram_mb} MiB of memory, ${claim.local_gb} GiB of disk${claim.gpus > 0 ? ` and ${claim.gpus} GPUs` : ''} left`);
+  const [best] = fitting.sort((a, b) => rank(b.ref) - rank(a.ref) || freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref));
+  if (best === undefined) throw capacity(`No valid host was found: none of ${hosts.length} has ${claim.vcpus} vCPUs, ${claim.ram_mb} MiB of memory, ${claim.local_gb} GiB of disk${claim.gpus > 0 ? ` and ${claim.gpus} GPUs` : ''} left${group ? ' where its server group allows' : ''}`);
   change(best, claim, 1);
   return best;
 }

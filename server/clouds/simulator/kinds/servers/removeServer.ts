@@ -8,6 +8,7 @@ import { unplug } from './devices.ts';
 import { enterState } from './enterState.ts';
 import { goThrough } from './moves.ts';
 import { leaveSecond } from './resize.ts';
+import { leaveGroup } from './serverGroups.ts';
 import { findHost, leaveHost } from './shelve.ts';
 
 /** Begins to delete a machine for good. */
@@ -66,5 +67,6 @@ export async function removeServer(world: World, server: SimulatedItem<'servers'
   for (const eip of await world.users('eips', ref)) Object.assign(eip.fields, { associate_type: null, server_id: null });
   await leaveSecond(world, server);
   await leaveHost(world, server);
+  await leaveGroup(world, server);
   world.drop(server);
 }

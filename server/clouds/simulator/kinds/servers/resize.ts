@@ -23,7 +23,7 @@ export const resizeActions: Record<string, Act<'servers'>> = {
     if (isLocal && disk < fields.disk_gb) throw invalid(`The disk of ${fields.disk_gb} GiB does not fit into flavor ${flavor.fields.name} with ${disk}`);
     if (server.tenant !== null) await checkTenantQuota(world, server.tenant, { cores: Math.max(0, vcpus - fields.vcpus), ram_mb: Math.max(0, ram - fields.ram_mb) });
     const claim = { vcpus, ram_mb: ram, local_gb: isLocal ? disk : 0, gpus };
-    const host = await place(world, claim, { key: server.ref, zone: fields.availability_zone });
+    const host = await place(world, claim, { key: server.ref, zone: fields.availability_zone, group: fields.server_group_id, self: server.ref });
     hidden.second = { ...claim, host_id: host.ref, flavor_id: flavor.ref, gpu_type: flavor.fields.gpu_type, disk_gb: isLocal ? disk : fields.disk_gb };
     goThrough(world, server, { through: 'resizing', to: 'resized', ms: DURATION.resize }, 'resized');
   },
@@ -66,7 +66,7 @@ export const resizeSteps: Record<string, Step<'servers'>> = {
 export async function moveAway(world: World, server: Server, hostName?: string): Promise<void> {
   const { ref, fields, hidden } = server;
   const claim = claimOf(server);
-  const host = await place(world, claim, { key: ref, zone: fields.availability_zone, name: hostName, except: hidden.host_id });
+  const host = await place(world, claim, { key: ref, zone: fields.availability_zone, name: hostName, except: hidden.host_id, group: fields.server_group_id, self: ref });
   hidden.second = { ...claim, host_id: host.ref, flavor_id: fields.flavor_id, gpu_type: fields.gpu_type, disk_gb: fields.disk_gb };
 }
 

@@ -30,7 +30,7 @@ export const shelveSteps: Record<string, Step<'servers'>> = {
 /** A host for a machine that has none. */
 export async function findHost(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   if (server.hidden.host_id !== null) return;
-  const host = await place(world, claimOf(server), { key: server.ref, zone: server.fields.availability_zone });
+  const host = await place(world, claimOf(server), { key: server.ref, zone: server.fields.availability_zone, group: server.fields.server_group_id, self: server.ref });
   server.hidden.host_id = host.ref;
   server.fields.host = host.fields.name;
 }
