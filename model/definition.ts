@@ -8,6 +8,7 @@ import type { AgentDefinition } from './agentDefinition.ts';
 import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
 import type { ContentKind } from './content.ts';
+import type { GeneratedRecords } from './generated/generatedRecords.ts';
 import type { Mention } from './mentions.ts';
 import type { RowRules } from './policies/rowRules.ts';
 import type { FormDefinition, ListDefinition, OverviewDefinition, ShowDefinition } from './viewDefinitions.ts';
@@ -223,15 +224,6 @@ export interface CloudDefinition {
   partOf?: string[];
 }
 
-/** A source of `model/generated/`: the server keeps a record for each of its rows. */
-export interface GeneratedRecords {
-  from: string;
-  /** Fields by which a row is known; the last one is what references in other rows hold. */
-  by: string[];
-  /** The boolean field that marks such records. */
-  mark: string;
-}
-
 export interface Definition {
   /** camelCase plural; the react-admin name and the file name. */
   resource: string;
@@ -277,8 +269,7 @@ export interface Definition {
   slots: Record<string, string>;
   /** Rules about several fields at once: words of `model/recordRules/`. */
   rules?: string[];
-  /** Catalogue keys for the refusals of this resource. */
-  /** `heldBy`: in place of `inUse`, where only records of that resource stand in the way; `heldInClouds`: where only things in clouds do. */
+  /** Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` where only records of that resource stand in the way, `heldInClouds` where only things in clouds do. */
   errors: { notFound?: string; inUse?: string; conflict?: string; wrongState?: string; failed?: string; heldInClouds?: string; heldBy?: Record<string, string> };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
