@@ -1,7 +1,7 @@
 import type { Definition } from '#model/definition.ts';
-import { renderMessage, type Language } from '#model/messages.ts';
 import { actionWords, resourceType, type ActionWord } from '#model/policies/actionWords.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
+import { actionName } from './actionName.ts';
 import type { GeneratedSource } from './generatedSource.ts';
 
 type Level = 'list' | 'read' | 'write' | 'admin';
@@ -29,19 +29,13 @@ export const actions: GeneratedSource = {
         code: each.word.slice(each.word.indexOf(':') + 1),
         service_id: definition.service,
         resource_id: resourceType(definition),
-        name: nameOf(each, definition, schemas, first),
-        name_en: nameOf(each, definition, schemas, 'en'),
+        name: actionName(each, definition, schemas, first),
+        name_en: actionName(each, definition, schemas, 'en'),
         ...callOf(each, definition, schemas),
       })),
     );
   },
 };
-
-function nameOf({ operations: [operation = ''] }: ActionWord, { label, plural, actions: all }: Definition, { messages }: CompiledSchemas, language: Language): string {
-  const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
-  if (action !== undefined) return renderMessage(messages, 'actionName.action', { action: action.label, one: label }, language);
-  return renderMessage(messages, `actionName.${operation}`, { one: label, many: plural }, language);
-}
 
 function callOf({ operations: [operation = ''] }: ActionWord, { service, path, actions: all }: Definition, { services }: CompiledSchemas): { level: Level; method: string; path: string } {
   const { basePath = '', update = 'PUT' } = services[service] ?? {};

@@ -15,6 +15,13 @@ export interface Given {
   statements: GivenStatements | undefined;
 }
 
+/** A version of a policy that is not the one in force. */
+export interface PolicyInstead {
+  policyId: number;
+  version: string;
+  document: string;
+}
+
 interface AuthorisationRow {
   target_type: string;
   role_id: string | null;
@@ -48,13 +55,15 @@ const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.
   from authorisations a left join roles r on r.code = a.role_id
   where (a.expires_at is null or a.expires_at > ?) and ((a.principal_type = 'user' and a.user_id = ?) or (a.principal_type = 'bp' and a.bp_id = ?)) order by a.id`;
 
-export async function givenTo(db: Database, account: UserAccount, now: number, roles: RolesDefinition): Promise<Given> {
+export async function givenTo(db: Database, account: UserAccount, now: number, roles: RolesDefinition, instead?: PolicyInstead): Promise<Given> {
   const rows = await db.all<AuthorisationRow>(AUTHORISATIONS, [now, account.id, account.bp_id]);
   const ownRoles = await customRoles(db, account.roles);
   const platform = rows.filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row)).flatMap(({ role_id }) => role_id ?? []);
   const parts = [...ownRoles, ...rows].filter((row) => isInside(row, row.role_bp, account)).map((row) => ({ row, policies: policiesOf(row) })).filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
   if (parts.length === 0) return { roles: platform, statements: undefined };
   const policies = await readPolicies(db, parts.flatMap((part) => part.policies));
+  const replaced = instead && policies.get(instead.policyId);
+  if (instead && replaced) policies.set(replaced.id, { ...replaced, default_version: instead.version, document: instead.document });
   const statements: GivenStatement[] = [];
   const given: GivenRole[] = [];
   for (const { row, policies: ids } of parts) {

@@ -16,5 +16,6 @@ export const slots: SlotRegistry = {
   PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),
   SecurityRules: slotEntry(['tab'], lazy(() => import('./network/securityGroups/SecurityRules.tsx'))),
   ProjectResources: slotEntry(['tab'], lazy(() => import('./identity/projects/ProjectResources.tsx'))),
+  DefaultVersion: slotEntry(['action'], lazy(() => import('./identity/policies/DefaultVersion.tsx'))),
   PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
 };

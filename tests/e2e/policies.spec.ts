@@ -75,9 +75,23 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:DeactiveGateway'] }));
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await admin.getByRole('row', { name: 'v2' }).getByRole('button', { name: '设为默认' }).click();
+    // Before it is: whose access it changes, and how.
+    await expect(admin.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
+    await expect(admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:RebootGateway' })).toContainText('失去');
+    await expect(admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:DeactiveGateway' })).toContainText('获得');
     await admin.getByRole('dialog').getByRole('button', { name: '设为默认' }).click();
     await expect(reader.getByRole('button', { name: '停用' })).toBeVisible();
     await expect(reader.getByRole('button', { name: '重启' })).toHaveCount(0);
+  });
+
+  await test.step('the simulator says the same, and names the statement', async () => {
+    await admin.goto('/iam/simulator');
+    await choose(admin, '账号', name);
+    await choose(admin, '资源类型', '网关');
+    await admin.getByRole('combobox', { name: '数据（可选，按名称搜索）' }).click();
+    await admin.getByRole('option').first().click();
+    await expect(admin.getByRole('row', { name: '停用' })).toContainText(`策略“${policy}”（v2）的语句 #1`);
+    await expect(admin.getByRole('row', { name: '重启' })).toContainText('拒绝');
   });
 
   await test.step('revoked, it is all gone again', async () => {

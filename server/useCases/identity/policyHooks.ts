@@ -4,6 +4,7 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { checkPolicyDocument } from './policyDocument.ts';
 import { refuseLockOut } from './refuseLockOut.ts';
+import { versionEffectRoute } from './versionEffectRoute.ts';
 
 const MOST_VERSIONS = 5;
 
@@ -29,6 +30,7 @@ export const policyHooks: ResourceHooks = {
 
 /** Versions are added and removed, never edited; at most five, and never without a default. */
 export const policyVersionHooks: ResourceHooks = {
+  routes: [versionEffectRoute],
   async beforeCreate(context, input) {
     await checkPolicyDocument(context, String(input.document));
     const policyId = Number(input.policy_id);

@@ -7,6 +7,7 @@ import { insideCloud } from '#server/clouds/enterCloud.ts';
 import { decide } from '#server/records/write/decide.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
 import { permissionsOf } from './permissionsOf.ts';
+import { simulationRoute } from './simulationRoute.ts';
 
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
@@ -40,6 +41,7 @@ const PERMISSIONS: JsonSchema = {
 
 /** What may be done and what stands in the way of the rest: the answer of the server to “why not?”. */
 export const permissionRoutes: ApiRoute[] = [
+  simulationRoute,
   {
     method: 'GET',
     path: '/api/sys/v1/permissions/{resource}',

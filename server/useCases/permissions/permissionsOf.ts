@@ -33,7 +33,8 @@ function mayByStatement({ actor }: Context, definition: Definition, operation: O
   return rulesFor(actor, definition)?.allow.some(({ operations }) => operations.includes(operation)) ?? false;
 }
 
-function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {
+/** A decision in words. */
+export function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {
   const named = { operation, ...(action && { label: action.label[lang] }) };
   if (decision.allowed) return { ...named, allowed: true, ...(decision.statement && { statement: decision.statement }) };
   return { ...named, allowed: false, reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang), why: whyNot(decision) };

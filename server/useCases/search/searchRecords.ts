@@ -1,5 +1,6 @@
 import { can } from '#model/access.ts';
 import type { Definition, Json } from '#model/definition.ts';
+import { narrowRoutes } from '#model/narrow.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { TRIGRAM } from '#server/db/tables/searchIndex.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';
@@ -49,10 +50,10 @@ export async function searchRecords(context: Context, q: string, limit: number, 
 }
 
 function isSearched(definition: Definition, { actor }: Context): boolean {
-  const { routes, fields } = definition;
+  const { fields } = definition;
   const readable = readableFields(definition, actor);
   return (
-    pageOf(routes) !== undefined &&
+    pageOf(narrowRoutes(definition, actor)) !== undefined &&
     can(actor, 'list', definition).allowed &&
     can(actor, 'show', definition).allowed &&
     Object.values(fields).some((field) => field.search === true) &&
@@ -100,11 +101,16 @@ function hitOf({ lang }: Context, definition: Definition, record: RecordData, { 
     title,
     ...(subtitle !== '' && { subtitle }),
     params: Object.fromEntries(params.map((name) => [name, record[name] ?? null])),
-    rank: rank ?? Number.MAX_SAFE_INTEGER,
+    // What follows from the definitions stands behind what people made.
+    rank: (rank ?? UNRANKED) + (definition.generated === undefined ? 0 : GENERATED),
   };
 }
 
 /** Of two that begin alike the shorter one is nearer to what was typed. */
+/** Behind every rank. */
+const UNRANKED = 10;
+const GENERATED = 100;
+
 const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
 
 function best(hits: RankedHit[], limit: number): SearchHit[] {

@@ -47,7 +47,7 @@ describe.each(await databasesUnderTest())('where authorisations hold, on $dialec
       expect(status).toBe(200);
       expect(JSON.stringify(body), path).not.toBe('[]');
     }
-    expect(await all.bp_user.get(POLICIES)).toMatchObject(DENIED);
+    expect(await all.bp_user.get(GATEWAYS)).toMatchObject(DENIED);
     expect(await names(all.provider)).not.toContain('instances');
     expect(await all.admin.post(`/api/ums/v1/users/${admin}?action=disable`)).toMatchObject({ status: 200 });
     expect(await names(all.bp_user)).not.toEqual(asGiven);

@@ -1,0 +1,62 @@
+import { Alert, Autocomplete, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { FoundInput, type Found } from './FoundInput.tsx';
+import { simulationQuery, type Question } from './simulationQuery.ts';
+import { SimulationTable } from './SimulationTable.tsx';
+
+/** May this account do this to that record, and why? Nothing is done. */
+export function AccessSimulator() {
+  const t = useTranslate();
+  const label = useLabel();
+  const { resources, services } = useManifest();
+  const [question, setQuestion] = useState<Question>({ user: '', resource: '', record: '', address: '' });
+  const { data, isError, isFetching } = useQuery(simulationQuery(question));
+  const chosen = resources.find(({ resource }) => resource === question.resource);
+  // What lives in a cloud is found by the search, which knows all of them.
+  const isBelow = chosen?.path.includes('{') ?? false;
+  const optionsAt = `${services[chosen?.service ?? '']?.basePath ?? ''}${chosen?.path ?? ''}?view=options&range=[0,19]&q=`;
+  const set = (part: Partial<Question>) => setQuestion((before) => ({ ...before, ...part }));
+  return (
+    <Stack spacing={5}>
+      <Typography color="textSecondary">{t('record.simulator.intro')}</Typography>
+      <Stack spacing={3} sx={{ maxWidth: 560 }}>
+        <FoundInput label={t('record.simulator.user')} path={(words) => `/api/ums/v1/users?view=options&range=[0,19]&q=${encodeURIComponent(words)}`} offers={optionsIn} onChoose={(user) => set({ user })} />
+        <Autocomplete
+          size="small"
+          options={resources}
+          getOptionKey={({ resource }) => resource}
+          getOptionLabel={(entry) => label(entry.label)}
+          onChange={(_, next) => set({ resource: next?.resource ?? '', record: '' })}
+          renderInput={(params) => <TextField {...params} label={t('record.simulator.resource')} />}
+        />
+        <FoundInput
+          key={question.resource}
+          label={t('record.simulator.record')}
+          disabled={question.resource === ''}
+          path={(words) => `${isBelow ? '/api/sys/v1/search?q=' : optionsAt}${encodeURIComponent(words)}`}
+          offers={(reply) => (isBelow ? hitsIn(reply, question.resource) : optionsIn(reply))}
+          onChoose={(record) => set({ record })}
+        />
+        <TextField size="small" label={t('record.simulator.address')} value={question.address} onChange={({ target }) => set({ address: target.value.trim() })} />
+      </Stack>
+      <div aria-live="polite">
+        {isError ? <Alert severity="error">{t('record.simulator.failed')}</Alert> : data ? <SimulationTable permissions={data} /> : isFetching ? <Skeleton variant="rounded" height={160} /> : <Typography color="textSecondary">{t('record.simulator.choose')}</Typography>}
+      </div>
+    </Stack>
+  );
+}
+
+const isFilled = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function optionsIn(reply: unknown): Found[] {
+  return Array.isArray(reply) ? reply.filter(isFilled).map(({ id, label }) => ({ id: String(id), title: String(label) })) : [];
+}
+
+/** The search looks through everything; only what is of the chosen resource counts. */
+function hitsIn(reply: unknown, resource: string): Found[] {
+  return Array.isArray(reply) ? reply.filter(isFilled).filter((hit) => hit['resource'] === resource).map(({ id, title }) => ({ id: String(id), title: String(title) })) : [];
+}

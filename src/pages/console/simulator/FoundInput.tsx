@@ -1,0 +1,45 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '#src/http/httpClient.ts';
+
+export interface Found {
+  id: string;
+  title: string;
+}
+
+interface FoundInputProps {
+  label: string;
+  /** Where the words are looked for, and what of the reply is offered. */
+  path: (words: string) => string;
+  offers: (reply: unknown) => Found[];
+  disabled?: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** A record found by a piece of its title. */
+export function FoundInput({ label, path, offers, disabled = false, onChoose }: FoundInputProps) {
+  const [words, setWords] = useState('');
+  const address = path(words);
+  const { data = [] } = useQuery({
+    queryKey: ['suantai', 'simulation', 'found', address],
+    queryFn: async ({ signal }) => (await request<unknown>(address, { signal })).json,
+    select: offers,
+    enabled: !disabled,
+    retry: false,
+  });
+  return (
+    <Autocomplete
+      size="small"
+      disabled={disabled}
+      options={data}
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ title }) => title}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, text, reason) => reason !== 'reset' && setWords(text)}
+      onChange={(_, chosen) => onChoose(chosen?.id ?? '')}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}

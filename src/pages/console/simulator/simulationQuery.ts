@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Permission } from '#model/permission.ts';
+import { request } from '#src/http/httpClient.ts';
+
+export interface Question {
+  user: string;
+  resource: string;
+  /** Empty: about the resource as a whole. */
+  record: string;
+  address: string;
+}
+
+/** What an account may do, and what decides (docs/api.md). Asked anew each time. */
+export const simulationQuery = ({ user, resource, record, address }: Question) =>
+  queryOptions({
+    queryKey: ['suantai', 'simulation', user, resource, record, address],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ resource, ...(record !== '' && { record }), ...(address !== '' && { source_ip: address }) });
+      return (await request<Permission[]>(`/api/ums/v1/users/${encodeURIComponent(user)}/simulation?${asked}`, { signal })).json;
+    },
+    enabled: user !== '' && resource !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
