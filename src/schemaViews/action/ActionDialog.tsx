@@ -47,7 +47,7 @@ export function GeneratedDialog({ definition, action, target, onClose }: ActionD
   return (
     <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(many && count > 1 ? definition.plural : definition.label), smart_count: count })}
+        {target.kind === 'resource' ? name : translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(many && count > 1 ? definition.plural : definition.label), smart_count: count })}
       </DialogTitle>
       {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}
     </Dialog>

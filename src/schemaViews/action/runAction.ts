@@ -21,19 +21,23 @@ export async function runAction(dataProvider: ConsoleDataProvider, definition: D
         const { data: leaving } = await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { ...meta, path } });
         return { kind: 'record', record: undefined, followed: isTransient(definition, leaving) };
       }
-      const { data, accepted } = await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } });
-      return { kind: 'record', record: data, followed: accepted };
+      return actedOn(await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } }));
     }
     case 'ids':
       return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, ids: target.ids, input, dryRun, meta })).data };
     case 'filter':
       return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, filter: target.filter, input, dryRun, meta })).data };
     case 'resource':
-      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, input, dryRun, meta })).data };
+      return actedOn(await dataProvider.act(resource, { id: NO_RECORD, action, input, meta }));
     default:
       return unreachable(target);
   }
 }
+
+/** The address of such an action is that of the resource. */
+const NO_RECORD = '';
+
+const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act']>>): ActionOutcome => ({ kind: 'record', record: data, followed: accepted });
 
 /** Values for the parameters of the resource's own path, which the record carries. */
 function parametersOf({ path }: Definition, record: Record<string, unknown>): Record<string, Json> {

@@ -17,6 +17,7 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { Pagination } from './Pagination.tsx';
 import { EmptyList } from './states/EmptyList.tsx';
 import { isForbidden, ListFault } from './states/ListFault.tsx';
+import { ResourceActions } from './ResourceActions.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDensity } from '#src/theme/useDensity.ts';
@@ -43,6 +44,7 @@ export function ListPage({ definition }: { definition: Definition }) {
   return (
     <div className="list">
       <TitleActions>
+        <ResourceActions definition={definition} />
         <CreateButton definition={definition} />
       </TitleActions>
       <CloudStatus definition={definition} />

@@ -13,7 +13,7 @@ const databases = await databasesUnderTest();
 const cases = databases.flatMap((each, at) => GROUPS.slice(0, at === 0 ? GROUPS.length : 1).map((group) => ({ ...group, database: each, dialect: each.dialect })));
 
 test.each(cases)('machines of $product are made in a group of their owner, on $dialect', async ({ product, groups, machines, flavors, images, database }) => {
-  const { all, path, make, list, run } = await connectedCloud(product, database);
+  const { all, path, make, list, run } = await connectedCloud(product, { database });
   const me = await newcomer(all, 'newcomer', '13900000015');
   const group = await make(groups, { name: 'apart', policy: 'anti-affinity' }, me);
   expect(group).toMatchObject({ policy: 'anti-affinity', fault: null, server_count: 0 });

@@ -17,7 +17,7 @@ const NOTHING = { transfer_id: 'nothing', auth_key: 'nothing' };
 
 describe.each(cases)('a volume changes hands in a cloud of $product, on $dialect', ({ product, volumes, snapshots, database }) => {
   async function offered() {
-    const world = await connectedCloud(product, database);
+    const world = await connectedCloud(product, { database });
     const friend = await newcomer(world.all, 'friend', '13900000014');
     const volume = await world.make(volumes, { name: 'data', source: 'blank', size_gb: 10 });
     const snapshot = await world.make(snapshots, { name: 'before', volume_id: volume.id });
@@ -71,7 +71,7 @@ describe.each(cases)('a volume changes hands in a cloud of $product, on $dialect
   });
 
   test('and back, with its snapshots, where the cloud refuses', async () => {
-    const { all, path, friend, list, run, volume, snapshot, accept, shown, offer } = await offered();
+    const { all, friend, list, run, volume, snapshot, accept, shown, offer } = await offered();
     const key = await offer();
     await all.db.run(`update simulated_items set fields = replace(fields, '"awaiting_transfer"', '"maintenance"') where kind = 'volumes'`);
     expect((await accept(key)).status).toBe(202);

@@ -25,7 +25,7 @@ export function serverGroupsOf(compute: Service, { isAdmin }: Pick<OpenstackClou
         const made = groups.find((group) => textIn(group, 'name') === marked);
         if (made) return groupItem(made);
       }
-      const body = reaches(compute.version, '2.64') ? { name: marked, policy } : { name: marked, policies: [policy] };
+      const body: JsonObject = reaches(compute.version, '2.64') ? { name: marked, policy } : { name: marked, policies: [policy] };
       return groupItem(unwrapped(await within.post('/os-server-groups', { server_group: body }), 'server_group'));
     },
     remove: (id) => compute.remove(`/os-server-groups/${ref(id)}`),
