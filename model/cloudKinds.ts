@@ -1,7 +1,7 @@
 /** The kinds of things that a cloud may have; `server/clouds/kinds.ts` says of what fields each consists. */
 export const CLOUD_KINDS = [
   'servers', 'serverGroups', 'serverSnapshots', 'flavors', 'images', 'imageMembers', 'keypairs', 'hypervisors', 'storagePools',
-  'networks', 'subnets', 'ports', 'routers', 'floatingIps', 'securityGroups', 'securityGroupRules',
+  'networks', 'subnets', 'ports', 'routers', 'floatingIps', 'portForwardings', 'securityGroups', 'securityGroupRules',
   'firewalls', 'firewallPolicies', 'firewallRules',
   'volumes', 'volumeSnapshots', 'backups',
   'vpcs', 'vpcSubnets', 'natGateways', 'snatRules', 'dnatRules', 'eips', 'eipPools', 'commandRuns',

@@ -159,8 +159,11 @@ export interface FieldDefinition {
   names?: Record<string, Label>;
   /** `text` and `json`: what of a resource it names, so that a rename reaches it (`model/mentions.ts`). */
   mentions?: Mention;
-  /** `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice. */
-  choices?: { cloud: CloudChoice; except?: string };
+  /**
+   * `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice, and
+   * `record` names what the record itself has: a field of kind `tags`, or a member of the objects of a list (`interfaces.ip`).
+   */
+  choices?: { cloud: CloudChoice; except?: string } | { record: string };
   /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
   accept?: string[];
   maxBytes?: number;

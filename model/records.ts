@@ -295,6 +295,7 @@ export interface EipPool {
   cidr: string;
   gateway: string | null;
   enabled: boolean | null;
+  bp_ids: number[] | null;
   total: number | null;
   allocated: number | null;
   description: string | null;
@@ -322,6 +323,7 @@ export interface Eip {
   bandwidth_mbps: number;
   associate_type: 'server' | 'natgateway' | null;
   server_id: string | null;
+  fixed_ip_address: string | null;
   nat_gateway_id: string | null;
   description: string | null;
   cloud_id: string;
@@ -441,6 +443,7 @@ export interface FloatingIp {
   port_id: string | null;
   server_id: string | null;
   router_id: string | null;
+  forwarding_count: number;
   description: string | null;
   cloud_id: string;
   cloud_ref: string | null;
@@ -795,6 +798,7 @@ export interface Network {
   admin_state_up: boolean | null;
   shared: boolean | null;
   external: boolean | null;
+  bp_ids: number[] | null;
   mtu: number | null;
   port_security_enabled: boolean | null;
   network_type: 'flat' | 'vlan' | 'vxlan' | 'gre' | 'geneve' | 'local' | null;
@@ -867,6 +871,27 @@ export interface PolicyVersion {
   updated_at: string;
 }
 
+/** Port forwarding, `/clouds/{cloud_id}/port-forwardings` of cmp. */
+export interface PortForwarding {
+  id: string;
+  floating_ip_id: string;
+  protocol: 'tcp' | 'udp';
+  external_port: number;
+  port_id: string;
+  internal_ip: string | null;
+  internal_port: number;
+  description: string | null;
+  cloud_id: string;
+  cloud_ref: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  project_id: number | null;
+  fault: { code?: string | null; message?: string | null; at?: string | null } | null;
+  synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Port, `/clouds/{cloud_id}/ports` of cmp. */
 export interface Port {
   id: string;
@@ -884,6 +909,7 @@ export interface Port {
   allowed_address_pairs: { ip_address?: string | null; mac_address?: string | null }[] | null;
   vnic_type: 'normal' | 'direct' | 'macvtap' | 'direct-physical' | 'baremetal' | 'virtio-forwarder' | 'vdpa' | 'remote-managed' | null;
   host: string | null;
+  floating_ip_count: number;
   description: string | null;
   cloud_id: string;
   cloud_ref: string | null;
@@ -1805,6 +1831,7 @@ export interface Records {
   partners: Partner;
   policies: Policy;
   policyVersions: PolicyVersion;
+  portForwardings: PortForwarding;
   ports: Port;
   products: Product;
   projects: Project;

@@ -14,7 +14,7 @@ export function isInventory(definition: Definition | undefined): definition is I
 /** What refers comes after what it refers to, as far as there is such an order: fewer references wait for a second look. */
 const ORDER: readonly CloudKind[] = [
   'hypervisors', 'storagePools', 'flavors', 'images', 'imageMembers', 'keypairs', 'networks', 'subnets', 'securityGroups', 'securityGroupRules', 'vpcs', 'vpcSubnets', 'eipPools',
-  'serverGroups', 'servers', 'volumes', 'volumeSnapshots', 'backups', 'serverSnapshots', 'routers', 'ports', 'floatingIps', 'natGateways', 'eips', 'snatRules', 'dnatRules',
+  'serverGroups', 'servers', 'volumes', 'volumeSnapshots', 'backups', 'serverSnapshots', 'routers', 'ports', 'floatingIps', 'portForwardings', 'natGateways', 'eips', 'snatRules', 'dnatRules',
   'firewallRules', 'firewallPolicies', 'firewalls', 'commandRuns',
 ];
 

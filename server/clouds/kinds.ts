@@ -39,7 +39,8 @@ export type ServerInput = {
  * Actions of servers, with their input: start, stop, reboot, hard_reboot, pause, unpause, suspend, resume, lock {reason?}, unlock, resize {flavor_id},
  * confirm_resize, revert_resize, rebuild {image_id, admin_password?}, rescue {admin_password}, unrescue, shelve, unshelve, change_password {admin_password},
  * create_snapshot {name} (made: serverSnapshots), attach_volume {volume_id}, detach_volume {volume_id}, attach_interface {network_id | port_id, subnet_id?, ip?},
- * detach_interface {port_id}, set_security_groups {security_group_ids}, live_migrate {host?}, migrate {host?}, reset_state {status},
+ * detach_interface {port_id} (or ip), set_security_groups {security_group_ids}, bind_floating_ip {floating_ip_id, fixed_ip_address?}, unbind_floating_ip {floating_ip_id},
+ * bind_eip {eip_id, fixed_ip_address?}, unbind_eip {eip_id}, live_migrate {host?}, migrate {host?}, reset_state {status},
  * recycle (to soft_deleted), restore (back), purge (for good, from soft_deleted).
  */
 
@@ -74,7 +75,7 @@ export type StoragePoolFields = { name: string; backend_name: string | null; sto
 
 export type NetworkStatus = 'active' | 'building' | 'down' | 'error' | 'deleting';
 export type NetworkFields = { name: string; status: NetworkStatus; admin_state_up: boolean; shared: boolean; external: boolean; mtu: number | null; port_security_enabled: boolean; network_type: string | null; physical_network: string | null; segmentation_id: number | null; availability_zones: string[]; description: string | null; created_at: number | null };
-export type NetworkInput = { name: string; admin_state_up?: boolean; shared?: boolean; external?: boolean; mtu?: number; port_security_enabled?: boolean; network_type?: string; physical_network?: string; segmentation_id?: number; description?: string };
+export type NetworkInput = { name: string; admin_state_up?: boolean; shared?: boolean; external?: boolean; mtu?: number; port_security_enabled?: boolean; network_type?: string; physical_network?: string; segmentation_id?: number; description?: string; /** Tenants that an external network is there for; none: everybody. */ shared_with?: string[]; unshared_with?: string[] };
 
 export type SubnetFields = { name: string; network_id: string; ip_version: 4 | 6; cidr: string; gateway_ip: string | null; enable_dhcp: boolean; allocation_pools: { start: string; end: string }[]; dns_nameservers: string[]; host_routes: { destination: string; nexthop: string }[]; ipv6_address_mode: string | null; ipv6_ra_mode: string | null; total_ips: number | null; used_ips: number | null; created_at: number | null; description: string | null };
 export type SubnetInput = { name: string; network_id: string; ip_version: number; cidr: string; gateway_ip?: string | null; enable_dhcp?: boolean; allocation_pools?: { start: string; end: string }[]; dns_nameservers?: string[]; host_routes?: { destination: string; nexthop: string }[]; ipv6_address_mode?: string; ipv6_ra_mode?: string; description?: string };
@@ -89,6 +90,10 @@ export type RouterInput = { name: string; admin_state_up?: boolean; external_net
 /** Actions: associate {port_id, fixed_ip_address?} (or server_id), disassociate. */
 export type FloatingIpFields = { floating_ip_address: string; status: NetworkStatus; floating_network_id: string; fixed_ip_address: string | null; port_id: string | null; router_id: string | null; server_id: string | null; description: string | null; created_at: number | null };
 export type FloatingIpInput = { floating_network_id: string; subnet_id?: string; floating_ip_address?: string; port_id?: string; description?: string };
+
+/** One port of a floating address that is passed on to a port of a machine; only of an address that is bound to nothing as a whole. */
+export type PortForwardingFields = { floating_ip_id: string; protocol: 'tcp' | 'udp'; external_port: number; port_id: string; internal_ip: string; internal_port: number; description: string | null };
+export type PortForwardingInput = { floating_ip_id: string; protocol: string; external_port: number; port_id: string; /** Default: the first address of IPv4 of the port. */ internal_ip?: string; internal_port: number; description?: string };
 
 export type SecurityGroupFields = { name: string; description: string | null; stateful: boolean; is_default: boolean; shared: boolean; created_at: number | null };
 export type SecurityGroupInput = { name: string; description?: string; stateful?: boolean };
@@ -125,8 +130,8 @@ export type SnatRuleFields = { name: string; status: NextStatus; nat_gateway_id:
 export type SnatRuleInput = { name: string; nat_gateway_id: string; subnet_id?: string; source_cidr?: string; eip_id: string };
 export type DnatRuleFields = { name: string; status: NextStatus; nat_gateway_id: string; eip_id: string; external_port: string; internal_ip: string; internal_port: string; protocol: 'tcp' | 'udp' | 'any'; created_at: number };
 export type DnatRuleInput = { name: string; nat_gateway_id: string; eip_id: string; external_port: string; internal_ip: string; internal_port: string; protocol: string };
-/** Actions: associate {server_id | nat_gateway_id}, disassociate, change_bandwidth {bandwidth_mbps}. */
-export type EipFields = { name: string; status: NextStatus; ip_addr: string; pool_id: string | null; bandwidth_mbps: number; charge_mode: 'traffic' | 'bandwidth'; line: string; associate_type: 'server' | 'natgateway' | null; server_id: string | null; nat_gateway_id: string | null; description: string | null; created_at: number };
+/** Actions: associate {server_id, fixed_ip_address? | nat_gateway_id}, disassociate, change_bandwidth {bandwidth_mbps}. */
+export type EipFields = { name: string; status: NextStatus; ip_addr: string; pool_id: string | null; bandwidth_mbps: number; charge_mode: 'traffic' | 'bandwidth'; line: string; associate_type: 'server' | 'natgateway' | null; server_id: string | null; /** Of the machine: where it leads. */ fixed_ip_address: string | null; nat_gateway_id: string | null; description: string | null; created_at: number };
 export type EipInput = { name: string; pool_id: string; bandwidth_mbps: number; charge_mode?: string; line?: string; description?: string };
 export type EipPoolFields = { name: string; line: string; cidr: string; gateway: string | null; total: number; allocated: number; enabled: boolean; description: string | null };
 export type EipPoolInput = { name: string; line: string; cidr: string; gateway?: string; enabled?: boolean; description?: string };
@@ -137,7 +142,7 @@ export type CommandRunInput = { server_id: string; type: string; content: string
 
 export interface CloudItems {
   servers: ServerFields; serverGroups: ServerGroupFields; serverSnapshots: ServerSnapshotFields; flavors: FlavorFields; images: ImageFields; imageMembers: ImageMemberFields; keypairs: KeypairFields; hypervisors: HypervisorFields; storagePools: StoragePoolFields;
-  networks: NetworkFields; subnets: SubnetFields; ports: PortFields; routers: RouterFields; floatingIps: FloatingIpFields; securityGroups: SecurityGroupFields; securityGroupRules: SecurityGroupRuleFields;
+  networks: NetworkFields; subnets: SubnetFields; ports: PortFields; routers: RouterFields; floatingIps: FloatingIpFields; portForwardings: PortForwardingFields; securityGroups: SecurityGroupFields; securityGroupRules: SecurityGroupRuleFields;
   firewalls: FirewallFields; firewallPolicies: FirewallPolicyFields; firewallRules: FirewallRuleFields;
   volumes: VolumeFields; volumeSnapshots: VolumeSnapshotFields; backups: BackupFields;
   vpcs: VpcFields; vpcSubnets: VpcSubnetFields; natGateways: NatGatewayFields; snatRules: SnatRuleFields; dnatRules: DnatRuleFields; eips: EipFields; eipPools: EipPoolFields; commandRuns: CommandRunFields;
@@ -145,7 +150,7 @@ export interface CloudItems {
 
 export interface CloudInputs {
   servers: ServerInput; serverGroups: ServerGroupInput; serverSnapshots: ServerSnapshotInput; flavors: FlavorInput; images: ImageInput; imageMembers: ImageMemberInput; keypairs: KeypairInput; hypervisors: Record<string, Json>; storagePools: Record<string, Json>;
-  networks: NetworkInput; subnets: SubnetInput; ports: PortInput; routers: RouterInput; floatingIps: FloatingIpInput; securityGroups: SecurityGroupInput; securityGroupRules: SecurityGroupRuleInput;
+  networks: NetworkInput; subnets: SubnetInput; ports: PortInput; routers: RouterInput; floatingIps: FloatingIpInput; portForwardings: PortForwardingInput; securityGroups: SecurityGroupInput; securityGroupRules: SecurityGroupRuleInput;
   firewalls: FirewallInput; firewallPolicies: FirewallPolicyInput; firewallRules: FirewallRuleInput;
   volumes: VolumeInput; volumeSnapshots: VolumeSnapshotInput; backups: BackupInput;
   vpcs: VpcInput; vpcSubnets: VpcSubnetInput; natGateways: NatGatewayInput; snatRules: SnatRuleInput; dnatRules: DnatRuleInput; eips: EipInput; eipPools: EipPoolInput; commandRuns: CommandRunInput;

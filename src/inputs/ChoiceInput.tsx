@@ -7,11 +7,12 @@ import { OfferPicker } from './OfferPicker.tsx';
 import TagsInput from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A word that the cloud offers, or several of them; any word where the cloud does not say what it has. */
+/** A word that the cloud offers or the record has, or several of them; any word where the cloud does not say what it has. */
 export default function ChoiceInput(props: InputProps) {
   const { record } = useFormSurroundings();
   const offers = useOffers(record);
-  if (offers === undefined) return <Skeleton variant="rounded" height={56} />;
+  const isHad = props.field.choices !== undefined && 'record' in props.field.choices;
+  if (offers === undefined && !isHad) return <Skeleton variant="rounded" height={56} />;
   const offered = offeredFor(props.field, offers, record);
   const several = props.field.type === 'tags';
   if (offered !== undefined) return <OfferPicker {...props} offered={offered} several={several} />;

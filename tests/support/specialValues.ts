@@ -76,6 +76,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   ...named(['backups', 'vmVolumeBackups'], () => ({ incremental: false })),
   ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
   ...named(['securityGroupRules', 'secGroupRules'], (n) => ({ ethertype: 'IPv4', protocol: 'tcp', port_range_min: n, port_range_max: n })),
+  // The port has an address of its own choice.
+  portForwardings: (n) => ({ internal_ip: null, external_port: 1_000 + n, internal_port: 1_000 + n }),
   dnatRules: (n) => ({ internal_ip: '172.16.0.9', protocol: 'tcp', external_port: String(1_000 + n), internal_port: String(1_000 + n) }),
   firewallRules: () => ({ protocol: 'tcp', ip_version: 4, source_ip_address: '10.0.0.0/8', destination_ip_address: '10.1.0.1', source_port: '80', destination_port: '8000:8100' }),
   authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),

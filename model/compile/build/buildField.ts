@@ -146,6 +146,8 @@ function readChoices(node: Node | undefined): FieldDefinition['choices'] {
   const named = textOf(child(node, 'cloud'));
   const cloud = CLOUD_CHOICES.find((choice) => choice === named);
   const except = textOf(child(node, 'except'));
+  const record = textOf(child(node, 'record'));
+  if (record !== undefined) return { record };
   return cloud && { cloud, ...(except !== undefined && { except }) };
 }
 

@@ -93,8 +93,9 @@ const content = keys('the content of a text', {
 const names = word(KEYED, 'list of keys');
 
 const choices = keys('the choices of a text', {
-  cloud: { shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'), says: 'Which words of the cloud.', required: true },
+  cloud: { shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'), says: 'Which words of the cloud.' },
   except: { shape: text(fieldName), says: 'In the input of an action: the field of the record whose word is no choice.' },
+  record: { shape: text(fieldPath), says: 'In the input of an action: what the record has; a field of kind tags, or a member of the objects of a list.' },
 });
 
 const picker = keys('a picker', {

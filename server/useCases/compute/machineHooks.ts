@@ -3,6 +3,7 @@ import type { Definition, Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Context, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
+import { refuseField } from '#server/records/write/refuseField.ts';
 import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { refuseFullMachine } from '#server/clouds/diskLimit.ts';
@@ -26,9 +27,18 @@ export const machineHooks = (ofMachines: string, ofVolumes: string, places: Addr
   },
   actions: {
     attach_volume: (context, machine) => refuseFullMachine(context, ofVolumes, String(machine.id)),
+    bind_floating_ip: refuseBound,
+    bind_eip: refuseBound,
     attach_interface: (context, machine, input) => judgeCard(context, places, machine.cloud_id, input, 'ip'),
   },
 });
+
+/** An address of a machine has one public address before it. */
+function refuseBound(context: Context, { interfaces }: RecordData, { fixed_ip_address: chosen }: RecordData): void {
+  const cards = (Array.isArray(interfaces) ? interfaces : []).filter(isObject);
+  const card = cards.find(({ ip }) => (chosen ? ip === chosen : typeof ip === 'string' && ip.includes('.')));
+  if (card && typeof card.floating_ip === 'string') refuseField(context, 'fixed_ip_address', 'network.addressBound', { address: String(card.ip), public: card.floating_ip });
+}
 
 const judgeCard = (context: Context, places: AddressPlaces, cloudId: Json | undefined, { network_id, subnet_id, ip }: RecordData, at: string) =>
   refuseAddress(context, places, { cloudId, networkId: network_id, subnetId: subnet_id, address: ip, at });

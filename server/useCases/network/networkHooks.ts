@@ -5,6 +5,7 @@ import { cloneGroup } from './cloneGroup.ts';
 import { refuseUnconnected } from './refuseUnconnected.ts';
 import { topologyRoute } from './topologyRoute.ts';
 import { membersOf } from './things.ts';
+import { forwardingHooks } from './forwardingHooks.ts';
 import { natHooks } from './natHooks.ts';
 import { vpcHooks } from './vpcHooks.ts';
 import type { Context, RecordData } from '#server/context.ts';
@@ -43,6 +44,7 @@ export const networkHooks: Record<string, ResourceHooks> = {
   securityGroupRules: { beforeCreate: refuseDuplicate('securityGroupRules') },
   secGroups: groupHooks('secGroups', 'secGroupRules'),
   secGroupRules: { beforeCreate: refuseDuplicate('secGroupRules') },
+  ...forwardingHooks,
   ...vpcHooks,
   ...natHooks,
 };

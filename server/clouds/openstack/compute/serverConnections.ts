@@ -2,7 +2,7 @@ import type { KindDriver } from '#server/clouds/driver.ts';
 import { CloudError } from '#server/clouds/driver.ts';
 import type { RecordData } from '#server/context.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { objectsIn, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import { objectIn, objectsIn, textIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { networkCard } from './networkCards.ts';
 
@@ -11,7 +11,7 @@ type Actions = NonNullable<KindDriver['actions']>;
 const textOf = (input: RecordData, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 
 /** Disks and network cards, put into a machine and taken out of it. */
-export function serverConnections(_compute: Service, { network, volume }: OpenstackCloud, known: (id: string) => Promise<{ server: JsonObject; own: Service }>): Actions {
+export function serverConnections(_compute: Service, { network, volume, extensions }: OpenstackCloud, known: (id: string) => Promise<{ server: JsonObject; own: Service }>): Actions {
   return {
     ...(volume && {
       async attach_volume(id: string, input: RecordData) {
@@ -37,6 +37,25 @@ export function serverConnections(_compute: Service, { network, volume }: Openst
         const { own } = await known(id);
         await own.remove(`/servers/${ref(id)}/os-interface/${ref(textOf(input, 'port_id'))}`);
       },
+      ...(extensions.has('router') && {
+        async bind_floating_ip(id: string, input: RecordData) {
+          const { server } = await known(id);
+          const own = network.near(textIn(server, 'tenant_id'));
+          const ip = textOf(input, 'fixed_ip_address');
+          const card = await cardWith(own, id, ip);
+          await own.put(`/floatingips/${ref(textOf(input, 'floating_ip_id'))}`, { floatingip: { port_id: card.portId, fixed_ip_address: card.ip } });
+        },
+        async unbind_floating_ip(id: string, input: RecordData) {
+          const { server } = await known(id);
+          const own = network.near(textIn(server, 'tenant_id'));
+          const address = ref(textOf(input, 'floating_ip_id'));
+          const there = objectIn(await own.find(`/floatingips/${address}`), 'floatingip');
+          const portId = textIn(there, 'port_id');
+          // Bound to something else meanwhile, it is not this machine's to let go.
+          if (portId === null || !(await cardsOf(own, id)).some((port) => textIn(port, 'id') === portId)) return;
+          await own.put(`/floatingips/${address}`, { floatingip: { port_id: null } });
+        },
+      }),
       async set_security_groups(id: string, input: RecordData) {
         const groups = Array.isArray(input.security_group_ids) ? input.security_group_ids : [];
         const ports = objectsIn(await network.get('/ports', { device_id: id }), 'ports');
@@ -45,6 +64,17 @@ export function serverConnections(_compute: Service, { network, volume }: Openst
       },
     }),
   };
+}
+
+const cardsOf = async (network: Service, serverId: string): Promise<JsonObject[]> => objectsIn(await network.get('/ports', { device_id: serverId }), 'ports');
+
+/** The card with the address, or the first one that can be reached from outside. */
+async function cardWith(network: Service, serverId: string, ip: string): Promise<{ portId: string; ip: string }> {
+  for (const port of await cardsOf(network, serverId)) {
+    const found = objectsIn(port, 'fixed_ips').map((fixed) => textIn(fixed, 'ip_address') ?? '').find((each) => each.includes('.') && (ip === '' || ip === each));
+    if (found !== undefined) return { portId: textIn(port, 'id') ?? '', ip: found };
+  }
+  throw new CloudError('conflict', { detail: ip === '' ? 'The machine has no network card with an IPv4 address' : `No network card of the machine has the address ${ip}` });
 }
 
 const disksOf = (server: JsonObject): string[] => objectsIn(server, 'os-extended-volumes:volumes_attached').flatMap((each) => textIn(each, 'id') ?? []);

@@ -4,6 +4,7 @@ import type { Service } from '#server/clouds/openstack/session/createService.ts'
 import { firewallKinds } from './firewalls.ts';
 import { floatingIpsOf } from './floatingIps.ts';
 import { networksOf } from './networks.ts';
+import { portForwardingsOf } from './portForwardings.ts';
 import { portsOf } from './ports.ts';
 import { routersOf } from './routers.ts';
 import { securityGroupRulesOf, securityGroupsOf } from './securityGroups.ts';
@@ -17,6 +18,7 @@ export function networkKinds(network: Service, cloud: OpenstackCloud): CloudDriv
     subnets: subnetsOf(network, cloud),
     ports: portsOf(network, cloud),
     ...(extensions.has('router') && { routers: routersOf(network, cloud), floatingIps: floatingIpsOf(network, cloud) }),
+    ...(extensions.has('floating-ip-port-forwarding') && { portForwardings: portForwardingsOf(network, cloud) }),
     ...(extensions.has('security-group') && { securityGroups: securityGroupsOf(network, cloud), securityGroupRules: securityGroupRulesOf(network, cloud) }),
     ...(extensions.has('fwaas_v2') && firewallKinds(network, cloud)),
   };

@@ -1,15 +1,31 @@
-import type { CloudItem } from '#server/clouds/driver.ts';
+import { CloudError, type CloudItem } from '#server/clouds/driver.ts';
 import type { NetworkFields, NetworkInput } from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { isSet, numberIn, present, textIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 import { textWithoutMark } from './mark.ts';
+import { allowExternal } from './allowExternal.ts';
 import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
 export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriver<NetworkFields, NetworkInput> {
   const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) => Boolean(shared || external || network_type || physical_network || segmentation_id);
-  return networkKind<NetworkFields, NetworkInput>(network, cloud, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf, changesOf, needsAdmin });
+  const plain = networkKind<NetworkFields, NetworkInput>(network, cloud, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf, changesOf, needsAdmin });
+  if (!cloud.isAdmin || !cloud.extensions.has('rbac-policies')) return plain;
+  return {
+    ...plain,
+    async create(input, options) {
+      const item = await plain.create(input, options);
+      if (input.shared_with?.length) await allowExternal(network, item.ref, input);
+      return item;
+    },
+    async update(id, { shared_with, unshared_with, ...changes }) {
+      const item = Object.keys(changes).length === 0 ? await plain.get(id) : await plain.update(id, changes);
+      if (item === undefined) throw new CloudError('notFound');
+      if (shared_with !== undefined) await allowExternal(network, id, { shared_with, ...(unshared_with && { unshared_with }) });
+      return item;
+    },
+  };
 }
 
 /** Only administrators may say of what a network is made, or that it leads out. */

@@ -169,7 +169,7 @@ function isShownDifferently(row: ItemRow, stored: ItemRow): boolean {
 /** What people call them in messages of the cloud. */
 export const WORDS: Record<SimulatedKind, string> = {
   servers: 'Machine', serverGroups: 'Server group', serverSnapshots: 'Machine snapshot', flavors: 'Flavor', images: 'Image', imageMembers: 'Share of an image', keypairs: 'Key pair', hypervisors: 'Host', storagePools: 'Storage pool',
-  networks: 'Network', subnets: 'Subnet', ports: 'Port', routers: 'Router', floatingIps: 'Floating address', securityGroups: 'Security group', securityGroupRules: 'Security group rule',
+  networks: 'Network', subnets: 'Subnet', ports: 'Port', routers: 'Router', floatingIps: 'Floating address', portForwardings: 'Port forwarding', securityGroups: 'Security group', securityGroupRules: 'Security group rule',
   firewalls: 'Firewall', firewallPolicies: 'Firewall policy', firewallRules: 'Firewall rule',
   volumes: 'Volume', volumeSnapshots: 'Volume snapshot', backups: 'Backup',
   vpcs: 'VPC', vpcSubnets: 'Subnet', natGateways: 'NAT gateway', snatRules: 'SNAT rule', dnatRules: 'DNAT rule', eips: 'EIP', eipPools: 'EIP pool', commandRuns: 'Command run', tenants: 'Tenant',

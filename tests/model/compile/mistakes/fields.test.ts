@@ -20,6 +20,8 @@ const rows: Mistake[] = [
   { code: 'content-by', ...field('{ type: text, content: { by: «name, kinds: { a: integer } } }'), says: 'fields.ports.content.by is name, which has no values; expected an enum beside it' },
   { code: 'unknown-value', ...field('{ type: text, content: { by: status, kinds: { «activ: integer } } }'), says: 'unknown value "activ" in fields.ports.content.kinds; expected one of inactive, rebooting, active; did you mean "active"?' },
   { code: 'unknown-word', ...field('{ type: text, content: { by: status, kinds: { active: «int } } }'), says: 'unknown kind of content "int" in fields.ports.content.kinds.active; expected one of text, integer, number, boolean, json; did you mean "integer"?' },
+  { code: 'choices-of-what', ...field('{ type: text, «choices: { except: name } }'), says: 'fields.ports.choices names neither a cloud nor a record; expected one of cloud, record' },
+  { code: 'choices-record', ...field('{ type: text, choices: { record: «labels } }'), says: 'fields.ports.choices.record belongs to no action; expected record in the input of an action' },
   { code: 'choices-without-cloud', ...field('{ type: text, «choices: { cloud: zones } }'), says: 'fields.ports is chosen from what a cloud offers; expected a resource that lives in a cloud' },
   { code: 'unknown-word', ...field('{ type: text, choices: { cloud: «zone } }'), says: 'unknown choice of a cloud "zone" in fields.ports.choices.cloud; expected a choice of model/cloudKinds.ts; did you mean "zones"?' },
   { code: 'chunked-kept', ...field('{ type: file, «chunked: true }'), says: 'fields.ports is sent in pieces and would have to be kept; expected createOnly, in what lives in a cloud' },

@@ -145,3 +145,16 @@ test('what another tenant has is not there for this one', async () => {
   await expect(cloud.machine({ networks: [{ network_id: network }] })).rejects.toMatchObject({ fault: 'notFound' });
   expect((await cloud.all('servers'))).toEqual([]);
 });
+
+test('a machine that failed takes no public address, and lets go of the one it has, locked or not', async () => {
+  const cloud = await simulatedCloud(sqliteUnderTest, { product: 'nextstack' });
+  const ref = await cloud.machine();
+  const eip = await cloud.create('eips', { name: 'eip', pool_id: await cloud.named('eipPools', 'sim-bgp'), bandwidth_mbps: 1 });
+  await cloud.act('servers', ref, 'lock');
+  await cloud.act('servers', ref, 'bind_eip', { eip_id: eip.ref });
+  await cloud.act('servers', ref, 'bind_eip', { eip_id: eip.ref });
+  await cloud.act('servers', ref, 'reset_state', { status: 'error' });
+  await expect(cloud.act('servers', ref, 'bind_eip', { eip_id: eip.ref })).rejects.toMatchObject({ fault: 'conflict' });
+  await cloud.act('servers', ref, 'unbind_eip', { eip_id: eip.ref });
+  expect(await cloud.fields('eips', eip.ref)).toMatchObject({ associate_type: null, server_id: null, fixed_ip_address: null });
+});

@@ -1,7 +1,7 @@
 import type { FloatingIpFields } from '#server/clouds/kinds.ts';
 import { addressOf } from '#server/clouds/simulator/addresses/cidr.ts';
 import { macOf } from '#server/clouds/simulator/hash.ts';
-import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
+import type { Act, KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { refreshServer } from '#server/clouds/simulator/kinds/servers/refreshServer.ts';
 import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
@@ -27,11 +27,14 @@ export const floatingIps: KindRules<'floatingIps'> = {
   update(_world, { fields }, { description }) {
     Object.assign(fields, given({ description }));
   },
-  mayRemove(_world, { fields }) {
+  async mayRemove(world, { ref, fields }) {
+    const forwardings = await world.users('portForwardings', ref);
+    if (forwardings.length > 0) throw conflict(`Floating address ${fields.floating_ip_address} passes ${forwardings.length} ports on: delete those first`);
     if (fields.port_id !== null) throw conflict(`Floating address ${fields.floating_ip_address} is in use: take it off first`);
   },
   async remove(world, floating) {
     await unbind(world, floating);
+    for (const forwarding of await world.users('portForwardings', floating.ref)) world.drop(forwarding);
     await giveBackAddresses(world, floating.ref);
     world.drop(floating);
   },
@@ -40,6 +43,23 @@ export const floatingIps: KindRules<'floatingIps'> = {
       await bind(world, floating, await portFor(world, floating, input), textIn(input, 'fixed_ip_address'));
     },
     disassociate: (world, floating) => unbind(world, floating),
+  },
+};
+
+/** The same, from the machine's side. */
+export const floatingIpActions: Record<string, Act<'servers'>> = {
+  async bind_floating_ip(world, server, input) {
+    const floating = await world.need('floatingIps', neededText(input, 'floating_ip_id'), server.tenant);
+    const ip = textIn(input, 'fixed_ip_address');
+    const ports = (await world.users('ports', server.ref)).filter(({ fields }) => fields.server_id === server.ref);
+    ports.sort((a, b) => server.hidden.port_ids.indexOf(a.ref) - server.hidden.port_ids.indexOf(b.ref));
+    const port = ports.find(({ fields }) => fields.fixed_ips.some(({ ip_address: each }) => addressOf(each)?.version === 4 && (ip === undefined || ip === each)));
+    if (port === undefined) throw conflict(`Machine ${server.fields.name} has no network card with ${ip ?? 'an address of IPv4'}`);
+    await bind(world, floating, port, ip);
+  },
+  async unbind_floating_ip(world, server, input) {
+    const floating = await world.need('floatingIps', neededText(input, 'floating_ip_id'), server.tenant);
+    if (floating.fields.server_id === server.ref) await unbind(world, floating);
   },
 };
 
@@ -68,12 +88,21 @@ async function bind(world: World, floating: Floating, port: SimulatedItem<'ports
   if (fixed === undefined) throw invalid(`Port ${port.fields.name || port.ref} has no ${ip ?? 'address of IPv4'}`);
   if (fields.port_id === port.ref && fields.fixed_ip_address === fixed.ip_address) return;
   if (fields.port_id !== null) throw conflict(`Floating address ${fields.floating_ip_address} is in use`);
+  if ((await world.users('portForwardings', floating.ref)).length > 0) throw conflict(`Floating address ${fields.floating_ip_address} passes single ports on`);
+  const forwarded = (await world.users('portForwardings', port.ref)).some((each) => each.fields.internal_ip === fixed.ip_address);
+  if (forwarded) throw conflict(`Ports of ${fixed.ip_address} are passed on to by another floating address`);
   const others = (await world.users('floatingIps', port.ref)).filter((each) => each.fields.fixed_ip_address === fixed.ip_address);
   if (others.length > 0) throw conflict(`${fixed.ip_address} has floating address ${others[0]?.fields.floating_ip_address} already`);
-  const router = (await world.users('routers', fixed.subnet_id)).find((each) => each.fields.external_network_id === fields.floating_network_id);
-  if (router === undefined) throw conflict(`No router leads from the subnet of ${fixed.ip_address} to the network of ${fields.floating_ip_address}`);
+  const router = await routerTo(world, floating, fixed);
   Object.assign(fields, { status: 'active', port_id: port.ref, router_id: router.ref, fixed_ip_address: fixed.ip_address, server_id: port.fields.server_id });
   await refreshOwner(world, port.fields.server_id);
+}
+
+/** What stands between an inner address and the network of an outer one. */
+export async function routerTo(world: World, { fields }: Floating, fixed: { subnet_id: string; ip_address: string }): Promise<SimulatedItem<'routers'>> {
+  const router = (await world.users('routers', fixed.subnet_id)).find((each) => each.fields.external_network_id === fields.floating_network_id);
+  if (router === undefined) throw conflict(`No router leads from the subnet of ${fixed.ip_address} to the network of ${fields.floating_ip_address}`);
+  return router;
 }
 
 async function unbind(world: World, { fields }: Floating): Promise<void> {

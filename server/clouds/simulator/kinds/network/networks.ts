@@ -15,7 +15,9 @@ export const networks: KindRules<'networks'> = {
     item.fields.segmentation_id ??= 1 + (hashOf(world.cloud.cloud_id, item.ref) % (HIGHEST_SEGMENT - 1));
     return item;
   },
-  update(_world, { fields }, changes) {
+  update(_world, { fields }, input) {
+    // Whom it is there for, we hold by ourselves.
+    const { shared_with: _with, unshared_with: _without, ...changes } = input;
     Object.assign(fields, given(changes));
     checkMtu(fields.mtu);
   },

@@ -9,6 +9,7 @@ import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
 import { given } from '#server/clouds/simulator/text.ts';
+import { dropForwarding } from './portForwardings.ts';
 import { defaultGroup } from './securityGroups.ts';
 
 export const ports: KindRules<'ports'> = {
@@ -59,6 +60,7 @@ export async function createPort(world: World, input: NewPort): Promise<Simulate
 
 export async function removePort(world: World, port: SimulatedItem<'ports'>): Promise<void> {
   for (const floating of await world.users('floatingIps', port.ref)) Object.assign(floating.fields, { port_id: null, fixed_ip_address: null, server_id: null, router_id: null, status: 'down' });
+  for (const forwarding of await world.users('portForwardings', port.ref)) await dropForwarding(world, forwarding);
   await giveBackAddresses(world, port.ref);
   const server = port.fields.server_id === null ? undefined : await world.find('servers', port.fields.server_id);
   world.drop(port);

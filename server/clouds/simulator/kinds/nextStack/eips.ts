@@ -1,12 +1,12 @@
 import type { EipFields } from '#server/clouds/kinds.ts';
-import type { KindRules } from '#server/clouds/simulator/kindRules.ts';
+import type { Act, KindRules } from '#server/clouds/simulator/kindRules.ts';
 import { giveBackAddresses } from '#server/clouds/simulator/kinds/network/addressing.ts';
 import { refreshServer } from '#server/clouds/simulator/kinds/servers/refreshServer.ts';
-import { cidrOf, poolsAround } from '#server/clouds/simulator/addresses/cidr.ts';
+import { addressOf, cidrOf, poolsAround } from '#server/clouds/simulator/addresses/cidr.ts';
 import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
-import { given, neededNumber, textIn } from '#server/clouds/simulator/text.ts';
+import { given, neededNumber, neededText, textIn } from '#server/clouds/simulator/text.ts';
 
 /** Megabits a second that are sold at most, by what is charged for. */
 const MOST_MBPS = { bandwidth: 500, traffic: 200 } as const;
@@ -18,7 +18,7 @@ export const eips: KindRules<'eips'> = {
     const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
     checkBandwidth(input.bandwidth_mbps, charge);
     const fields: EipFields = {
-      name: input.name, status: 'running', ip_addr: '', pool_id: pool.ref, bandwidth_mbps: input.bandwidth_mbps, charge_mode: charge, line: pool.fields.line, associate_type: null, server_id: null, nat_gateway_id: null,
+      name: input.name, status: 'running', ip_addr: '', pool_id: pool.ref, bandwidth_mbps: input.bandwidth_mbps, charge_mode: charge, line: pool.fields.line, associate_type: null, server_id: null, fixed_ip_address: null, nat_gateway_id: null,
       description: input.description ?? null, created_at: world.now,
     };
     const eip = world.add('eips', { tenant, fields, hidden: {} });
@@ -44,7 +44,7 @@ export const eips: KindRules<'eips'> = {
         if (fields.server_id === (serverId ?? null) && fields.nat_gateway_id === (gatewayId ?? null)) return;
         throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
       }
-      if (serverId !== undefined) await bindToServer(world, eip, await world.need('servers', serverId, eip.tenant));
+      if (serverId !== undefined) await bindToServer(world, eip, await world.need('servers', serverId, eip.tenant), textIn(input, 'fixed_ip_address'));
       else bindToGateway(eip, await world.need('natGateways', gatewayId, eip.tenant));
     },
     async disassociate(world, eip) {
@@ -68,13 +68,37 @@ async function addressFrom(world: World, pool: SimulatedItem<'eipPools'>, owner:
   return address;
 }
 
-async function bindToServer(world: World, eip: SimulatedItem<'eips'>, server: SimulatedItem<'servers'>): Promise<void> {
-  if (server.fields.status === 'error') throw conflict(`Machine ${server.fields.name} failed: it takes no EIP`);
-  if (server.fields.fixed_addresses.length === 0) throw conflict(`Machine ${server.fields.name} has no address for an EIP to lead to`);
-  const other = (await world.users('eips', server.ref))[0];
-  if (other !== undefined) throw conflict(`Machine ${server.fields.name} has EIP ${other.fields.ip_addr} already`);
-  Object.assign(eip.fields, { associate_type: 'server', server_id: server.ref });
+async function bindToServer(world: World, eip: SimulatedItem<'eips'>, server: SimulatedItem<'servers'>, ip: string | undefined): Promise<void> {
+  const { name, status, fixed_addresses: addresses } = server.fields;
+  if (status === 'error') throw conflict(`Machine ${name} failed: it takes no EIP`);
+  const address = addresses.find((each) => addressOf(each)?.version === 4 && (ip === undefined || ip === each));
+  if (address === undefined) throw conflict(`Machine ${name} has no ${ip ?? 'address'} for an EIP to lead to`);
+  const other = (await world.users('eips', server.ref)).find(({ fields }) => fields.fixed_ip_address === address);
+  if (other !== undefined) throw conflict(`${address} of machine ${name} has EIP ${other.fields.ip_addr} already`);
+  Object.assign(eip.fields, { associate_type: 'server', server_id: server.ref, fixed_ip_address: address });
   await refreshServer(world, server);
+}
+
+/** The same, from the machine's side. */
+export const eipActions: Record<string, Act<'servers'>> = {
+  async bind_eip(world, server, input) {
+    const eip = await world.need('eips', neededText(input, 'eip_id'), server.tenant);
+    const ip = textIn(input, 'fixed_ip_address');
+    if (eip.fields.server_id === server.ref && (ip === undefined || eip.fields.fixed_ip_address === ip)) return;
+    if (eip.fields.associate_type !== null) throw conflict(`EIP ${eip.fields.ip_addr} is in use: take it off first`);
+    await bindToServer(world, eip, server, ip);
+  },
+  async unbind_eip(world, server, input) {
+    const eip = await world.need('eips', neededText(input, 'eip_id'), server.tenant);
+    if (eip.fields.server_id === server.ref) await unbind(world, eip);
+  },
+};
+
+/** A machine lost addresses: what led to them leads nowhere. */
+export async function loosenEips(world: World, server: SimulatedItem<'servers'>): Promise<void> {
+  for (const eip of await world.users('eips', server.ref)) {
+    if (eip.fields.fixed_ip_address !== null && !server.fields.fixed_addresses.includes(eip.fields.fixed_ip_address)) Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
+  }
 }
 
 function bindToGateway(eip: SimulatedItem<'eips'>, gateway: SimulatedItem<'natGateways'>): void {
@@ -86,7 +110,7 @@ function bindToGateway(eip: SimulatedItem<'eips'>, gateway: SimulatedItem<'natGa
 async function unbind(world: World, { ref, fields }: SimulatedItem<'eips'>): Promise<void> {
   const server = fields.server_id === null ? undefined : await world.find('servers', fields.server_id);
   const gateway = fields.nat_gateway_id === null ? undefined : await world.find('natGateways', fields.nat_gateway_id);
-  Object.assign(fields, { associate_type: null, server_id: null, nat_gateway_id: null });
+  Object.assign(fields, { associate_type: null, server_id: null, fixed_ip_address: null, nat_gateway_id: null });
   if (gateway !== undefined) gateway.fields.eip_ids = gateway.fields.eip_ids.filter((each) => each !== ref);
   if (server !== undefined) await refreshServer(world, server);
 }

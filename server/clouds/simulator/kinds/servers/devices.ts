@@ -1,5 +1,6 @@
 import { DURATION } from '#server/clouds/simulator/duration.ts';
 import type { Act } from '#server/clouds/simulator/kindRules.ts';
+import { loosenEips } from '#server/clouds/simulator/kinds/nextStack/eips.ts';
 import { checkedGroups, removePort } from '#server/clouds/simulator/kinds/network/ports.ts';
 import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
@@ -29,6 +30,8 @@ export const deviceActions: Record<string, Act<'servers'>> = {
     const ref = textIn(input, 'port_id') ?? server.fields.interfaces.find(({ ip }) => ip === neededText(input, 'ip'))?.port_id;
     const port = ref ? await world.find('ports', ref) : undefined;
     if (port?.fields.server_id === server.ref) await unplug(world, port);
+    await refreshServer(world, server);
+    await loosenEips(world, server);
     await refreshServer(world, server);
   },
   async set_security_groups(world, server, input) {

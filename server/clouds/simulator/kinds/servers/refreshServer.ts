@@ -26,9 +26,11 @@ async function floatingOf(world: World, ref: string, ports: readonly SimulatedIt
   for (const port of ports) {
     for (const { fields } of await world.users('floatingIps', port.ref)) found.set(`${port.ref} ${fields.fixed_ip_address}`, fields.floating_ip_address);
   }
-  // An EIP stands before the first address of its machine.
-  const first = ports.find((port) => port.fields.fixed_ips.length > 0);
-  const address = `${first?.ref} ${first?.fields.fixed_ips[0]?.ip_address}`;
-  for (const { fields } of await world.users('eips', ref)) if (fields.server_id === ref) found.set(address, fields.ip_addr);
+  const addresses = ports.flatMap((port) => port.fields.fixed_ips.map(({ ip_address: ip }) => ({ port: port.ref, ip })));
+  for (const { fields } of await world.users('eips', ref)) {
+    // One that was bound before it was told to which address stands before the first.
+    const at = addresses.find(({ ip }) => ip === fields.fixed_ip_address) ?? addresses[0];
+    if (fields.server_id === ref && at !== undefined) found.set(`${at.port} ${at.ip}`, fields.ip_addr);
+  }
   return found;
 }

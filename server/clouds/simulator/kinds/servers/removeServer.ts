@@ -64,7 +64,7 @@ export async function removeServer(world: World, server: SimulatedItem<'servers'
     if (volume.hidden.delete_with_server && !hasCopies) await dropVolume(world, volume);
     else Object.assign(volume.fields, { status: 'available', server_id: null, device: null, attached_at: null });
   }
-  for (const eip of await world.users('eips', ref)) Object.assign(eip.fields, { associate_type: null, server_id: null });
+  for (const eip of await world.users('eips', ref)) Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
   await leaveSecond(world, server);
   await leaveHost(world, server);
   await leaveGroup(world, server);
