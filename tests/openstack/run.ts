@@ -2,11 +2,7 @@
  * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services say themselves.
  *   OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD   an administrator's; OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
  *   OPENSTACK_RECLAIM_SECONDS   as reclaim_instance_interval, where the cloud keeps deleted machines
-<<<<<<< HEAD
- *   OPENSTACK_PARTS=driver,inventory,refusals,sharing,signIn,faults,api   which of them
-=======
- *   OPENSTACK_PARTS=driver,inventory,refusals,connections,signIn,faults,api   which of them
->>>>>>> 8afc884 (Bind public addresses on the machine's page, pass single ports on, and keep pools to chosen organisations)
+ *   OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api   which of them
  *   OPENSTACK_RECORD=folder     writes the conversations of the driver for the suite that runs without a cloud (docs/recordings.md)
  */
 
@@ -41,11 +37,7 @@ if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx0Y3J5cHRvZ3JhcGhpY2FsbHlyYW5kb21ieXRlczAx journey';
 const reclaimSeconds = Number(env('OPENSTACK_RECLAIM_SECONDS', '0')) || null;
 const folder = env('OPENSTACK_RECORD');
-<<<<<<< HEAD
-const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,sharing,signIn,faults,api').split(',');
-=======
-const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,connections,signIn,faults,api').split(',');
->>>>>>> 8afc884 (Bind public addresses on the machine's page, pass single ports on, and keep pools to chosen organisations)
+const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,connections,sharing,signIn,faults,api').split(',');
 
 const direct = await signInDirectly(cloud);
 const proxy = await startCloudProxy(cloud.url);
@@ -79,15 +71,12 @@ try {
     console.log('\nWhat is refused');
     await recorded('refusals', async () => refusals({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-no`, nextId: idsFrom(seed), pause: () => delay(500) }));
   }
-<<<<<<< HEAD
   if (parts.includes('sharing')) {
     console.log('\nBetween tenants');
     await sharing({ driver: await createOpenstack(deps, account), steps, prefix: `${prefix}-two`, nextId: idsFrom(randomUUID()), pause: () => delay(500) });
-=======
   if (parts.includes('connections')) {
     console.log('\nPublic addresses and their ports');
     await connections({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-con`, nextId: idsFrom(`${seed}-con`) });
->>>>>>> 8afc884 (Bind public addresses on the machine's page, pass single ports on, and keep pools to chosen organisations)
   }
   if (parts.includes('signIn')) {
     console.log('\nWays in, and what is offered');
