@@ -109,6 +109,8 @@ export const list = {
       daysAhead: '%{smart_count} day from now |||| %{smart_count} days from now',
       daysAgo: '%{smart_count} day ago |||| %{smart_count} days ago',
       before: 'before',
+      until: 'not after',
+      since: 'not before',
       after: 'after',
     },
     views: {

@@ -109,6 +109,8 @@ export const list = {
       daysAhead: '%{smart_count} 天后',
       daysAgo: '%{smart_count} 天前',
       before: '早于',
+      until: '不晚于',
+      since: '不早于',
       after: '晚于',
     },
     views: {

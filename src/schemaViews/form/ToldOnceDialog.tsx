@@ -3,6 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import { useCopy } from '#src/fields/useCopy.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
+import { token } from '#src/theme/token.ts';
 
 interface ToldOnceDialogProps {
   title: string;
@@ -36,7 +37,8 @@ export default function ToldOnceDialog({ title, fields, record, fileName, onClos
                 value={value}
                 {...(!isLine && { multiline: true, rows: 8 })}
                 onFocus={(event) => event.target.select()}
-                slotProps={{ htmlInput: { readOnly: true, spellCheck: false, className: 'value-mono' } }}
+                slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+                sx={{ '& textarea, & input': { fontFamily: token.mono, fontSize: token.size.note } }}
               />
               <Stack direction="row" spacing={2}>
                 {!isLine && (

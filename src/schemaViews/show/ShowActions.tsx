@@ -55,11 +55,11 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
         <MoreHoriz fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {inMenu.map((action) => (
-          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
-        ))}
         {below.map((tab) => (
           <CreateBelow key={tab.key} definition={definition} record={record} tab={tab} onPress={() => setAnchor(null)} />
+        ))}
+        {inMenu.map((action) => (
+          <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}
         {inMenu.length + below.length > 0 && <Divider />}
         {held.map((action) => (

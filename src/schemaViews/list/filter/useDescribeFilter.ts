@@ -66,6 +66,8 @@ export function operatorWord(field: FieldDefinition | undefined, operator: Filte
   const moment = field?.type === 'date' || field?.type === 'dateTime';
   if (moment && operator === 'lt') return t('list.filter.before');
   if (moment && operator === 'gt') return t('list.filter.after');
+  if (moment && operator === 'lte') return t('list.filter.until');
+  if (moment && operator === 'gte') return t('list.filter.since');
   return t(`list.filter.operators.${operator}`);
 }
 

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Condition } from '#model/conditions.ts';
+import { useDescribeFilter } from '#src/schemaViews/list/filter/useDescribeFilter.ts';
+import { settingsQuery } from '#src/session/settingsQuery.ts';
+import { renderValue } from '../../../../support/renderValue.tsx';
+import { testDefinition, testField } from '../../../../support/testDefinition.ts';
+
+const definition = testDefinition([testField('ends_at', 'dateTime', { label: { zh: '到期时间', en: 'Ends' } }), testField('count', 'integer', { label: { zh: '数量', en: 'Count' } })]);
+
+/** The filter in words, where the platform warns 45 days before. */
+function Words({ filter }: { filter: Condition }) {
+  useQueryClient().setQueryData(settingsQuery.queryKey, { 'site.title': '', 'site.operator': '', 'site.record_no': '', 'site.notice': '', 'licence.warning_days': 45 });
+  return <p>{useDescribeFilter(definition, {}, { namesSetting: true }).condition(filter)}</p>;
+}
+
+test.each<[Condition, string]>([
+  [{ ends_at: { lte: '$now+{licence.warning_days}d' } }, 'Ends not after 45 days from now'],
+  [{ ends_at: { gte: '$now+{no.such_key}d' } }, 'Ends not before $now+{no.such_key}d'],
+  [{ ends_at: { gt: '$now', lt: '$now+2w' } }, 'Ends after now and Ends before 14 days from now'],
+  [{ count: { lte: 3 } }, 'Count at most 3'],
+])('%j reads %s', async (filter, words) => {
+  expect((await renderValue(<Words filter={filter} />)).container.textContent).toBe(words);
+});
