@@ -8,6 +8,11 @@ let world: Scenario;
 beforeAll(async () => void (world = await createScenario({ seed: 'demo' })));
 afterAll(() => world.close());
 
+async function nodeOfNone({ admin }: { admin: Client }): Promise<Reply> {
+  const [cloud] = (await admin.get(`/api/cmp/v1/clouds?range=[0,0]&filter=${encodeURIComponent('{"simulated":true,"status":"connected"}')}`)).body;
+  return admin.get(`/api/cmp/v1/clouds/${cloud.cloud_id}/hypervisor-nodes/00000000-0000-4000-8000-000000000000`);
+}
+
 describe('a refusal says what, why and under which id (spec 8.1, docs/api.md)', () => {
   test.each<[string, number, number, (clients: { admin: Client; guest: Client; personal: Client }) => Promise<Reply>]>([
     ['a parameter', 400, 9000, ({ admin }) => admin.post(REGIONS, { name: '' })],
@@ -25,7 +30,7 @@ describe('a refusal says what, why and under which id (spec 8.1, docs/api.md)', 
     ['no permission', 403, 3000, ({ personal }) => personal.get(REGIONS)],
     ['a write from elsewhere', 403, 9204, ({ guest }) => guest.post(REGIONS, {}, { headers: { origin: 'https://evil.example' } })],
     ['no such record', 404, 1551, ({ admin }) => admin.get(`${REGIONS}/999999`)],
-    ['no such node of a cloud', 404, 1360, async ({ admin }) => admin.get(`/api/cmp/v1/clouds/${(await admin.get('/api/cmp/v1/clouds?range=[0,0]')).body[0].cloud_id}/hypervisor-nodes/00000000-0000-4000-8000-000000000000`)],
+    ['no such node of a cloud', 404, 1360, nodeOfNone],
     ['no such service', 404, 9996, ({ admin }) => admin.get('/api/none/v1/things')],
     ['a record that is referred to', 409, 1554, ({ admin }) => admin.delete(`${REGIONS}/1`)],
   ])('%s: %i with code %i', async (_, status, code, call) => {
