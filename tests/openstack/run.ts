@@ -74,6 +74,7 @@ try {
   if (parts.includes('sharing')) {
     console.log('\nBetween tenants');
     await sharing({ driver: await createOpenstack(deps, account), steps, prefix: `${prefix}-two`, nextId: idsFrom(randomUUID()), pause: () => delay(500) });
+  }
   if (parts.includes('connections')) {
     console.log('\nPublic addresses and their ports');
     await connections({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-con`, nextId: idsFrom(`${seed}-con`) });
