@@ -66,6 +66,8 @@ test('region, site, gateway: from nothing to forwarding traffic (spec 4.3)', asy
     await box(page, '公网 IP').fill('203.0.113.300');
     await expect(box(page, '公网 IP')).toHaveValue('203.0.113.255');
     await box(page, '公网 IP').fill('203.0.113.99');
+    // No agent reports for it in this walk: the platform carries its actions out.
+    await page.getByRole('switch', { name: '模拟' }).check();
     await create(page);
     await page.getByRole('link', { name: gateway, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: gateway })).toBeVisible();

@@ -28,7 +28,7 @@ export default function ToldOnceDialog({ title, fields, record, fileName, onClos
       <DialogContent>
         {fields.map((field) => {
           const value = String(record[field.name]);
-          const isLine = field.type === 'password';
+          const isLine = field.type === 'password' || field.type === 'secret';
           return (
             <Stack key={field.name} spacing={3}>
               {field.help && <Alert severity="warning">{label(field.help)}</Alert>}

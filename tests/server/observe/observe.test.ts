@@ -59,6 +59,16 @@ describe('limits', () => {
     expect((await all.personal.get('/api/ums/v1/users/current', from('203.0.113.0'))).status).toBe(200);
   });
 
+  test('give each agent behind an address a budget of its own', async () => {
+    const { guest } = await scenario({ settings: { rateLimit: 100_000 } });
+    const report = async (id: number, address = '203.0.113.1') => (await guest.post(`/api/ecrm/v1/gws/${id}/heartbeat`, {}, from(address))).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push(await report(1));
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+    expect(await report(2)).toBe(404);
+    expect(await report(1, '203.0.113.2')).toBe(404);
+  });
+
   test('are tight for signing in', async () => {
     const { guest } = await scenario({ settings: { rateLimit: 100_000 } });
     const attempt = (count: number) => guest.post('/api/ums/v1/auth/password/tokens', { name: `nobody ${count}`, password: 'x' }, from('203.0.113.1'));

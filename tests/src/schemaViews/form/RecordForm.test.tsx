@@ -74,6 +74,10 @@ describe('creating a record', () => {
     await user.type(await box('名称'), '预设站点');
     await waitFor(async () => expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('value', expect.stringMatching(/\S/)));
     await user.click(screen.getByRole('button', { name: '创建' }));
+    // What is told once is closed by hand.
+    const token = await screen.findByRole('textbox', { name: '接入令牌' });
+    expect(token).toHaveProperty('value', expect.stringMatching(/^[\w-]{24,}$/));
+    await user.click(screen.getByRole('button', { name: '我已保存' }));
     await waitFor(() => expect(address()).not.toContain('create'));
     const { body } = await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent('{"name":"预设站点"}')}`);
     expect(body[0].site_id).toBe(1);

@@ -134,7 +134,7 @@ describe('columns', () => {
     await user.keyboard('{Enter}');
     expect(panel.getByRole('status').textContent).toBe('Site is now column 1');
     const titles = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
-    expect(titles).toEqual(['', 'Site', 'Name', 'Type', 'Status', 'Public IP', 'Last heartbeat', 'Ports', 'More actions']);
+    expect(titles).toEqual(['', 'Site', 'Name', 'Type', 'Status', 'Simulated', 'Public IP', 'Last heartbeat', 'Ports', 'More actions']);
   });
 });
 
