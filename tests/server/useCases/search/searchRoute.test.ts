@@ -36,6 +36,14 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     expect(hit?.subtitle).toContain(site._labels.region_id);
   });
 
+  test('puts what follows from the definitions behind what people made, and finds it all the same', async () => {
+    const resources = (await found('网关')).map(({ resource }) => resource);
+    const first = resources.findIndex((resource) => ['iamActions', 'iamResources', 'iamServices'].includes(resource));
+    expect(first).toBeGreaterThan(0);
+    expect(resources.slice(first).filter((resource) => !resource.startsWith('iam'))).toEqual([]);
+    expect((await found('ecrm:RebootGateway')).map(({ title }) => title)).toContain('ecrm:RebootGateway');
+  });
+
   test('puts the whole name before its beginning, and that before a later piece', async () => {
     for (const [name, code] of [['甲检索样', 's-1'], ['检索样乙', 's-2'], ['检索样', 's-3']] as const) {
       await world.admin.post('/api/ecrm/v1/regions', { name, code });
