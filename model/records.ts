@@ -57,7 +57,8 @@ export interface BackupSchedule {
   keep: number;
   next_run_at: string | null;
   last_run_at: string | null;
-  last_result: 'begun' | 'volume_busy' | 'unsupported' | null;
+  last_result: 'begun' | 'volume_busy' | 'refused' | 'unsupported' | null;
+  last_fault: string | null;
   backup_count: number;
   created_at: string;
   updated_at: string;
@@ -1378,6 +1379,28 @@ export interface User {
   updated_at: string;
 }
 
+/** Backup schedule, `/clouds/{cloud_id}/vm-backup-schedules` of cmp. */
+export interface VmBackupSchedule {
+  id: string;
+  name: string;
+  cloud_id: string;
+  volume_id: string;
+  user_id: number | null;
+  bp_id: number | null;
+  enabled: boolean | null;
+  weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+  hours: number[];
+  incremental: boolean | null;
+  keep: number;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_result: 'begun' | 'volume_busy' | 'refused' | 'unsupported' | null;
+  last_fault: string | null;
+  backup_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Command run, `/clouds/{cloud_id}/vm-command-runs` of cmp. */
 export interface VmCommandRun {
   id: string;
@@ -1558,6 +1581,7 @@ export interface VmVolumeBackup {
   size_gb: number | null;
   parent_id: string | null;
   has_dependents: boolean | null;
+  schedule_id: string | null;
   description: string | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
@@ -1854,6 +1878,7 @@ export interface Records {
   subnets: Subnet;
   taintInputs: TaintInput;
   users: User;
+  vmBackupSchedules: VmBackupSchedule;
   vmCommandRuns: VmCommandRun;
   vmCommands: VmCommand;
   vmFlavors: VmFlavor;

@@ -91,5 +91,6 @@ export const PATH_WHERE: Record<string, Condition> = {
   // System policies are fixed, with their versions.
   policyVersions: { type: 'custom' },
   backupSchedules: { name: '华东通用云' },
+  vmBackupSchedules: { name: '华东智算云' },
   vmCommands: { name: '华东智算云' },
 };

@@ -3,6 +3,8 @@ import { isObject } from '#model/fields/kind.ts';
 import { backupsToForget, isNextIncremental, type KeptBackup } from '#model/rules/backupSchedule.ts';
 import { findCloud, readCapabilities } from '#server/clouds/enterCloud.ts';
 import type { Context, RecordData } from '#server/context.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { errorReply } from '#server/http/respondWithError.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
@@ -15,19 +17,33 @@ const MOST_BACKUPS = 500;
 /** Makes the backup that is due, deletes those beyond the number kept, and waits for the next time. */
 export const backupScheduleHandler: JobHandler = {
   async finish(context, payload) {
-    const { backupSchedules, backups, volumes } = context.schemas.resources;
-    const id = isObject(payload) ? String(payload.id) : '';
-    const schedule = backupSchedules && (await findRecordOrNone(context, backupSchedules, id, { lock: true }));
-    if (!backupSchedules || !backups || !volumes || schedule?.enabled !== true) return;
+    if (!isObject(payload)) return;
+    const { resources } = context.schemas;
+    // Jobs of before there were two kinds of schedules do not name theirs.
+    const schedules = resources[typeof payload.resource === 'string' ? payload.resource : 'backupSchedules'];
+    const volumes = resources[schedules?.fields.volume_id?.to ?? ''];
+    const backups = schedules && Object.values(resources).find(({ fields }) => fields.schedule_id?.to === schedules.resource);
+    const schedule = schedules && (await findRecordOrNone(context, schedules, String(payload.id), { lock: true }));
+    if (!schedules || !backups || !volumes || schedule?.enabled !== true) return;
     const now = context.clock();
-    const result = await run(context, backups, volumes, schedule);
-    await storeChanges(context, backupSchedules, schedule, { last_run_at: now, last_result: result, next_run_at: nextOf(schedule, now) });
+    const outcome = await runOrTell(context, backups, volumes, schedule);
+    await storeChanges(context, schedules, schedule, { last_run_at: now, ...outcome, next_run_at: nextOf(schedule, now) });
   },
 };
 
+/** What stands against a backup, such as a quota, is told on the schedule, which goes on with its next time. */
+async function runOrTell(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<RecordData> {
+  try {
+    return { last_result: await run(context, backups, volumes, schedule), last_fault: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { last_result: 'refused', last_fault: errorReply(error, context).body.message ?? null };
+  }
+}
+
 async function run(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<Json> {
   const { capabilities } = await findCloud(context, String(schedule.cloud_id));
-  const able = readCapabilities(capabilities).backups ?? [];
+  const able = readCapabilities(capabilities)[backups.cloud?.kind ?? ''] ?? [];
   if (!able.includes('create')) return 'unsupported';
   const kept = await backupsOf(context, backups, String(schedule.id));
   if (able.includes('delete')) await forget(context, backups, backupsToForget(kept, Number(schedule.keep)));

@@ -1,7 +1,7 @@
 import { nextBackupAt } from '#model/rules/backupSchedule.ts';
 import type { Context, JobRequest, RecordData } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import { targetOf } from '#server/records/write/targetOf.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 
 export const BACKUP_SCHEDULE = 'backup-schedule';
@@ -9,12 +9,12 @@ export const BACKUP_SCHEDULE = 'backup-schedule';
 const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
 
 /** The one job that a schedule has waiting. */
-export const backupJob = (id: unknown, runAt: number): JobRequest => ({ kind: BACKUP_SCHEDULE, key: keyOf(id), payload: { id: String(id) }, runAt });
+const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({ kind: BACKUP_SCHEDULE, key: keyOf(id), payload: { resource, id: String(id) }, runAt });
 
 /** What a schedule says decides when it runs next; the job waits for that moment. */
-export const backupScheduleHooks: ResourceHooks = {
+export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
   async beforeCreate(context, input) {
-    await refuseStranger(context, input);
+    await refuseStranger(context, ofSchedules, input);
     return { ...input, next_run_at: nextOf(input, context.clock()) };
   },
   beforeUpdate(context, schedule, changes) {
@@ -24,9 +24,9 @@ export const backupScheduleHooks: ResourceHooks = {
   async afterWrite(context, { id, after }) {
     await context.jobs.drop(context, keyOf(id));
     const runAt = after?.next_run_at;
-    if (typeof runAt === 'number') await context.jobs.schedule(context, backupJob(id, runAt));
+    if (typeof runAt === 'number') await context.jobs.schedule(context, backupJob(ofSchedules, id, runAt));
   },
-};
+});
 
 /** Null while the schedule is off. */
 export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): number | null {
@@ -35,10 +35,10 @@ export function nextOf({ enabled, weekdays, hours }: RecordData, now: number): n
 }
 
 /** A schedule and its disk are of one cloud. */
-async function refuseStranger(context: Context, { cloud_id, volume_id }: RecordData): Promise<void> {
-  const volumes = context.schemas.resources.volumes;
-  const volume = volumes && (await findRecordOrNone(context, volumes, String(volume_id)));
-  if (volume?.cloud_id !== cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });
+async function refuseStranger(context: Context, ofSchedules: string, input: RecordData): Promise<void> {
+  const schedules = context.schemas.resources[ofSchedules];
+  const volume = schedules && (await targetOf(context, schedules, 'volume_id', input));
+  if (volume?.cloud_id !== input.cloud_id) throw new ApiError('request.targetMissing', { at: ['volume_id'] });
 }
 
 const numbers = (value: RecordData[string] | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);
