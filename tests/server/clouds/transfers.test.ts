@@ -41,7 +41,7 @@ describe.each(cases)('a volume changes hands in a cloud of $product, on $dialect
     const waiting = await shown(all.personal);
     expect(waiting).toMatchObject({ status: 'awaiting_transfer', fault: null });
     expect(JSON.stringify(waiting)).not.toContain(key.auth_key);
-    for (const wrong of [NOTHING, { ...key, auth_key: 'wrong' }, { ...key, transfer_id: 'wrong' }]) expect(await accept(wrong)).toMatchObject({ status: 404, body: { code: 12230 } });
+    for (const wrong of [NOTHING, { ...key, auth_key: 'wrong' }, { ...key, transfer_id: 'wrong' }]) expect(await accept(wrong)).toMatchObject({ status: 400, body: { code: 12230 } });
     expect(await accept(key, all.personal)).toMatchObject({ status: 409, body: { code: 12231 } });
     expect(await accept({ auth_key: key.auth_key })).toMatchObject({ status: 400, body: { fields: { transfer_id: expect.any(String) } } });
 
@@ -52,7 +52,7 @@ describe.each(cases)('a volume changes hands in a cloud of $product, on $dialect
     expect((await list(snapshots, friend)).map(({ id }: Fields) => id)).toEqual([snapshot.id]);
     expect(await list(volumes)).toEqual([]);
     expect(await list(snapshots)).toEqual([]);
-    expect(await accept(key)).toMatchObject({ status: 404 });
+    expect(await accept(key)).toMatchObject({ status: 400, body: { code: 12230 } });
     // The cloud has it so as well.
     await all.admin.post(`/api/cmp/v1/clouds/${volume.cloud_id}/action`, { action: 'sync' });
     await run();
@@ -89,7 +89,7 @@ describe.each(cases)('a volume changes hands in a cloud of $product, on $dialect
     expect((await act('cancel_transfer')).status).toBe(202);
     await run();
     expect(await shown(all.personal)).toMatchObject({ status: 'available' });
-    expect(await accept(key)).toMatchObject({ status: 404, body: { code: 12230 } });
+    expect(await accept(key)).toMatchObject({ status: 400, body: { code: 12230 } });
     expect((await act('cancel_transfer')).status).toBe(409);
     await all.personal.post(`${path}/${snapshots}`, { name: 'now', volume_id: volume.id });
     expect(await act('create_transfer')).toMatchObject({ status: 409, body: { code: 12232 } });
