@@ -67,10 +67,10 @@ describe('what is renamed between two versions', () => {
   });
 
   test('a swap stays where every `was` goes, those of its values as well', () => {
-    const values = (was: boolean) => ({ one: was ? { was: 'two' } : {}, two: was ? { was: 'one' } : {} });
-    const before = { a: { was: 'b', type: 'enum', values: values(true) }, b: { was: 'a', type: 'enum', values: values(true) } };
-    expect(renamesOf(before, { a: { type: 'enum', values: values(false) }, b: { type: 'enum', values: values(false) } })).toEqual(new Map());
-    expect(renamesOf(before, { a: { type: 'enum', values: values(false) }, b: { type: 'enum', values: {} } }).size).toBe(2);
+    const choice = (was: string | null, values: object): Renamable => Object.assign({}, named({ field: was }).field, { type: 'enum', values });
+    const before = { a: choice('b', { one: { was: 'two' }, two: { was: 'one' } }), b: choice('a', { one: { was: 'two' }, two: { was: 'one' } }) };
+    expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, { one: {}, two: {} }) })).toEqual(new Map());
+    expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, {}) }).size).toBe(2);
   });
 
   test('what was done once is done again where its names are free', () => {
