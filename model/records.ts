@@ -1241,6 +1241,27 @@ export interface Site {
   updated_at: string;
 }
 
+/** Snapshot policy, `/clouds/{cloud_id}/snapshot-policies` of cmp. */
+export interface SnapshotPolicy {
+  id: string;
+  name: string;
+  cloud_id: string;
+  volume_id: string;
+  user_id: number | null;
+  bp_id: number | null;
+  enabled: boolean | null;
+  weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+  hours: number[];
+  keep: number;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_result: 'begun' | 'volume_busy' | 'refused' | 'unsupported' | null;
+  last_fault: string | null;
+  snapshot_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Volume snapshot, `/clouds/{cloud_id}/snapshots` of cmp. */
 export interface Snapshot {
   id: string;
@@ -1248,6 +1269,7 @@ export interface Snapshot {
   status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
   volume_id: string;
   size_gb: number | null;
+  schedule_id: string | null;
   description: string | null;
   cloud_id: string;
   cloud_ref: string | null;
@@ -1549,6 +1571,27 @@ export interface VmServerGroup {
   updated_at: string;
 }
 
+/** Snapshot policy, `/clouds/{cloud_id}/vm-snapshot-policies` of cmp. */
+export interface VmSnapshotPolicy {
+  id: string;
+  name: string;
+  cloud_id: string;
+  volume_id: string;
+  user_id: number | null;
+  bp_id: number | null;
+  enabled: boolean | null;
+  weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+  hours: number[];
+  keep: number;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_result: 'begun' | 'volume_busy' | 'refused' | 'unsupported' | null;
+  last_fault: string | null;
+  snapshot_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Machine snapshot, `/clouds/{cloud_id}/vm-snapshots` of cmp. */
 export interface VmSnapshot {
   id: string;
@@ -1602,6 +1645,7 @@ export interface VmVolumeSnapshot {
   status: 'creating' | 'available' | 'reverting' | 'deleting' | 'error';
   volume_id: string;
   size_gb: number | null;
+  schedule_id: string | null;
   description: string | null;
   status_code: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | -1;
   cloud_id: string;
@@ -1872,6 +1916,7 @@ export interface Records {
   serviceAgents: ServiceAgent;
   sessions: Session;
   sites: Site;
+  snapshotPolicies: SnapshotPolicy;
   snapshots: Snapshot;
   snatRules: SnatRule;
   storagePools: StoragePool;
@@ -1885,6 +1930,7 @@ export interface Records {
   vmImageMembers: VmImageMember;
   vmImages: VmImage;
   vmServerGroups: VmServerGroup;
+  vmSnapshotPolicies: VmSnapshotPolicy;
   vmSnapshots: VmSnapshot;
   vmVolumeBackups: VmVolumeBackup;
   vmVolumeSnapshots: VmVolumeSnapshot;

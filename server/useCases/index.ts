@@ -80,6 +80,8 @@ export function createHooks({ sessions, licenceKey, clouds, post, senders, live 
     vmVolumeBackups: backupHooks('vmVolumeBackups'),
     backupSchedules: backupScheduleHooks('backupSchedules'),
     vmBackupSchedules: backupScheduleHooks('vmBackupSchedules'),
+    snapshotPolicies: backupScheduleHooks('snapshotPolicies'),
+    vmSnapshotPolicies: backupScheduleHooks('vmSnapshotPolicies'),
     products: productHooks,
     accounts: accountHooks,
     warehouseItems: { routes: [summaryRoute(), termsRoute, ...marketRoutes] },

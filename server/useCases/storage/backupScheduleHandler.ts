@@ -8,13 +8,17 @@ import { errorReply } from '#server/http/respondWithError.ts';
 import type { JobHandler } from '#server/jobs/jobRunner.ts';
 import { firstRecords } from '#server/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/records/write/findRecord.ts';
+import { refuseIfReferred } from '#server/records/write/removeRecord.ts';
 import { storeChanges } from '#server/records/write/updateRecord.ts';
 import { nextOf } from './backupScheduleHooks.ts';
 
 /** More than a schedule ever keeps, chains that wait for their end included. */
 const MOST_BACKUPS = 500;
 
-/** Makes the backup that is due, deletes those beyond the number kept, and waits for the next time. */
+/** States of what is whole: it counts as kept. */
+const WHOLE = ['available', 'restoring', 'reverting'];
+
+/** Makes the backup, or the snapshot, that is due, deletes those beyond the number kept, and waits for the next time. */
 export const backupScheduleHandler: JobHandler = {
   async finish(context, payload) {
     if (!isObject(payload)) return;
@@ -31,7 +35,7 @@ export const backupScheduleHandler: JobHandler = {
   },
 };
 
-/** What stands against a backup, such as a quota, is told on the schedule, which goes on with its next time. */
+/** What stands against it, such as a quota, is told on the schedule, which goes on with its next time. */
 async function runOrTell(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<RecordData> {
   try {
     return { last_result: await run(context, backups, volumes, schedule), last_fault: null };
@@ -56,15 +60,15 @@ async function run(context: Context, backups: Definition, volumes: Definition, s
     schedule_id: schedule.id ?? null,
     name: nameAt(String(schedule.name), context.clock()),
     volume_id: volume.id ?? null,
-    incremental: schedule.incremental === true && isNextIncremental(kept),
+    ...(schedule.incremental === true && { incremental: isNextIncremental(kept) }),
     force: volume.status === 'in_use',
   });
   return 'begun';
 }
 
 async function backupsOf(context: Context, backups: Definition, scheduleId: string): Promise<KeptBackup[]> {
-  const fields = ['id', 'parent_id', 'created_at'];
-  const filter = { schedule_id: scheduleId, status: ['available', 'restoring'] };
+  const fields = ['id', 'parent_id', 'created_at'].filter((name) => Object.hasOwn(backups.fields, name));
+  const filter = { schedule_id: scheduleId, status: WHOLE.filter((state) => Object.hasOwn(backups.fields.status?.values ?? {}, state)) };
   const records = await firstRecords(context, backups, { fields, filter, sort: [{ field: 'created_at', order: 'DESC' }], limit: MOST_BACKUPS });
   return records.map(({ id, parent_id, created_at }) => ({
     id: String(id),
@@ -76,7 +80,18 @@ async function backupsOf(context: Context, backups: Definition, scheduleId: stri
 async function forget(context: Context, backups: Definition, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const backup = await findRecordOrNone(context, backups, id, { lock: true });
-    if (backup) await context.clouds.remove(context, backups, backup, { force: false });
+    if (backup && !(await isHeld(context, backups, backup))) await context.clouds.remove(context, backups, backup, { force: false });
+  }
+}
+
+/** A snapshot stays while there is a volume that was made from it; what is due does not wait for that. */
+async function isHeld(context: Context, backups: Definition, backup: RecordData): Promise<boolean> {
+  try {
+    await refuseIfReferred(context, backups, backup);
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
   }
 }
 
