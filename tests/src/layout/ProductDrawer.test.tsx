@@ -26,7 +26,7 @@ describe('the drawer (spec 2.4)', () => {
   test('a group that is chosen shows only its own links; hidden ones are in none', async () => {
     const { drawer, user, links } = await openDrawer({ at: '/area' });
     await user.click(within(drawer).getByRole('tab', { name: '访问控制' }));
-    expect(links()).toEqual(['组织', '用户', '项目', '角色', '策略', '授权', '服务', '资源类型']);
+    expect(links()).toEqual(['组织', '用户', '项目', '角色', '策略', '授权', '权限模拟', '服务', '授权操作', '资源类型']);
   });
 
   test('a link leads to its page and closes the drawer', async () => {
