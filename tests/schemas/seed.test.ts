@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { judgePolicy } from '#model/policies/judgePolicy.ts';
 import { readPolicy } from '#model/policies/readPolicy.ts';
@@ -24,7 +25,7 @@ const rows = (resource: string): Row[] =>
 
 const definitions = Object.values(schemas.resources).filter(({ resource }) => rows(resource).length > 0);
 
-/** The title behind `{ $ref: { sites: 上海临港 } }`. */
+/** What `{ $ref: { sites: 上海临港 } }` points at: the title, or `{ code: … }`. */
 function refOf(value: Json | undefined): [string, Json] | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value) || !('$ref' in value)) return undefined;
   const ref = value.$ref;
@@ -35,10 +36,9 @@ function knows(resource: string | undefined, value: Json): boolean {
   const ref = refOf(value);
   const definition: Definition | undefined = resource === undefined ? undefined : schemas.resources[resource];
   if (!definition) return false;
-  const title = ref ? ref[1] : value;
-  const field = ref ? definition.titleField : definition.id.field;
+  const [field, wanted] = ref === undefined ? [definition.id.field, value] : isObject(ref[1]) ? (Object.entries(ref[1])[0] ?? []) : [definition.titleField, ref[1]];
   const from = resource === 'nations' ? nations() : resource === 'divisions' ? divisions() : [...rows(definition.resource), ...(generatedSources[definition.generated?.from ?? '']?.rows(schemas) ?? [])];
-  return (!ref || ref[0] === resource) && from.some((row) => (row as Row)[field] === title); // nation and division rows are plain records too
+  return (!ref || ref[0] === resource) && from.some((row) => (row as Row)[field ?? ''] === wanted); // nation and division rows are plain records too
 }
 
 function faultsOf(field: FieldDefinition, value: Json): string[] {

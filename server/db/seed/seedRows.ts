@@ -1,5 +1,6 @@
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
+import { isObject } from '#model/fields/kind.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { resolveValue } from '#model/resolveCondition.ts';
 import type { Context, RecordData, RecordId } from '#server/context.ts';
@@ -83,22 +84,24 @@ async function resolved(context: Context, value: Json, titles: Map<string, Recor
   }
   const ref = value.$ref;
   if (ref !== undefined && ref !== null && typeof ref === 'object' && !Array.isArray(ref)) {
-    const [resource = '', title = ''] = Object.entries(ref)[0] ?? [];
-    return idOfTitle(context, resource, String(title), titles);
+    const [resource = '', by = ''] = Object.entries(ref)[0] ?? [];
+    // A title is in the language of the product; what follows from the definitions is pointed at by another field: `{ iamServices: { code: ums } }`.
+    const [field, wanted] = isObject(by) ? (Object.entries(by)[0] ?? []) : [context.schemas.resources[resource]?.titleField, by];
+    return idBy(context, resource, { field: field ?? '', value: String(wanted) }, titles);
   }
   const members: { [name: string]: Json } = {};
   for (const [name, member] of Object.entries(value)) members[name] = await resolved(context, member, titles);
   return members;
 }
 
-async function idOfTitle(context: Context, resource: string, title: string, titles: Map<string, RecordId>): Promise<RecordId> {
-  const key = `${resource}\n${title}`;
+async function idBy(context: Context, resource: string, { field, value }: { field: string; value: string }, titles: Map<string, RecordId>): Promise<RecordId> {
+  const key = `${resource}\n${field}\n${value}`;
   const known = titles.get(key);
   if (known !== undefined) return known;
   const target = context.schemas.resources[resource];
   const table = target && resourceTable(target);
-  const [row] = table === undefined ? [] : await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${quoted(target?.titleField ?? '')} = ?`, [title]);
-  if (row === undefined) throw new Error(`The seed points at ${resource} "${title}", which is not there`);
+  const [row] = table === undefined ? [] : await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${quoted(field)} = ?`, [value]);
+  if (row === undefined) throw new Error(`The seed points at ${resource} "${value}", which is not there`);
   titles.set(key, row.id);
   return row.id;
 }
