@@ -63,7 +63,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
   };
 
   return {
-    refuses: (_context, operation, cloud) => (typeof operation === 'object' && CONNECTING.has(operation.action) && !registry.knows(cloud) ? UNKNOWN_PRODUCT : undefined),
+    refuses: (_context, operation, cloud) => (typeof operation === 'object' && CONNECTING.has(operation.action) && cloud.product !== undefined && !registry.knows(cloud) ? UNKNOWN_PRODUCT : undefined),
     beforeCreate(_context, input) {
       checkCloudLabels(input.labels);
       return input;

@@ -15,7 +15,7 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
   test('are opened with an individual and with an organisation, and not with its members', async () => {
     const all = await scenario({ database });
     const { body: user } = await all.admin.post(USERS, person('newcomer'));
-    expect((await all.as('newcomer', 'Longer-12345').get(balanceOf(user.id))).body).toEqual({ balance: '0.00' });
+    expect((await all.as('newcomer', 'Longer-12345').get(balanceOf(user.id))).body).toEqual({ balance: '0.00', available: '0.00' });
     const { body: partner, status } = await all.admin.post('/api/ums/v1/bps', { name: '开户测试公司', licence_no: creditCode(11) });
     expect(status).toBe(201);
     expect(await accountsOf(all, 'bp_id', partner.id)).toMatchObject([{ account_no: `B${String(partner.id).padStart(8, '0')}`, balance: 0 }]);
@@ -27,10 +27,10 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
     const all = await scenario({ database });
     const { id } = (await all.personal.get(`${USERS}/current`)).body;
     await all.db.run('delete from accounts where user_id = ?', [id]);
-    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: null });
+    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: null, available: null });
     expect(await openMissingAccounts(all.context())).toBeGreaterThan(0);
     expect(await openMissingAccounts(all.context())).toBe(0);
-    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: '0.00' });
+    expect((await all.personal.get(balanceOf(id))).body).toEqual({ balance: '0.00', available: '0.00' });
   });
 
   test('are read by their owner and by the members of their organisation, and by nobody else', async () => {

@@ -147,7 +147,9 @@ describe('organisations', () => {
   test('with members are not deleted (1158)', async () => {
     const { admin } = await scenario();
     const { body } = await admin.post('/api/ums/v1/bps', { name: 'full' });
-    await admin.post(USERS, user('member', { kind: 4, bp_id: body.id }));
+    expect((await admin.post(`/api/ums/v1/bps/${body.id}?action=approve`)).status).toBe(200);
+    expect((await admin.post(USERS, user('member', { kind: 4, bp_id: body.id }))).status).toBe(201);
+    expect((await admin.post(`/api/ums/v1/bps/${body.id}?action=disable`)).status).toBe(200);
     expect(await admin.delete(`/api/ums/v1/bps/${body.id}`)).toMatchObject({ status: 409, body: { code: 1158, referrers: [{ resource: 'users', count: 1 }] } });
   });
 });
