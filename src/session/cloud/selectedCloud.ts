@@ -21,7 +21,16 @@ export function selectedCloudOf(queryClient: QueryClient): SavedCloud | undefine
   return (queryClient.getQueryData(selectionQuery.queryKey) ?? start()).cloud ?? undefined;
 }
 
-let storing: ReturnType<typeof setTimeout> | undefined;
+/** What is not stored yet. */
+let waiting: { cloud: SavedCloud | undefined; timer: ReturnType<typeof setTimeout> } | undefined;
+
+function store(): void {
+  if (waiting === undefined) return;
+  clearTimeout(waiting.timer);
+  const { cloud } = waiting;
+  waiting = undefined;
+  saveCloud(cloud);
+}
 
 /** Selects a cloud, or none; it is stored a moment later (spec 4.5). Records of another cloud are forgotten. */
 export function selectCloud(queryClient: QueryClient, cloud: SavedCloud | undefined): void {
@@ -29,6 +38,8 @@ export function selectCloud(queryClient: QueryClient, cloud: SavedCloud | undefi
   const isAnother = before.cloud !== null && before.cloud.cloud_id !== cloud?.cloud_id;
   if (isAnother) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'suantai' });
   queryClient.setQueryData(selectionQuery.queryKey, { cloud: cloud ?? null, changes: before.changes + (isAnother ? 1 : 0) });
-  clearTimeout(storing);
-  storing = setTimeout(() => saveCloud(cloud), CLOUD_STORE_DELAY_MS);
+  clearTimeout(waiting?.timer);
+  waiting = { cloud, timer: setTimeout(store, CLOUD_STORE_DELAY_MS) };
+  // Who leaves the page within that moment finds the choice all the same. The same listener is there once.
+  window.addEventListener('pagehide', store);
 }

@@ -18,3 +18,12 @@ test('a chosen cloud counts at once and is stored 100 ms later, the last of seve
   vi.advanceTimersByTime(1);
   expect(JSON.parse(saved() ?? '{}')).toMatchObject(cloud('second'));
 });
+
+test('a cloud that is chosen just before the page is left is stored', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  localStorage.clear();
+  selectCloud(new QueryClient(), cloud('last'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(JSON.parse(saved() ?? '{}')).toMatchObject(cloud('last'));
+});
