@@ -7,7 +7,8 @@ import type { Json } from '#model/definition.ts';
  * whom a record is shared: a choice by one of them shows the record, and gives nobody a part in it.
  */
 export function ownScope(scope: Condition, sharing: ReadonlySet<string> = NONE): Condition {
-  return Object.fromEntries(Object.entries(scope).map(([key, test]) => [key, ownPart(key, test, sharing)]));
+  // What a file with mistakes says may be no condition at all: the compiler tells it, and judges the rest.
+  return Object.fromEntries(Object.entries(scope ?? {}).map(([key, test]) => [key, ownPart(key, test, sharing)]));
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -21,7 +22,7 @@ function ownPart(key: string, test: Condition[string], sharing: ReadonlySet<stri
 function ownChoices(choices: (Json | Condition)[], sharing: ReadonlySet<string>): Condition[] {
   // `$any` holds a list of conditions; what is in them again may be a choice.
   const conditions = choices as Condition[];
-  const own = conditions.filter((part) => speaksOfReader(part) && !Object.keys(part).some((key) => sharing.has(key)));
+  const own = conditions.filter((part) => speaksOfReader(part) && !Object.keys(part ?? {}).some((key) => sharing.has(key)));
   return (own.length === 0 ? conditions : own).map((part) => ownScope(part, sharing));
 }
 

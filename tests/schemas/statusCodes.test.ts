@@ -11,7 +11,7 @@ const MEANINGS: Record<string, string> = {
 const UNKNOWN = 'Unknown status';
 
 /** What belongs to a machine and is no resource of its own, and what has no life cycle. */
-const WITHOUT = new Set(['vmFlavors', 'publicKeys', 'eipPools', 'secGroups', 'secGroupRules', 'vmCommands', 'vmCommandRuns', 'hypervisorNodes', 'storagePools', 'vmImageMembers', 'vmServerGroups', 'vmBackupSchedules']);
+const WITHOUT = new Set(['vmFlavors', 'publicKeys', 'eipPools', 'secGroups', 'secGroupRules', 'vmCommands', 'vmCommandRuns', 'hypervisorNodes', 'storagePools', 'vmImageMembers', 'vmServerGroups', 'vmBackupSchedules', 'vmSnapshotPolicies']);
 const resources = Object.values(schemas.resources).filter(({ domain }) => domain === 'nextStack');
 const coded = resources.filter(({ resource }) => !WITHOUT.has(resource));
 

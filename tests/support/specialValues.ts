@@ -92,5 +92,7 @@ export const PATH_WHERE: Record<string, Condition> = {
   policyVersions: { type: 'custom' },
   backupSchedules: { name: '华东通用云' },
   vmBackupSchedules: { name: '华东智算云' },
+  snapshotPolicies: { name: '华东通用云' },
+  vmSnapshotPolicies: { name: '华东智算云' },
   vmCommands: { name: '华东智算云' },
 };

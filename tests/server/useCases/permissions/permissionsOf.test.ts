@@ -158,8 +158,8 @@ describe('what is promised is kept (spec 6)', () => {
 const DENIED = 3000;
 const SEEING: readonly Operation[] = ['list', 'show'];
 
-/** Accounts of a kind above the reader's: no field of a definition can say so. */
-const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean => resource === 'users' && kind === 'owner';
+/** Accounts of a kind above the reader's, and what the platform gave to a member: no scope of a definition can say that it is seen and not changed. */
+const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean => (resource === 'users' || resource === 'authorisations') && kind === 'owner';
 
 /** Answered so for a missing record, too: what the cloud cannot do, or does not do for now, is told before anybody looks for one. */
 const isHiding = ({ status, body }: Reply): boolean => status === 403 || status === 404 || body?.why?.kind === 'capability' || body?.code === 12002 || body?.code === 12003;
