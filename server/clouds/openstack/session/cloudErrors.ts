@@ -40,8 +40,8 @@ const STATUSES: Record<number, CloudFault> = {
 const SAYINGS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault }[] = [
   { pattern: /quota|exceed(s|ed) (the )?(allowed|limit|available)|maximum number of/i, statuses: [400, 403, 409, 413], fault: 'quota' },
   { pattern: /no valid host|no more ip addresses|no available (fixed|ip)|out of (ip addresses|capacity)|insufficient (resources|compute|capacity)/i, statuses: [400, 403, 409, 500], fault: 'capacity' },
-  // Cinder calls a state in which it does nothing an invalid volume.
-  { pattern: /status must be|must be (available|in-use)|(still|currently|already) (in use|attached)/i, statuses: [400], fault: 'conflict' },
+  // Cinder calls a volume in the wrong state invalid, Neutron an external port that another forwarding uses.
+  { pattern: /status must be|must be (available|in-use)|(still|currently|already) (in use|attached)|port collision/i, statuses: [400], fault: 'conflict' },
   { pattern: /could not be found|not found|does not exist/i, statuses: [400], fault: 'invalid' },
 ];
 

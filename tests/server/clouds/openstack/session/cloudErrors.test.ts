@@ -13,6 +13,7 @@ describe('refusals of OpenStack in our words', () => {
     [409, { NeutronError: { type: 'IpAddressGenerationFailure', message: 'No more IP addresses available on network x.', detail: '' } }, 'capacity'],
     [413, { overLimit: { code: 413, message: 'VolumeSizeExceedsAvailableQuota: Requested volume exceeds allowed gigabytes quota.' } }, 'quota'],
     [400, { badRequest: { code: 400, message: 'Invalid volume: Volume status must be available or error and must not be migrating, attached or have snapshots.' } }, 'conflict'],
+    [400, { NeutronError: { type: 'BadRequest', message: 'Bad port_forwarding request: There is a port collision with the external_port_range. The following ranges collides: 8022:8022 and 8022:8022.', detail: '' } }, 'conflict'],
     [409, { NeutronError: { type: 'NetworkInUse', message: 'Unable to complete operation on network x. There are one or more ports still in use on the network.', detail: '' } }, 'conflict'],
     [500, { computeFault: { code: 500, message: 'No valid host was found. There are not enough hosts available.' } }, 'capacity'],
     [500, undefined, 'failed'],
