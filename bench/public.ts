@@ -73,7 +73,7 @@ async function scores(url: string): Promise<Figure[]> {
   for (const path of JUDGED) {
     const readings = [];
     for (let n = 0; n < READINGS; n += 1) readings.push(readingOf(await lighthouse(url + path, { port, logLevel: 'error' })));
-    const middle = readings.sort((a, b) => a.lowest - b.lowest)[Math.floor(READINGS / 2)];
+    const middle = readings.toSorted((a, b) => a.lowest - b.lowest)[Math.floor(READINGS / 2)];
     if (!middle) continue;
     const { lowest, categories, failed } = middle;
     figures.push({

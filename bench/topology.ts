@@ -81,7 +81,6 @@ async function panned(page: Page): Promise<number[]> {
 }
 
 function cloudOf(networks: number, routers: number, machines: number): CloudTopology {
-  const several = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   return {
     networks: several(networks, (n) => ({ id: `n${n}`, name: `network-${n}`, status: 'active', external: n === 0 && networks > 1, shared: false })),
     subnets: several(networks, (n) => ({ id: `s${n}`, name: `subnet-${n}`, network_id: `n${n}`, cidr: `10.0.${n}.0/24` })),
@@ -94,4 +93,8 @@ function cloudOf(networks: number, routers: number, machines: number): CloudTopo
     vms: [],
     partial: false,
   };
+}
+
+function several<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
 }

@@ -7,6 +7,6 @@ export function readSchemaTexts(directory: string): SchemaText[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+    .toSorted()
     .map((path) => ({ path: relative(directory, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
 }

@@ -79,11 +79,11 @@ export async function paintedLoad(browser: Browser, url: string): Promise<Painte
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
   const { paintMs, scripts } = await page.evaluate(() => {
-    const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     // The browser tells of resources in this shape.
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const before = resources.filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paintMs);
-    return { paintMs, scripts: before.map(({ name }) => name) };
+    const before = resources.filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paint);
+    return { paintMs: paint, scripts: before.map(({ name }) => name) };
   });
   await context.close();
   const sizes = await Promise.all(scripts.map(gzippedBytes));

@@ -89,7 +89,7 @@ function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaTex
   const bad = reporter.filesWithErrors();
   const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
-  const resources = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const { languages, services, roles, groups, pages, openRoutes, errors } = product;
   const beside = { languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }), ...(settingsNode && { settings }) };
   // Each part has been hashed already.

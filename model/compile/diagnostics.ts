@@ -124,7 +124,7 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 
 /** Reading order: by file, then by position. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...diagnostics].sort(
+  return diagnostics.toSorted(
     (a, b) =>
       (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1),
   );

@@ -18,7 +18,7 @@ export function placeIn(resource: string, path: readonly string[], files: readon
   const own = files.find((file) => isOf(file, resource));
   const over = overlays.find((file) => isOf(file, resource));
   const places = [...(own ? [deepest(own.path, own.text, path)] : []), ...(over ? [deepest(overlayPath(over.path), over.text, path)] : [])];
-  const [first] = places.sort((a, b) => b.depth - a.depth);
+  const [first] = places.toSorted((a, b) => b.depth - a.depth);
   if (first === undefined) return undefined;
   const { source, offset } = first.at;
   return { file: source.path, ...source.position(offset) };

@@ -53,8 +53,8 @@ function statementRules(given: GivenStatement, definition: Definition, actor: Ac
 /** A role in a part of the platform gives there what it gives everywhere else. */
 function roleRules(given: GivenRole, definition: Definition, actor: Actor): RowRule[] {
   const holder: Actor = { ...actor, grants: [given.role] };
-  return reachOf(holder, definition, actionWords(definition).flatMap((each) => each.operations)).flatMap((reach) =>
-    placed(given, definition, reach.operations).map((rule) => ({ ...rule, ...both(reach.where, rule.where), source: given.source, words: [given.role].filter((word) => given.giver === undefined || given.giver.grants.includes(word)) })),
+  return reachOf(holder, definition, actionWords(definition).flatMap((each) => each.operations)).flatMap((part) =>
+    placed(given, definition, part.operations).map((rule) => ({ ...rule, ...both(part.where, rule.where), source: given.source, words: [given.role].filter((word) => given.giver === undefined || given.giver.grants.includes(word)) })),
   );
 }
 
@@ -90,7 +90,7 @@ function insideOf({ field, to, id }: GivenWithin, definition: Definition): Condi
 /** Never more than the giver's own roles let them do, and nothing of another organisation's. */
 function givenBy(giver: Actor, definition: Definition, operations: readonly OperationKey[]): Placed[] {
   const own = definition.fields.bp_id === undefined ? undefined : { bp_id: giver.bp_id };
-  return reachOf(giver, definition, operations).map((reach) => ({ ...reach, ...both(reach.where, own) }));
+  return reachOf(giver, definition, operations).map((part) => ({ ...part, ...both(part.where, own) }));
 }
 
 /** What roles alone let somebody do, and with which records: more are seen than may be changed. */

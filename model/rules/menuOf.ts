@@ -38,10 +38,10 @@ export function menuOf(
       views.flatMap(({ label, routes, menu }) => (menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [])),
     ),
   ];
-  const shown = rows.filter(({ menu }) => !menu.hidden).sort((a, b) => b.menu.sort - a.menu.sort);
+  const shown = rows.filter(({ menu }) => !menu.hidden).toSorted((a, b) => b.menu.sort - a.menu.sort);
   return groups
     .filter((group) => showsGroup(group, cloud))
-    .sort((a, b) => b.sort - a.sort)
+    .toSorted((a, b) => b.sort - a.sort)
     .map(({ key, label, icon, subs }) => {
       const items = shown.filter(({ menu }) => menu.group === key).map(({ item }) => item);
       const sections = [{ key: '' }, ...subs].map((section) => ({ ...section, items: items.filter(({ sub = '' }) => sub === section.key) }));

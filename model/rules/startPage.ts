@@ -12,5 +12,5 @@ export function startPage(chosen: string | null | undefined, manifest: Pick<Mani
 export function startPages({ pages, resources }: Pick<Manifest, 'pages' | 'resources'>, hasPage: (component: string) => boolean = () => true): { path: string; label: Manifest['pages'][number]['title']; group: string; sort: number }[] {
   const own = pages.flatMap(({ path, title, menu, component }) => (menu !== undefined && component && hasPage(component) ? [{ path, label: title, group: menu.group, sort: menu.sort }] : []));
   const lists = resources.flatMap(({ routes, label, menu, can }) => (menu !== undefined && routes.list && can.includes('list') ? [{ path: routes.list.path, label, group: menu.group, sort: menu.sort }] : []));
-  return [...own, ...lists].sort((a, b) => b.sort - a.sort);
+  return [...own, ...lists].toSorted((a, b) => b.sort - a.sort);
 }

@@ -6,7 +6,7 @@ const OPERATIONS: readonly Operation[] = ['list', 'show', 'create', 'update', 'd
 /** `docs/resources.md`: every resource with its calls, pages, fields and actions. */
 export function resourceReference(schemas: CompiledSchemas): string {
   const definitions = Object.values(schemas.resources);
-  const domains = [...new Set(definitions.map(({ domain }) => domain))].sort();
+  const domains = [...new Set(definitions.map(({ domain }) => domain))].toSorted();
   const sections = domains.map((domain) => {
     const own = definitions.filter((definition) => definition.domain === domain);
     return `## ${domain}\n\n${own.map((definition) => describe(definition, schemas)).join('\n')}`;

@@ -14,6 +14,7 @@ export function smtpSender(url: string, from: string): Sender {
       await transport.sendMail({ from, to: { name: '', address: target }, subject, text, messageId: `<${id}@${domain}>` });
     } catch (error) {
       // The server's own words repeat the address; what it thinks is enough for the log.
+      // oxlint-disable-next-line preserve-caught-error -- the cause would bring the address into the log
       throw new Error(`SMTP: ${reasonOf(error)}`);
     }
   };

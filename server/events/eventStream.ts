@@ -22,7 +22,7 @@ const MOST_WAITING = 2_000;
 export function eventStream({ feed, lastEventId, render, stillAllowed, every, ofReader, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let open = true;
-  let leave: () => void = () => undefined;
+  let leave: (() => void) | undefined;
 
   return new ReadableStream<Uint8Array>(
     {
@@ -38,7 +38,7 @@ export function eventStream({ feed, lastEventId, render, stillAllowed, every, of
         };
         const close = () => {
           if (!open) return;
-          leave();
+          leave?.();
           controller.close();
         };
 
@@ -61,7 +61,7 @@ export function eventStream({ feed, lastEventId, render, stillAllowed, every, of
           stopEnd();
         };
       },
-      cancel: () => leave(),
+      cancel: () => leave?.(),
     },
     new CountQueuingStrategy({ highWaterMark: MOST_WAITING }),
   );

@@ -45,7 +45,7 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
       const context = c.get('context');
       let isHidden = await hiddenParents({ ...context, actor });
       let isOpen = true;
-      let tellReader: (event: string, data: string) => void = () => undefined;
+      let tellReader: ((event: string, data: string) => void) | undefined;
       /** Who the reader is now. Whatever they may do from now on, their console asks for it anew. */
       async function lookAgain(): Promise<void> {
         // When the session can not be looked up the stream ends, and the browser comes back by itself.
@@ -55,7 +55,7 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
         const isOther = accessKey(now.actor) !== accessKey(actor) || now.actor.bp_id !== actor.bp_id;
         actor = now.actor;
         isHidden = await hiddenParents({ ...context, schemas: schemas.current(), actor }).catch(() => isHidden);
-        if (isOther) tellReader('access', '{}');
+        if (isOther) tellReader?.('access', '{}');
       }
       const stream = eventStream({
         feed,

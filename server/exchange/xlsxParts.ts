@@ -65,7 +65,6 @@ const excelDay = (time: Date) => (time.getTime() - EXCEL_EPOCH_MS) / 86_400_000;
 const CELL_MAX_LENGTH = 32_767;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // XML 1.0 has no way to write these at all.
-// oxlint-disable-next-line no-control-regex
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

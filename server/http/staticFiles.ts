@@ -59,7 +59,7 @@ export async function serveStatic(root: string): Promise<StaticFiles> {
 
 async function indexOf(root: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
-  for (const name of (await allFiles(root)).sort()) {
+  for (const name of (await allFiles(root)).toSorted()) {
     const path = `/${relative(root, name).split(sep).join('/')}`;
     const encoding = SUFFIXES[extname(path)];
     const original = encoding === undefined ? undefined : files.get(path.slice(0, -extname(path).length));

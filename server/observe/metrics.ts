@@ -58,14 +58,16 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     jobFinished: (kind, outcome) => jobs.inc({ kind, outcome }),
     refused: (reason) => refusals.inc({ reason }),
     watch(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await read());
-        },
-      });
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          registers: [],
+          async collect() {
+            this.set(await read());
+          },
+        }),
+      );
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -31,7 +31,6 @@ const KEYS_KEPT_S = 60;
 /** Generous for reads, tight for sign-in. Counted in memory: the limit is a fence against runaways, not an account. */
 export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptions, metrics: Metrics): RateLimits {
   if (perMinute === 0) return { check: () => Promise.resolve() };
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: KEYS_KEPT_S });
   const byAddress = limiter(perMinute);
   const byAccount = limiter(perMinute);
   const pieces = limiter(perMinute);
@@ -61,4 +60,8 @@ export function createRateLimits({ perMinute, signInsPerMinute }: RateLimitOptio
       if ((method !== 'GET' || CODE.test(path)) && SIGN_IN.test(path)) await consume(signIns, address, 1);
     },
   };
+}
+
+function limiter(points: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: KEYS_KEPT_S });
 }

@@ -35,7 +35,7 @@ export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRo
     },
     servers: [{ url: '/' }],
     tags: tagsOf(paths, schemas),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: components,
       securitySchemes: {
@@ -53,6 +53,6 @@ function merge(into: PathItems, more: PathItems): void {
 
 function tagsOf(paths: PathItems, { resources }: CompiledSchemas): OpenApiDocument['tags'] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item) as OperationObject[]);
-  const names = [...new Set(operations.flatMap((operation) => operation.tags))].sort();
+  const names = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
   return names.map((name) => ({ name, description: resources[name]?.help?.en ?? resources[name]?.label.en ?? name }));
 }

@@ -17,7 +17,6 @@ export function schemasFor(schemas: CompiledSchemas, actor: Actor): CompiledSche
 }
 
 function usable(own: Definition, whole: Definition, actor: Actor): Definition {
-  const words = (granted: readonly Grant[], isAllowed: boolean): Grant[] => (!isAllowed ? [] : granted.length > 0 ? [...granted] : [BY_POLICY]);
   const access = Object.entries(own.access).map(([operation, granted]) => [operation, words(granted, can(actor, operation as Operation, whole).allowed)]); // keys of an access block
   const actions = Object.entries(own.actions).filter(([name]) => can(actor, { action: name }, whole).allowed);
   return {
@@ -26,4 +25,9 @@ function usable(own: Definition, whole: Definition, actor: Actor): Definition {
     access: Object.fromEntries(access) as Definition['access'],
     actions: Object.fromEntries(actions.map(([name, action]) => [name, { ...action, access: words(action.access, true) }])),
   };
+}
+
+function words(granted: readonly Grant[], isAllowed: boolean): Grant[] {
+  if (!isAllowed) return [];
+  return granted.length > 0 ? [...granted] : [BY_POLICY];
 }

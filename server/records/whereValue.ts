@@ -60,22 +60,22 @@ function plainColumn({ field }: FieldAt, column: SqlPart, dialect: Dialect, para
 function jsonPath(path: readonly string[], column: SqlPart, dialect: Dialect, params: SqlValue[]): Reading {
   if (dialect === 'sqlite') {
     const place = `$${path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `."${step}"`)).join('')}`;
-    const arguments_ = () => {
+    const operands = () => {
       params.push(...column.params, place);
       return `${column.text}, ?`;
     };
     return {
       as(type) {
-        if (type === 'boolean') return `(case json_type(${arguments_()}) when 'true' then 1 when 'false' then 0 end)`;
+        if (type === 'boolean') return `(case json_type(${operands()}) when 'true' then 1 when 'false' then 0 end)`;
         const types = type === 'text' ? `'text'` : `'integer', 'real'`;
-        return `(case when json_type(${arguments_()}) in (${types}) then json_extract(${arguments_()}) end)`;
+        return `(case when json_type(${operands()}) in (${types}) then json_extract(${operands()}) end)`;
       },
-      isNull: () => `coalesce(json_type(${arguments_()}), 'null') = 'null'`,
+      isNull: () => `coalesce(json_type(${operands()}), 'null') = 'null'`,
       isEmpty() {
         params.push(...column.params, place);
         return `coalesce(${column.text} -> ?, 'null') in ('null', '""', '[]', '{}')`;
       },
-      hasMember: (member) => `json_type(${arguments_()}) = 'array' and ${eachMember(`json_each(${arguments_()})`, member, params)}`,
+      hasMember: (member) => `json_type(${operands()}) = 'array' and ${eachMember(`json_each(${operands()})`, member, params)}`,
     };
   }
   const place = `{${path.map((step) => `"${step}"`).join(',')}}`;

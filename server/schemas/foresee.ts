@@ -94,5 +94,5 @@ async function fileSteps(db: Database, resources: Readonly<Record<string, Defini
 }
 
 function inOrder(steps: PlacedStep[]): PlacedStep[] {
-  return steps.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+  return steps.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
 }

@@ -23,12 +23,12 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
   const reload = () =>
     mutex.run(async () => {
       const before = store.diagnostics();
-      let resume: () => void = () => undefined;
+      let resume: (() => void) | undefined;
       try {
         const read = await readDefinitions(db, places, async () => void (resume = await store.pause()));
         store.replace(read.schemas, read.diagnostics);
       } finally {
-        resume();
+        resume?.();
       }
       report(before);
     });

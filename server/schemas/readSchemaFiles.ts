@@ -6,5 +6,5 @@ import type { SchemaText } from '#model/compile/read/readFiles.ts';
 export async function readSchemaFiles(directory: string): Promise<SchemaText[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(names.sort().map(async (name) => ({ path: relative(directory, name).split(sep).join('/'), text: await readFile(name, 'utf8') })));
+  return Promise.all(names.toSorted().map(async (name) => ({ path: relative(directory, name).split(sep).join('/'), text: await readFile(name, 'utf8') })));
 }

@@ -1,5 +1,5 @@
 import { accessKey } from '#model/accessKey.ts';
-import type { ErrorCatalogue, ErrorEntry } from '#model/errors.ts';
+import type { ErrorCatalogue } from '#model/errors.ts';
 import { definitionFor, manifestFor } from '#model/manifest.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { hash } from 'node:crypto';
@@ -114,6 +114,8 @@ function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl 
 
 /** Readers need no reason why a code is in no use. */
 function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
-  const known = ({ key, code, status, message, specified, next }: ErrorEntry): ErrorEntry => ({ key, code, status, message, specified, ...(next && { next }) });
-  return { families, entries: entries.map(known) };
+  return {
+    families,
+    entries: entries.map(({ key, code, status, message, specified, next }) => ({ key, code, status, message, specified, ...(next && { next }) })),
+  };
 }

@@ -15,7 +15,7 @@ export async function readTexts(directory: string, overlay: string | undefined):
 
 /** As the compiler takes them. */
 export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: SchemaText[] } {
-  const sorted = [...texts].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = [...texts].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: sorted.filter(({ path }) => !path.startsWith(OVERLAY)),
     overlays: sorted.filter(({ path }) => path.startsWith(OVERLAY)).map(({ path, text }) => ({ path: path.slice(OVERLAY.length), text })),
@@ -40,5 +40,5 @@ export async function keepGoodTexts(db: Database, before: SchemaTexts, now: Sche
 
 /** Paths whose text differs, those that only one of the two has among them. */
 export function differing(one: SchemaTexts, other: SchemaTexts): string[] {
-  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted();
 }

@@ -25,17 +25,17 @@ interface Props {
 
 /** A chart, and the table that says the same for those who would rather read it. */
 export function ChartPanel({ title, note, columns, rows, children }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
-    <Button onClick={() => setAsTable(!asTable)} aria-label={t(asTable ? 'chart.showChart' : 'chart.showTable', { title })}>
-      {t(asTable ? 'chart.chart' : 'chart.table')}
+    <Button onClick={() => setAsTable(!asTable)} aria-label={translate(asTable ? 'chart.showChart' : 'chart.showTable', { title })}>
+      {translate(asTable ? 'chart.chart' : 'chart.table')}
     </Button>
   );
   return (
     <Panel title={title} note={note} action={toggle}>
       {asTable ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // What scrolls must be reachable by keyboard.
         <Scroll tabIndex={0} aria-label={title}>
           <table>
             <thead>

@@ -17,7 +17,7 @@ export function Panel({ title, note, action, children }: Props) {
     <Sheet aria-labelledby={id}>
       <Head>
         <div>
-          <h2 id={id}>{title}</h2> {note ? <small>{note}</small> : null}
+          <h2 id={id}>{title}</h2> {note && <small>{note}</small>}
         </div>
         {action}
       </Head>

@@ -34,7 +34,6 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     const meta = params.meta ?? {};
     return { entry, service, meta, send, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
   };
-  const crud = (target: Target) => (services[target.service.name] ?? simpleRestService)(target);
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown; data?: unknown }) =>
     verbs(targetOf(resource, params, params.filter, params.data), () => around.queryClient.ensureQueryData(definitionQuery(resource)));
 
@@ -80,6 +79,10 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     callOf: (ask) => callOf((recorder) => createDataProvider(around, recorder), ask),
   };
   return explained(provider, around.explain);
+}
+
+function crud(target: Target): Crud {
+  return (services[target.service.name] ?? simpleRestService)(target);
 }
 
 /** Every fault leaves in the reader's words. */

@@ -5,17 +5,17 @@ import { token } from '#src/theme/token.ts';
 
 /** What support asks for: the code, and the request id to copy. */
 export function FaultReference({ code, requestId }: { code?: number; requestId?: string }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   if (code === undefined && !requestId) return null;
   return (
     <Line>
-      {code === undefined ? null : <span>{t('shell.fault.code', { code })}</span>}
-      {requestId ? (
+      {code !== undefined && <span>{translate('shell.fault.code', { code })}</span>}
+      {requestId && (
         <span>
-          <span>{t('shell.fault.request')}</span> <code>{requestId}</code>
+          <span>{translate('shell.fault.request')}</span> <code>{requestId}</code>
           <CopyButton text={requestId} />
         </span>
-      ) : null}
+      )}
     </Line>
   );
 }

@@ -10,10 +10,10 @@ const icon = (
 
 /** Copies a value. In a table it appears while the pointer or the focus is in its cell. */
 export function CopyButton({ text }: { text: string }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const copy = useCopy();
   return (
-    <button type="button" className="value-copy" onClick={() => copy(text)} aria-label={t('field.copy', { text })} title={t('field.copyHint')}>
+    <button type="button" className="value-copy" onClick={() => copy(text)} aria-label={translate('field.copy', { text })} title={translate('field.copyHint')}>
       {icon}
     </button>
   );

@@ -18,13 +18,13 @@ export function CutText({ text, dense }: { text: string; dense: boolean }) {
 }
 
 function FoldedText({ text }: { text: string }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <span className="value-text">
       {open ? text : `${cut(text, PAGE_LENGTH)}…`}{' '}
       <button type="button" className="value-more" onClick={() => setOpen(!open)} aria-expanded={open}>
-        {t(open ? 'field.showLess' : 'field.showAll')}
+        {translate(open ? 'field.showLess' : 'field.showAll')}
       </button>
     </span>
   );

@@ -3,7 +3,7 @@ export function Measure({ amount, unit, title }: { amount: string; unit?: string
   return (
     <span className="value-number" title={title}>
       {amount}
-      {unit ? <span className="value-unit">{unit}</span> : null}
+      {unit && <span className="value-unit">{unit}</span>}
     </span>
   );
 }

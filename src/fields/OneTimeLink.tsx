@@ -14,20 +14,20 @@ interface OneTimeLinkProps {
 
 /** A link that is shown this once, to copy and send on. */
 export function OneTimeLink({ path, until }: OneTimeLinkProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const copy = useCopy();
   const link = `${window.location.origin}${path}`;
   return (
     <TextField
       data-link
-      label={t('personal.invite.link')}
+      label={translate('personal.invite.link')}
       value={link}
-      helperText={<output>{t('personal.invite.once', { until: formatDateTime(new Date(until), lang) })}</output>}
+      helperText={<output>{translate('personal.invite.once', { until: formatDateTime(new Date(until), lang) })}</output>}
       onFocus={(event) => event.target.select()}
       slotProps={{
         htmlInput: { readOnly: true, spellCheck: false },
-        input: { sx: { pr: 1 }, endAdornment: <Button onClick={() => void copy(link)}>{t('personal.invite.copy')}</Button> },
+        input: { sx: { pr: 1 }, endAdornment: <Button onClick={() => void copy(link)}>{translate('personal.invite.copy')}</Button> },
       }}
     />
   );

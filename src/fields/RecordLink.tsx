@@ -15,7 +15,7 @@ interface RecordLinkProps {
 
 /** Names a record of another resource and leads to it where the reader may go there. */
 export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const showPath = useShowPath(resource);
   const manifest = useQueryClient().getQueryData(manifestQuery.queryKey);
   const isKnown = manifest === undefined || manifest.resources.some((entry) => entry.resource === resource);
@@ -23,8 +23,8 @@ export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   // Who may not know of the other resource at all cannot be told that its record is gone.
   if (label === null && isKnown) {
     return (
-      <span className="value-gone" title={t('field.goneHint')}>
-        <s>{t('field.gone')}</s> <span className="value-mono" title={key}>{shortId(key)}</span>
+      <span className="value-gone" title={translate('field.goneHint')}>
+        <s>{translate('field.gone')}</s> <span className="value-mono" title={key}>{shortId(key)}</span>
       </span>
     );
   }

@@ -13,7 +13,7 @@ interface TagProps {
 export function Tag({ tone = 'neutral', mark, title, children }: TagProps) {
   return (
     <span className="value-tag" data-tone={tone} title={title}>
-      {mark ? <i className={`value-${mark}`} aria-hidden="true" /> : null}
+      {mark && <i className={`value-${mark}`} aria-hidden="true" />}
       {children}
     </span>
   );

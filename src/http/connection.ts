@@ -14,7 +14,6 @@ export const connection = createConnection({
 
 /** Looks at every call, at the browser's network and at this tab's coming to the front. Gives back how to stop. */
 export function followConnection(): () => void {
-  const look = () => connection.check();
   const lookAgain = () => {
     if (document.visibilityState === 'visible' && connection.state() !== 'online') look();
   };
@@ -30,6 +29,10 @@ export function followConnection(): () => void {
     window.removeEventListener('offline', look);
     document.removeEventListener('visibilitychange', lookAgain);
   };
+}
+
+function look(): void {
+  connection.check();
 }
 
 /** No answer, or one of a proxy that could not get any: ours carry a code. */

@@ -10,5 +10,10 @@ export function createI18nProvider(lang: Lang, messages: Messages): I18nProvider
   // A server's own sentence passes through `translate` too, and must come out as it is.
   // The type wants the sentences of ra-ui-materialui as well, none of whose views is here.
   const sentences = messages as unknown as TranslationMessages;
-  return polyglotI18nProvider(() => sentences, lang, locales, { allowMissing: true, onMissingKey: (key: string) => key, ...(lang === 'zh' && { replace: spacedFill }) });
+  return polyglotI18nProvider(() => sentences, lang, locales, { allowMissing: true, onMissingKey: (key: string) => key, ...(lang === 'zh' && { replace: replaceSpaced }) });
+}
+
+/** polyglot calls it in place of `String.prototype.replace`: the sentence is `this`. */
+function replaceSpaced(this: string, holes: RegExp, fill: (hole: string, name: string) => string | number): string {
+  return spacedFill(this, holes, fill);
 }

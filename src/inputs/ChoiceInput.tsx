@@ -1,4 +1,4 @@
-import { Skeleton } from '@mui/material';
+import Skeleton from '@mui/material/Skeleton';
 import { offeredFor } from '#model/cloudChoices.ts';
 import { useOffers } from '#src/session/cloud/cloudState.ts';
 import { useFormSurroundings } from './formContext.ts';

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import Box from '@mui/material/Box';
 import { token, toneColors } from '#src/theme/token.ts';
 import type { FieldInput } from './useFieldInput.ts';
 

@@ -1,4 +1,8 @@
-import { FormControlLabel, MenuItem, Radio, RadioGroup, Select } from '@mui/material';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EnumValue } from '#model/definition.ts';

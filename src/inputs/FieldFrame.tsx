@@ -1,4 +1,7 @@
-import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FieldInput } from './useFieldInput.ts';

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import Stack from '@mui/material/Stack';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldDefinition } from '#model/definition.ts';
 import { token } from '#src/theme/token.ts';

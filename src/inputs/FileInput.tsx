@@ -1,5 +1,7 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { largestOf } from '#model/fields/fileKind.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mui/material';
+import Skeleton from '@mui/material/Skeleton';
 import { createElement, Suspense } from 'react';
 import { inputOf } from './inputOf.ts';
 import type { InputProps } from './inputProps.ts';

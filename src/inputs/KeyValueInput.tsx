@@ -1,6 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import { Button, IconButton, OutlinedInput, Stack } from '@mui/material';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';

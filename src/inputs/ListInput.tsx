@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Stack } from '@mui/material';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';

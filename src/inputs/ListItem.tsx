@@ -1,7 +1,9 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';

@@ -1,4 +1,5 @@
-import { FormHelperText, OutlinedInput } from '@mui/material';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { TextFileDrop } from './TextFileDrop.tsx';

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import { IconButton, Tooltip } from '@mui/material';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';

@@ -1,4 +1,5 @@
-import { InputAdornment, OutlinedInput } from '@mui/material';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { moneyText, scaledNumberText } from './numberText.ts';

@@ -1,4 +1,5 @@
-import { Box, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { token } from '#src/theme/token.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';

@@ -1,4 +1,7 @@
-import { Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import Autocomplete from '@mui/material/Autocomplete';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CloudOffer } from '#model/cloudKinds.ts';
 import { FieldFrame } from './FieldFrame.tsx';

@@ -1,6 +1,8 @@
 import Check from '@mui/icons-material/Check';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
 import { wholeMatch } from '#model/fields/patterns/wholeMatch.ts';

@@ -1,4 +1,8 @@
-import { Autocomplete, FormHelperText, OutlinedInput, Stack, TextField } from '@mui/material';
+import Autocomplete from '@mui/material/Autocomplete';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import type { Choice } from '#src/dataProviders/consoleDataProvider.ts';

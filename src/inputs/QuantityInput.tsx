@@ -1,4 +1,8 @@
-import { InputAdornment, MenuItem, OutlinedInput, Select, Stack } from '@mui/material';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';

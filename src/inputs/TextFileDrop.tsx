@@ -1,5 +1,8 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, FormHelperText, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldDefinition } from '#model/definition.ts';
@@ -28,9 +31,9 @@ export function TextFileDrop({ field, input, children }: TextFileDropProps) {
     const refused = faultOf(file);
     const text = refused === undefined ? await file.text() : '';
     // What is no text has characters that UTF-8 can not mean.
-    const fault = refused ?? (text.includes('\uFFFD') ? translate('record.input.notText') : undefined);
-    setFault(fault);
-    if (fault !== undefined) return;
+    const found = refused ?? (text.includes('\uFFFD') ? translate('record.input.notText') : undefined);
+    setFault(found);
+    if (found !== undefined) return;
     setTaken(file.name);
     input.change(text === '' ? null : text);
   };

@@ -1,4 +1,5 @@
-import { OutlinedInput, type InputBaseComponentProps } from '@mui/material';
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { completeIp, typedIp } from './ipText.ts';

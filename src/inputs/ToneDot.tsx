@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import Box from '@mui/material/Box';
 import type { Tone } from '#model/definition.ts';
 import { toneColors } from '#src/theme/token.ts';
 

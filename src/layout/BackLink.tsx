@@ -10,7 +10,7 @@ import { token } from '#src/theme/token.ts';
 
 /** The back link of spec 2.6, where the page asks for one. A real link, so that it opens in a new tab too. */
 export function BackLink() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const place = usePlace();
   const route = place && routeOf(place);
@@ -24,7 +24,7 @@ export function BackLink() {
   return (
     <Back to={target === 'back' ? fallback : target.path} onClick={target === 'back' ? stepBack : undefined}>
       <ArrowBack aria-hidden style={{ fontSize: 16 }} />
-      {t('shell.back')}
+      {translate('shell.back')}
     </Back>
   );
 }

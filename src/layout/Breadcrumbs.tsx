@@ -10,14 +10,14 @@ import { useTitle } from './useTitle.ts';
 
 /** Group, list, record: where the reader is, and the way up. */
 export function Breadcrumbs() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const title = useTitle();
   // A page that bears the name of its group says it once.
   const crumbs = crumbsOf(usePlace(), useManifest()).filter((crumb) => label(crumb.label) !== title);
   if (crumbs.length === 0) return null;
   return (
-    <nav aria-label={t('shell.breadcrumbs')}>
+    <nav aria-label={translate('shell.breadcrumbs')}>
       <Trail>
         {crumbs.map((crumb) => (
           <li key={`${crumb.path} ${crumb.label.en}`}>{crumb.path ? <LinkBase to={crumb.path}>{label(crumb.label)}</LinkBase> : label(crumb.label)}</li>

@@ -18,7 +18,7 @@ export function Console() {
   return (
     <ThemeProvider theme={localThemes[useLang()]} defaultMode="system" noSsr>
       <CssBaseline />
-      <ErrorBoundary fallback={(error, retry) => <StartFault error={error} retry={retry} />}>
+      <ErrorBoundary renderFallback={(error, retry) => <StartFault error={error} retry={retry} />}>
         <Suspense fallback={<FrameSkeleton />}>
           <ConsoleContext>
             <PreferencesInStep />

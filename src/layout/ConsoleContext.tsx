@@ -18,7 +18,7 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
   const { id } = useActor();
   useEffect(() => followAccount(id), [id]);
   const routing = useMemo(
-    () => ({ table: routeTable(manifest), recordOf: (resource: string, id: string) => cachedRecord(queryClient, resource, id) }),
+    () => ({ table: routeTable(manifest), recordOf: (resource: string, recordId: string) => cachedRecord(queryClient, resource, recordId) }),
     [manifest, queryClient],
   );
   const resources = useMemo(

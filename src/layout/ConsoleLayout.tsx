@@ -23,7 +23,7 @@ export const MAIN_ID = 'main';
 
 /** The frame of the console (spec 2.6): header, sidebar, title bar, and the page. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
   const { changes } = useSelection();
@@ -31,7 +31,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useCutTitles();
   return (
     <FrameProvider>
-      <SkipLink href={`#${MAIN_ID}`}>{t('shell.skip')}</SkipLink>
+      <SkipLink href={`#${MAIN_ID}`}>{translate('shell.skip')}</SkipLink>
       <ProgressLine />
       <Header />
       <ConnectionBanner />

@@ -27,7 +27,7 @@ export function CurrentPage() {
   const now = place === undefined ? table.addressNow(pathname) : undefined;
   if (now !== undefined) return <Navigate to={`${now}${search}`} replace />;
   return (
-    <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
+    <ErrorBoundary resetKey={pathname} renderFallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
       <Suspense fallback={place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit') ? <FormSkeleton /> : <PageSkeleton />}>
         <CloudGate>{pageAt(place, pathname)}</CloudGate>
       </Suspense>

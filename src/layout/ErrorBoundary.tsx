@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface Props {
   /** Another key, such as the address, gives the page another chance. */
   resetKey?: string;
-  fallback: (error: unknown, retry: () => void) => ReactNode;
+  renderFallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -25,6 +25,6 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 
   override render() {
     const retry = () => this.setState({ failed: false, error: undefined });
-    return this.state.failed ? this.props.fallback(this.state.error, retry) : this.props.children;
+    return this.state.failed ? this.props.renderFallback(this.state.error, retry) : this.props.children;
   }
 }

@@ -6,9 +6,9 @@ const ROWS = 8;
 
 /** The outline of a page while its code and definition are on their way. */
 export function PageSkeleton() {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
-    <Sheet aria-label={t('shell.loading')}>
+    <Sheet aria-label={translate('shell.loading')}>
       {Array.from({ length: ROWS }, (_, row) => (
         <span key={row} />
       ))}

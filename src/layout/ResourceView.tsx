@@ -23,11 +23,11 @@ export function ResourceView({ resource, view, listView }: { resource: string; v
   return (
     <>
       <Shown resource={resource} listView={listView} />
-      {panel ? (
+      {panel && (
         <Suspense fallback={null}>
           <RecordPanel resource={resource} panel={panel} onClose={close} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -12,12 +12,12 @@ import { useTitle } from './useTitle.ts';
 
 /** Title and small title (spec 2.6), and the buttons of the page. */
 export function TitleBar() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const title = useTitle();
   const place = usePlace();
   const { setActionsPlace } = useFrame();
   const { data: settings } = useQuery(settingsQuery);
-  const product = settings?.['site.title'] ?? t('shell.product');
+  const product = settings?.['site.title'] ?? translate('shell.product');
   const smallTitle = useSmallTitle();
   useEffect(() => {
     document.title = `${title} · ${product}`;
@@ -27,11 +27,11 @@ export function TitleBar() {
   return (
     <>
       <Arrived>{title}</Arrived>
-      {headsItself ? null : (
+      {!headsItself && (
         <Row>
           <Names>
             <h1>{title}</h1>
-            {smallTitle ? <p>{smallTitle}</p> : null}
+            {smallTitle && <p>{smallTitle}</p>}
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>

@@ -9,7 +9,7 @@ import { useFrame } from './FrameContext.tsx';
 
 /** The name of the open page: what it calls itself, else what the manifest and the record say. */
 export function useTitle(): string {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
   const { title } = useFrame();
@@ -22,10 +22,10 @@ export function useTitle(): string {
     { enabled: onRecord, onError: () => undefined, retry: false },
   );
   if (title) return title;
-  if (!place) return t('shell.notFound.title');
+  if (!place) return translate('shell.notFound.title');
   if (place.kind === 'page') return label(place.page.title);
   if (place.view === 'list') return label(listPageOf(place)?.label ?? place.entry.plural);
-  if (place.view === 'create') return t('ra.page.create', { name: word(place.entry.label) });
+  if (place.view === 'create') return translate('ra.page.create', { name: word(place.entry.label) });
   const named: unknown = data?.[place.entry.titleField];
   if (!isBlank(named)) return String(named);
   return place.id === undefined ? label(place.entry.label) : shortId(String(place.id));

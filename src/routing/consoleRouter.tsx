@@ -36,11 +36,11 @@ function useTranslate(): (to: RouterTo) => RouterTo {
   const here = reactRouterProvider.useLocation();
   const record = useRecordContext();
   const resource = useResourceContext();
+  // The record around a link is at hand before it is in any cache.
+  const lookUp = (name: string, id: string) => (name === resource && String(record?.id) === id ? record : recordOf(name, id));
   return (to) => {
     const { pathname, search, hash } = partsOf(to);
     if (!pathname) return to;
-    // The record around a link is at hand before it is in any cache.
-    const lookUp = (name: string, id: string) => (name === resource && String(record?.id) === id ? record : recordOf(name, id));
     const address = outerPath({ pathname, search }, { table, here, recordOf: lookUp });
     return typeof to === 'string' ? `${address.pathname}${address.search}${hash}` : { ...to, ...address };
   };

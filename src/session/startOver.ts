@@ -8,11 +8,12 @@ import { leaveLoginNotice } from './loginNotice.ts';
 export function startOver({ body: { code, request_id: requestId } }: Pick<ApiFault, 'body'>): void {
   leave(() => {
     leaveLoginNotice({ key: 'verification', code, requestId });
-    const open = () => {
-      endSession();
-      window.location.assign('/index');
-    };
     // The token is HttpOnly. A server that can not even take it back leaves us with the cookie that we can clear.
-    request('/api/ums/v1/auth/tokens', { method: 'DELETE' }).then(open, open);
+    request('/api/ums/v1/auth/tokens', { method: 'DELETE' }).then(openIndex, openIndex);
   });
+}
+
+function openIndex(): void {
+  endSession();
+  window.location.assign('/index');
 }

@@ -50,7 +50,7 @@ describe('the arrows inside each half go one way', () => {
 
   test.each(['src', 'server', 'model'])('%s: it imports what stands below', (half) => {
     const layers = layersOf(half);
-    const named = layers.flat().sort((a, b) => b.length - a.length);
+    const named = layers.flat().toSorted((a, b) => b.length - a.length);
     const folderOf = (path: string) => named.find((name) => path === `${half}/${name}` || path.startsWith(`${half}/${name}/`)) ?? path;
     const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(folderOf(path)));
     const upwards = sourceFiles(half).flatMap(importsOf).filter(({ from, target, local, typeOnly }) => {

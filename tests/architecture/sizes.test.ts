@@ -13,7 +13,7 @@ describe('files hold one idea each', () => {
     const sizes = sourceFiles('model', 'src', 'server', 'scripts', 'bench', 'tests')
       .filter(({ path }) => !EXEMPT.some((pattern) => pattern.test(path)))
       .map(({ path, text }) => ({ path, length: lines(text), limit: path.startsWith('tests/') ? TEST_LINES : PRODUCT_LINES }))
-      .sort((a, b) => b.length - a.length);
+      .toSorted((a, b) => b.length - a.length);
     const longest = sizes.slice(0, 5).map(({ path, length }) => `${length} ${path}`);
     console.log(`the five longest files:\n${longest.join('\n')}`);
     expect(sizes.filter(({ length, limit }) => length > limit)).toEqual([]);

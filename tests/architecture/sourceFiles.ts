@@ -27,7 +27,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
+      .toSorted()
       .map((path) => ({ path: relative(ROOT, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
   );
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client as PostgresClient } from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
 import { tokenHash } from '#server/access/tokenHash.ts';
 import type { App } from '#server/app.ts';
@@ -72,7 +72,7 @@ async function start(folder: string, cluster: string, configuration: Parameters<
 }
 
 async function database(server: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
+  const client = new PostgresClient({ connectionString: server });
   await client.connect();
   await client.query('create database deploy');
   await client.end();
@@ -141,7 +141,7 @@ async function screens({ origin, token, databaseUrl }: World): Promise<void> {
   const place = http.address();
   const address = `ws://127.0.0.1:${place !== null && typeof place === 'object' ? place.port : 0}/`;
   const ticket = randomUUID();
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new PostgresClient({ connectionString: databaseUrl });
   await client.connect();
   await client.query('insert into console_tickets (token_hash, session_id, address, expires_at) select $1, id, $2, $3 from sessions where token_hash = $4', [
     tokenHash(ticket), encrypt(address, Buffer.from(SECRET_KEY, 'hex')), Date.now() + 60_000, tokenHash(token),

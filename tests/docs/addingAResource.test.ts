@@ -86,7 +86,7 @@ describe('step 2: what there is after saving it', () => {
   test('values outside the description are refused, each with its field', async () => {
     const reply = await server.admin.post(RACKS, { name: 'A02', code: 'R-A02', units: 61, kind: 'fridge', site_id: site });
     expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.fields).sort()).toEqual(['kind', 'units']);
+    expect(Object.keys(reply.body.fields).toSorted()).toEqual(['kind', 'units']);
   });
 
   test('a name is taken once', async () => {

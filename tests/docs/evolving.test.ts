@@ -130,7 +130,7 @@ describe('docs/evolving.md', () => {
     const rows = table.split('\n').filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('**', '')));
     const end = rows.findIndex(([first]) => first === 'from ↓ to →');
     const groupOf = new Map(rows.slice(2, end).flatMap(([group = '', kinds = '']) => [...kinds.matchAll(/`(\w+)`/g)].map(([, kind = '']) => [kind, group])));
-    expect([...groupOf.keys()].sort()).toEqual([...fieldKinds].sort());
+    expect([...groupOf.keys()].toSorted()).toEqual(fieldKinds.toSorted());
     const [, ...columns] = rows[end] ?? [];
     const cells = new Map(rows.slice(end + 2).flatMap(([from = '', ...line]) => line.map((cell, at) => [`${from} ${columns[at]}`, cell === '–' ? 'refused' : cell])));
     const told = (from: string, to: string): string | undefined => (from === to ? 'same' : cells.get(`${groupOf.get(from)} ${groupOf.get(to)}`));

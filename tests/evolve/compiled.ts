@@ -17,7 +17,7 @@ const remembered: { files: Files; compilation: Compilation }[] = [];
 export function compile(files: Files): Compilation {
   const known = remembered.find((each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text));
   if (known !== undefined) return known.compilation;
-  const texts = [...files].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const texts = [...files].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const compilation = withNeeded(files, compileSchemas(texts));
   remembered.unshift({ files: new Map(files), compilation });
   remembered.length = Math.min(remembered.length, REMEMBERED);
@@ -37,7 +37,7 @@ export function schemasText(schemas: CompiledSchemas): string {
   const known = printed.get(schemas);
   if (known !== undefined) return known;
   const { revision: _, ...rest } = schemas;
-  const text = JSON.stringify({ ...rest, resources: Object.fromEntries(Object.entries(rest.resources).sort(([a], [b]) => (a < b ? -1 : 1))) });
+  const text = JSON.stringify({ ...rest, resources: Object.fromEntries(Object.entries(rest.resources).toSorted(([a], [b]) => (a < b ? -1 : 1))) });
   printed.set(schemas, text);
   return text;
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { DatabaseUnderTest } from '../support/databases.ts';
 import { chooseBy, type Choose } from './choose.ts';
 import type { Files } from './compiled.ts';
@@ -180,7 +180,7 @@ async function repair(evolution: Evolution, scene: Scene): Promise<void> {
 
 async function read(evolution: Evolution, choose: Choose): Promise<void> {
   const ledger = evolution.ledger();
-  const name = choose.of([...ledger.live.keys()].sort()) ?? '';
+  const name = choose.of([...ledger.live.keys()].toSorted()) ?? '';
   const table = ledger.live.get(name);
   if (table === undefined) return;
   evolution.story.push(`read ${name}`);

@@ -32,6 +32,6 @@ function inOrder(resources: ReturnType<Awaited<ReturnType<typeof createWorld>>['
     for (const [, to = ''] of JSON.stringify(resources[name]?.fields ?? {}).matchAll(/"to":"(\w+)"/g)) visit(to, [...from, name]);
     done.add(name);
   };
-  for (const name of Object.keys(resources).sort()) visit(name, []);
+  for (const name of Object.keys(resources).toSorted()) visit(name, []);
   return [...done];
 }

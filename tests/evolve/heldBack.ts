@@ -9,7 +9,7 @@ const MOST_PENDING = 7;
  * files live are tried before fewer.
  */
 export function heldBack(world: World, good: Files, files: Files): { held: string[]; texts: Files } {
-  const pending = [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path)).sort();
+  const pending = [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path)).toSorted();
   const running = schemasText(world.schemas());
   for (const held of subsets(pending)) {
     const texts = new Map(files);
@@ -28,5 +28,5 @@ export function heldBack(world: World, good: Files, files: Files): { held: strin
 function subsets(paths: readonly string[]): string[][] {
   if (paths.length > MOST_PENDING) throw new Error(`${paths.length} files are pending: too many to try every set of them`);
   const all = Array.from({ length: 2 ** paths.length }, (_, bits) => paths.filter((_path, index) => (bits >> index) % 2 === 1));
-  return all.sort((a, b) => a.length - b.length);
+  return all.toSorted((a, b) => a.length - b.length);
 }

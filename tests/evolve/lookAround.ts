@@ -10,7 +10,7 @@ const EVERYWHERE = ['/api/sys/v1/manifest', '/api/sys/v1/messages', '/api/openap
 /** Looks at one resource in every other way: record, history, export, counts, permissions, its definition, as a reader whom a scope confines. */
 export async function lookAround({ world, ledger, story }: Evolution, choose: Choose): Promise<void> {
   const { live } = ledger();
-  const name = choose.of([...live.keys()].sort()) ?? '';
+  const name = choose.of([...live.keys()].toSorted()) ?? '';
   const table = live.get(name);
   if (table === undefined) return;
   story.push(`look at ${name}`);
@@ -40,8 +40,8 @@ export async function lookAround({ world, ledger, story }: Evolution, choose: Ch
   const scoped = Object.entries(definition.scope['MEMBER'] ?? {});
   const [field, value] = scoped[0] ?? [];
   if (scoped.length !== 1 || field === undefined || value !== '$user.id' || !definition.access.list.includes('MEMBER')) return;
-  const own = [...rows.keys()].filter((key) => columns.get(field)?.cells.get(key)?.value === MEMBER_ID).sort();
+  const own = [...rows.keys()].filter((key) => columns.get(field)?.cells.get(key)?.value === MEMBER_ID).toSorted();
   const seen = await readAll(world, definition, '', world.member);
-  const keys = seen.rows.map((row) => keyOf(row[definition.id.field] ?? null)).sort();
+  const keys = seen.rows.map((row) => keyOf(row[definition.id.field] ?? null)).toSorted();
   if (JSON.stringify(keys) !== JSON.stringify(own) || seen.total !== own.length) throw new Defect(`a member sees ${keys.join(', ') || 'nothing'} of ${name}, expected ${own.join(', ') || 'nothing'}`);
 }

@@ -109,7 +109,7 @@ describe('paths', () => {
 describe('text', () => {
   test('is ordered by code point', () => {
     const sorted = ['', 'A', 'Z', 'a', 'aa', 'é', '云', '\uff5e', '😀', '😀a'];
-    expect([...sorted].reverse().sort(compareCodePoints)).toEqual(sorted);
+    expect(sorted.toReversed().toSorted(compareCodePoints)).toEqual(sorted);
     expect(compareCodePoints('云', '云')).toBe(0);
   });
 

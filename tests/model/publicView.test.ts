@@ -17,9 +17,9 @@ describe('what is public of a product', () => {
   });
 
   test('has the fields named and the id; the field of the condition is there and readable by nobody', () => {
-    expect(Object.keys(shown?.fields ?? {}).sort()).toEqual(['id', 'name', 'status']);
+    expect(Object.keys(shown?.fields ?? {}).toSorted()).toEqual(['id', 'name', 'status']);
     const readable = Object.values(shown?.fields ?? {}).filter((field) => canField(PUBLIC_READER, field, 'read'));
-    expect(readable.map(({ name }) => name).sort()).toEqual(['id', 'name']);
+    expect(readable.map(({ name }) => name).toSorted()).toEqual(['id', 'name']);
   });
 
   test('is confined to the records of its condition', () => {

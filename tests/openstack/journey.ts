@@ -86,7 +86,7 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
   });
 
   const flavors = await world.all('flavors');
-  const flavorOf = (size: number) => [...flavors].sort((a, b) => a.fields.ram_mb - b.fields.ram_mb)[size];
+  const flavorOf = (size: number) => flavors.toSorted((a, b) => a.fields.ram_mb - b.fields.ram_mb)[size];
   const image = (await world.all('images')).find(({ fields }) => fields.status === 'active' && fields.visibility === 'public');
   const server = (name: string) => ({
     name: `${prefix}-${name}`, flavor_id: flavorOf(0)?.id, source: 'image', image_id: image?.id, networks: [{ network_id: id('network'), subnet_id: id('subnet') }],

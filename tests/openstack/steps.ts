@@ -58,7 +58,7 @@ export async function refused(word: CloudFault, work: () => Promise<unknown>): P
     await work();
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`);
+    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`, { cause: error });
     return `said: ${error.fault}${error.detail === null ? '' : ` "${error.detail}"`}`;
   }
   throw new Error('Nothing was said');

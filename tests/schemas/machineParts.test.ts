@@ -18,7 +18,7 @@ describe.each(['instances', 'vms'])('what a machine of %s is built of', (resourc
   const parts = pointersOf(fields).filter(({ field }) => field.where !== undefined && '$any' in field.where);
 
   test('is its owner’s: networks, groups, keys and what it starts from', () => {
-    expect(parts.map(pathOf).sort()).toEqual(['keypair_id', 'networks.network_id', 'security_group_ids', 'server_group_id', 'server_snapshot_id', 'volume_id', 'volume_snapshot_id']);
+    expect(parts.map(pathOf).toSorted()).toEqual(['keypair_id', 'networks.network_id', 'security_group_ids', 'server_group_id', 'server_snapshot_id', 'volume_id', 'volume_snapshot_id']);
   });
 
   test.each(parts.map((pointer) => [pathOf(pointer), pointer.field.where ?? {}] as const))('%s is not somebody else’s, although an administrator sees it', (_, where) => {

@@ -6,13 +6,13 @@ const files = globSync('{model,server,src}/**/*.{ts,tsx}');
 const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`])(?:validation|reason)\.\w+(?=['"`])/g) ?? []));
 
 describe('shared sentences', () => {
-  test.each([...used].sort())('%s is there in both languages', (key) => {
+  test.each([...used].toSorted())('%s is there in both languages', (key) => {
     expect(schemas.messages[key]?.zh).toMatch(/\S/);
     expect(schemas.messages[key]?.en).toMatch(/\S/);
   });
 
   test.each(Object.entries(schemas.messages))('%s takes the same parameters in both languages', (_, { zh, en }) => {
-    const places = (text: string) => (text.match(/%\{\w+\}/g) ?? []).sort();
+    const places = (text: string) => (text.match(/%\{\w+\}/g) ?? []).toSorted();
     expect(places(zh)).toEqual(places(en));
   });
 });

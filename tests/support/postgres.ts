@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startCluster } from './postgresCluster.ts';
 
@@ -61,8 +61,8 @@ function databaseNamed(server: string, name: string): TestDatabase {
 }
 
 /** The lock that `work` may take is given back with the connection. */
-async function administer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+async function administer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: server });
   await client.connect();
   try {
     await work(client);

@@ -31,8 +31,8 @@ export function creditCode(n: number): string {
   const body = `91350100M${String(n).padStart(8, '0')}`;
   let sum = 0;
   let weight = 1;
-  for (const sign of body) {
-    sum += DIGITS.indexOf(sign) * weight;
+  for (const character of body) {
+    sum += DIGITS.indexOf(character) * weight;
     weight = (weight * 3) % 31;
   }
   return body + DIGITS[(31 - (sum % 31)) % 31];

@@ -76,9 +76,12 @@ function isSettled(definition: Definition, live: LiveDefinitions): boolean {
 }
 
 function addressesOf({ domain, service, path, routes, menu, list, public: reading }: Definition): string {
-  const pathsOf = (pages: Partial<Record<string, RouteDefinition>> = {}) => Object.entries(pages).map(([kind, route]) => [kind, route?.path]);
   const views = Object.values(list.views).map((view) => [pathsOf(view.routes), view.menu && menuKey(view.menu)]);
   return JSON.stringify([domain, service, path, pathsOf(routes), menu && menuKey(menu), views, reading?.as]);
+}
+
+function pathsOf(pages: Partial<Record<string, RouteDefinition>> = {}): unknown[] {
+  return Object.entries(pages).map(([kind, route]) => [kind, route?.path]);
 }
 
 interface Claim {

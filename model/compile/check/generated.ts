@@ -15,6 +15,6 @@ export function checkGenerated(outline: Outline, { generated, unique }: Definiti
   if (mark !== undefined && (mark.type !== 'boolean' || mark.readOnly !== true || mark.default !== false)) {
     context.reporter.report(at, { code: 'generated-mark', says: `generated.mark names ${generated.mark}, which is not a boolean that only the server writes`, expected: '{ type: boolean, readOnly: true, default: false }' });
   }
-  if (unique.some(({ fields }) => isSameJson([...fields].sort(), [...generated.by].sort()))) return;
+  if (unique.some(({ fields }) => isSameJson(fields.toSorted(), generated.by.toSorted()))) return;
   context.reporter.report((by ?? node).at, { code: 'generated-not-unique', says: `generated.by: nothing keeps two records of ${outline.name} from having the same ${generated.by.join(' and ')}`, expected: 'fields that are unique together' });
 }

@@ -20,18 +20,27 @@ export function listPages({ routes, menu, list }: Definition): ListPage[] {
   return [...(routes.list ? [{ route: routes.list, menu, name: 'list' }] : []), ...views];
 }
 
+interface WrittenRoute {
+  where: string;
+  kind: string;
+  route: RouteDefinition;
+  at: Node;
+}
+
 /** Every route of a resource with the node that says it. */
-export function routesOf(outline: Outline, definition: Definition): { where: string; kind: string; route: RouteDefinition; at: Node }[] {
-  const pages = (written: Node | undefined, built: Partial<Record<string, RouteDefinition>>, where: string) =>
-    Object.entries(built).flatMap(([kind, route]) => {
-      const at = child(written, kind);
-      return at && route ? [{ where: `${where}.${kind}`, kind, route, at }] : [];
-    });
+export function routesOf(outline: Outline, definition: Definition): WrittenRoute[] {
   const views = entriesOf(child(child(outline.node, 'list'), 'views'));
   return [
-    ...pages(child(outline.node, 'routes'), definition.routes, 'routes'),
-    ...views.flatMap(([key, { value }]) => pages(child(value, 'route'), definition.list.views[key]?.routes ?? {}, `list.views.${key}.route`)),
+    ...writtenRoutes(child(outline.node, 'routes'), definition.routes, 'routes'),
+    ...views.flatMap(([key, { value }]) => writtenRoutes(child(value, 'route'), definition.list.views[key]?.routes ?? {}, `list.views.${key}.route`)),
   ];
+}
+
+function writtenRoutes(written: Node | undefined, built: Partial<Record<string, RouteDefinition>>, where: string): WrittenRoute[] {
+  return Object.entries(built).flatMap(([kind, route]) => {
+    const at = child(written, kind);
+    return at && route ? [{ where: `${where}.${kind}`, kind, route, at }] : [];
+  });
 }
 
 /** Checks the paths of one resource and its places in the menu. */

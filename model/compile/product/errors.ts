@@ -8,7 +8,7 @@ const DEFAULT_STATUS = 400;
 /** The families of `errors/*.yaml` as one catalogue, in the order of the codes. */
 export function buildErrors(families: readonly Node[]): ErrorCatalogue {
   return {
-    entries: families.flatMap(readEntries).sort((a, b) => a.code - b.code || (a.key < b.key ? -1 : 1)),
+    entries: families.flatMap(readEntries).toSorted((a, b) => a.code - b.code || (a.key < b.key ? -1 : 1)),
     families: families
       .map((node) => ({
         family: textOf(child(node, 'family')) ?? '',
@@ -16,7 +16,7 @@ export function buildErrors(families: readonly Node[]): ErrorCatalogue {
         message: readLabel(child(node, 'fallback')),
         status: numberOf(child(node, 'status')) ?? DEFAULT_STATUS,
       }))
-      .sort((a, b) => (a.ranges[0]?.[0] ?? 0) - (b.ranges[0]?.[0] ?? 0)),
+      .toSorted((a, b) => (a.ranges[0]?.[0] ?? 0) - (b.ranges[0]?.[0] ?? 0)),
   };
 }
 

@@ -34,7 +34,6 @@ export function patchedList(target: Node | undefined, patch: MapNode, shape: Lis
  * what is both removed and added moves. The file below may change without the patch, so what finds no item is only a warning.
  */
 export function applyPatch(items: readonly Node[], { path, add, anchor, remove }: ListPatch, reporter: Reporter): Node[] {
-  const isIn = (list: readonly Node[], item: Node) => list.some((each) => isSame(each, item));
   const warn = (at: Node, finding: Pick<Finding, 'code' | 'says' | 'expected'>) => reporter.report(at.at, { ...finding, severity: 'warning', ...nearestAmong(at, items) });
   for (const item of remove) {
     if (!isIn(items, item)) warn(item, { code: 'not-in-list', says: `${described(item)} cannot be removed: it is not in ${path}`, expected: 'an item of the list' });
@@ -53,6 +52,10 @@ export function applyPatch(items: readonly Node[], { path, add, anchor, remove }
   }
   const end = place < 0 ? items.length : place + (anchor?.side === 'after' ? 1 : 0);
   return [...items.slice(0, end).filter(isKept), ...added, ...items.slice(end).filter(isKept)];
+}
+
+function isIn(list: readonly Node[], item: Node): boolean {
+  return list.some((each) => isSame(each, item));
 }
 
 function readPatch(patch: MapNode, path: string, reporter: Reporter): ListPatch {

@@ -22,7 +22,7 @@ export function languageSchema(languages: readonly Language[]): JsonSchema {
     title: 'A resource of Suantai',
     description: 'One file describes one resource: its fields, pages, actions and who may do what. See docs/language.md.',
     ...root,
-    $defs: Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1))),
+    $defs: Object.fromEntries(Object.entries(definitions).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

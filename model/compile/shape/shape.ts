@@ -68,7 +68,7 @@ export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape =>
 /** A map whose keys depend on the word under one of them; `all` is the union, for when that word is unknown. */
 export const chosen = (by: string, cases: ReadonlyMap<string, KeysShape>, all: KeysShape): Shape => ({ is: 'chosen', by, cases, all });
 /** For shapes that contain themselves or that the JSON Schema should name once. */
-export const named = (name: string, get: () => Shape): Shape => {
+export const named = (title: string, get: () => Shape): Shape => {
   let shape: Shape | undefined;
-  return { is: 'named', name, get: () => (shape ??= get()) };
+  return { is: 'named', name: title, get: () => (shape ??= get()) };
 };

@@ -33,8 +33,8 @@ export class PatternFault extends Error {
 export function patternProgram(tree: PatternNode, backwards = false): PatternProgram {
   const steps: Step[] = [{ op: 'end' }];
   let looked = 0;
-  const start = emit(tree, 0);
-  return { steps, start, size: steps.length + looked };
+  const entry = emit(tree, 0);
+  return { steps, start: entry, size: steps.length + looked };
 
   function emit(node: PatternNode, next: number): number {
     switch (node.kind) {
@@ -45,7 +45,7 @@ export function patternProgram(tree: PatternNode, backwards = false): PatternPro
       case 'edge':
         return add({ op: 'edge', at: node.at, next });
       case 'sequence':
-        return (backwards ? node.items : [...node.items].reverse()).reduce((after, item) => emit(item, after), next);
+        return (backwards ? node.items : node.items.toReversed()).reduce((after, item) => emit(item, after), next);
       case 'either':
         return node.branches.map((branch) => emit(branch, next)).reduce((other, branch) => add({ op: 'split', next: branch, other }));
       case 'repeat':

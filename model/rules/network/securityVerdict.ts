@@ -14,13 +14,16 @@ export function securityVerdict(port: WorldPort, direction: 'ingress' | 'egress'
   if (port.security_group_ids.length === 0) return { allowed: false, because: 'noGroup' };
   const first = rules
     .filter((rule) => rule.direction === direction && port.security_group_ids.includes(rule.security_group_id))
-    .sort(inOrder)
+    .toSorted(inOrder)
     .find((rule) => fits(securityMatch(rule), traffic));
   return first === undefined ? { allowed: false, because: 'noRule' } : { allowed: first.action !== 'deny', because: 'rule', rule: first.id };
 }
 
 /** The smaller priority first; among equals a refusal, then what stood first. */
 function inOrder(one: SecurityRule, other: SecurityRule): number {
-  const refusal = ({ action }: SecurityRule) => (action === 'deny' ? 0 : 1);
-  return (one.priority ?? 0) - (other.priority ?? 0) || refusal(one) - refusal(other);
+  return (one.priority ?? 0) - (other.priority ?? 0) || rank(one) - rank(other);
+}
+
+function rank({ action }: SecurityRule): number {
+  return action === 'deny' ? 0 : 1;
 }

@@ -11,7 +11,6 @@ export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud):
   const hosts: JsonObject[] = [];
   if (compute) for await (const page of hypervisorPages(compute)) hosts.push(...page);
   const pools = volume && isAdmin ? objectsIn(await volume.get('/scheduler-stats/get_pools', { detail: 'true' }), 'pools').map((pool) => objectIn(pool, 'capabilities')) : [];
-  const sum = (all: JsonObject[], name: string) => all.reduce((total, each) => total + (numberIn(each, name) ?? 0), 0);
   const [poolTotal, poolFree] = [sum(pools, 'total_capacity_gb'), sum(pools, 'free_capacity_gb')];
   return {
     vm_count: sum(hosts, 'running_vms'),
@@ -25,4 +24,8 @@ export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud):
     gpu_total: 0,
     gpu_used: 0,
   };
+}
+
+function sum(all: readonly JsonObject[], name: string): number {
+  return all.reduce((total, each) => total + (numberIn(each, name) ?? 0), 0);
 }

@@ -46,17 +46,19 @@ function driver(execute: Execute): ReturnType<KyselyDialect['createDriver']> {
       throw new Error('Stream with Database.stream');
     },
   };
-  const ours = async () => {
-    throw new Error('Use Database.transaction, which also queues writers');
-  };
-  const nothing = async () => undefined;
   return {
-    init: nothing,
+    init: doNothing,
     acquireConnection: async () => connection,
-    beginTransaction: ours,
-    commitTransaction: ours,
-    rollbackTransaction: ours,
-    releaseConnection: nothing,
-    destroy: nothing,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: doNothing,
+    destroy: doNothing,
   };
+}
+
+async function doNothing(): Promise<void> {}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('Use Database.transaction, which also queues writers');
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { DatabaseError, Pool, TypeOverrides, type ClientBase, type QueryResult } from 'pg';
 import { LRUCache } from 'lru-cache';
 import type { Database, Row, SqlValue } from '#server/db/database.ts';
 import { DatabaseAway } from '#server/db/databaseAway.ts';
@@ -30,11 +30,11 @@ export interface PostgresOptions {
 export function openPostgres(url: string, { max = 10, schema, onAway }: PostgresOptions = {}): Database {
   let writes = 0;
   const revision = () => writes;
-  const types = new pg.TypeOverrides();
+  const types = new TypeOverrides();
   // Whole numbers of ours stay below 2^53 (checked on the way in).
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     types,
@@ -117,18 +117,18 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
 }
 
 interface Queryable {
-  query<R extends object>(text: string, params?: SqlValue[]): Promise<pg.QueryResult<R>>;
+  query<R extends object>(text: string, params?: SqlValue[]): Promise<QueryResult<R>>;
 }
 
 const ignore = () => undefined;
 
-function askedOf(on: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>, asked: <T>(answer: Promise<T>) => Promise<T>): Queryable {
+function askedOf(on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>, asked: <T>(answer: Promise<T>) => Promise<T>): Queryable {
   return { query: (text, params) => asked(on.query(text, params)) };
 }
 
 /** Is it the server or the way to it, and not the query? */
 function isAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
+  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
   return error instanceof Error && (/^E[A-Z]+$/.test(codeOf(error)) || BROKEN.test(error.message));
 }
 

@@ -180,8 +180,11 @@ function originsOf(stored: Fields, earlier: Fields, renames: ReadonlyMap<string,
 
 /** A retired column keeps its name until somebody else needs it; of those that had to give way, the last has the highest number. */
 function newestFirst(retired: readonly RetiredField[]): RetiredField[] {
-  const age = ({ field, column }: RetiredField) => (field === column ? Number.MAX_SAFE_INTEGER : Number(/\d+$/.exec(column)?.[0] ?? 0));
-  return [...retired].sort((a, b) => age(b) - age(a));
+  return retired.toSorted((a, b) => age(b) - age(a));
+}
+
+function age({ field, column }: RetiredField): number {
+  return field === column ? Number.MAX_SAFE_INTEGER : Number(/\d+$/.exec(column)?.[0] ?? 0);
 }
 
 type Fields = Readonly<Record<string, FieldDefinition>>;

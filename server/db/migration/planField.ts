@@ -83,7 +83,7 @@ function isSameRules(from: FieldDefinition, to: FieldDefinition): boolean {
 }
 
 function rulesOf(field: FieldDefinition): unknown[] {
-  const within = Object.values(field.fields ?? {}).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const within = Object.values(field.fields ?? {}).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return [RULES.map((rule) => field[rule] ?? null), within.map(rulesOf)];
 }
 

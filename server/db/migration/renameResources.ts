@@ -50,7 +50,7 @@ function freeName(name: string, before: ReadonlyMap<string, Definition>): string
 
 function newestOld(name: string, before: ReadonlyMap<string, Definition>): string | undefined {
   const old = [...before.keys()].filter((key) => key.startsWith(`${name}__old`));
-  return old.sort((a, b) => Number(/\d+$/.exec(b)?.[0]) - Number(/\d+$/.exec(a)?.[0]))[0];
+  return old.toSorted((a, b) => Number(/\d+$/.exec(b)?.[0]) - Number(/\d+$/.exec(a)?.[0]))[0];
 }
 
 /** What was applied, under the names that the resources have now. The stamps of what is renamed fit nothing, so that it is looked at again. */

@@ -28,7 +28,7 @@ async function readFolder(name: 'base' | 'demo', isDone: (resource: string) => b
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
   const folder = pathToFileURL(join(import.meta.dirname, name, '/'));
   const seed: Seed = new Map();
-  for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).sort()) {
+  for (const file of (await readdir(folder)).filter((each) => each.endsWith('.yaml')).toSorted()) {
     const resource = file.replace('.yaml', '');
     // Seed files are lists of records; a test holds them to their definitions.
     if (!isDone(resource)) seed.set(resource, parse(await readFile(new URL(file, folder), 'utf8')) as SeedRow[]);

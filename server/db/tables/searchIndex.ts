@@ -23,7 +23,7 @@ export function planSearch(dialect: Dialect, spec: TableSpec, tables: ReadonlyMa
 /** Only what is there is changed: the index of a table is made with its first row (`ensureSearch`). */
 function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
   const existing = tables.get(searchTable(spec.table));
-  if (existing === undefined || [...existing.columns.keys()].sort().join() === [...spec.search].sort().join()) return [];
+  if (existing === undefined || [...existing.columns.keys()].toSorted().join() === spec.search.toSorted().join()) return [];
   return [...dropSearch(spec.table), ...(spec.search.length === 0 ? [] : createSearch(spec))];
 }
 

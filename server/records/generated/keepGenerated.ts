@@ -18,7 +18,7 @@ type Generating = Definition & { generated: GeneratedRecords };
  */
 export async function keepGenerated(context: Context): Promise<void> {
   const order = Object.keys(generatedSources);
-  const definitions = Object.values(context.schemas.resources).filter(isGenerating).sort((one, other) => order.indexOf(one.generated.from) - order.indexOf(other.generated.from));
+  const definitions = Object.values(context.schemas.resources).filter(isGenerating).toSorted((one, other) => order.indexOf(one.generated.from) - order.indexOf(other.generated.from));
   await context.transaction(async (inside) => {
     const ids: Ids = new Map();
     const gone: { definition: Definition; row: RecordData }[] = [];
@@ -72,8 +72,11 @@ function storedForm({ fields }: Definition, row: GeneratedRow, ids: Ids): Record
 
 /** What a new record has where nothing is entered. */
 function initial({ fields }: Definition): RecordData {
-  const isPlain = (field: FieldDefinition) => isStored(field) && field.default !== undefined && field.default !== null && !String(field.default).startsWith('$');
-  return Object.fromEntries(Object.values(fields).filter(isPlain).map((field) => [field.name, fieldKind(field.type).toColumn(field.default as Json, field)]));
+  return Object.fromEntries(Object.values(fields).filter(hasPlainDefault).map((field) => [field.name, fieldKind(field.type).toColumn(field.default as Json, field)]));
+}
+
+function hasPlainDefault(field: FieldDefinition): boolean {
+  return isStored(field) && field.default !== undefined && field.default !== null && !String(field.default).startsWith('$');
 }
 
 function isGenerating(definition: Definition): definition is Generating {

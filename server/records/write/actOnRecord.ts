@@ -58,10 +58,10 @@ export async function actOnRecord(
 async function staysBelowTheirs(context: Context, definition: Definition, { name, set = {} }: ActionDefinition, record: RecordData, input: RecordData): Promise<void> {
   const leading = new Set(Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]));
   const moved = new Map<string, string>();
-  for (const [name, given] of Object.entries(set)) {
-    if (leading.has(name) && typeof given === 'string' && given.startsWith('$input.')) moved.set(name, given.slice('$input.'.length));
+  for (const [field, given] of Object.entries(set)) {
+    if (leading.has(field) && typeof given === 'string' && given.startsWith('$input.')) moved.set(field, given.slice('$input.'.length));
   }
-  const changes = Object.fromEntries([...moved].map(([name, from]) => [name, input[from] ?? null]));
+  const changes = Object.fromEntries([...moved].map(([field, from]) => [field, input[from] ?? null]));
   await staysTheirs(context, definition, { ...record, ...changes }, moved, { action: name });
 }
 

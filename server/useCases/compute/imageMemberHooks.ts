@@ -36,7 +36,7 @@ export const imageMemberHooks = (ofMembers: string): ResourceHooks => ({
     const image = await findRecordOrNone(inside, images, imageId, { lock: true });
     if (image === undefined) return;
     const accepted = await firstRecords(inside, members, { fields: ['member_bp_id', 'member_user_id'], filter: { image_id: imageId, status: 'accepted' }, sort: [], limit: MOST_MEMBERS });
-    const idsOf = (field: string) => [...new Set(accepted.flatMap((member) => (typeof member[field] === 'number' ? [member[field]] : [])))].sort((one, other) => one - other);
+    const idsOf = (field: string) => [...new Set(accepted.flatMap((member) => (typeof member[field] === 'number' ? [member[field]] : [])))].toSorted((one, other) => one - other);
     await storeChanges(inside, images, image, { shared_bp_ids: idsOf('member_bp_id'), shared_user_ids: idsOf('member_user_id') });
   },
 });

@@ -73,7 +73,7 @@ async function overviewOfOne(context: Context, definition: Definition, own: Defi
     resource: definition.resource,
     total: await countRows(context.db, await sourceOf(context, definition, { operation: 'list' })),
     spreads,
-    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].sort(byWeight),
+    attention: [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].toSorted(byWeight),
     ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
     ...(await measured(context, definition, own)),
   };

@@ -80,7 +80,7 @@ async function hitsOf(context: Context, definition: Definition, q: string): Prom
   if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { operation: 'list', fields, q, sort: definition.list.sort, limit: CANDIDATES })));
   const terms = q.toLowerCase().split(/\s+/);
   const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
-  return told.map((record) => hitOf(context, definition, record, { q, searched, params })).sort(byRank).slice(0, MOST_OF_ONE);
+  return told.map((record) => hitOf(context, definition, record, { q, searched, params })).toSorted(byRank).slice(0, MOST_OF_ONE);
 }
 
 /** What is stored as a list is searched with the names of its members, which are nobody's words. */
@@ -114,5 +114,5 @@ const GENERATED = 100;
 const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
 
 function best(hits: RankedHit[], limit: number): SearchHit[] {
-  return hits.sort(byRank).slice(0, limit).map(({ rank: _rank, ...hit }) => hit);
+  return hits.toSorted(byRank).slice(0, limit).map(({ rank: _rank, ...hit }) => hit);
 }

@@ -6,25 +6,25 @@ import { toneColors, token } from '#src/theme/token.ts';
 
 /** What was found in the schema files, over the page, while the last good definitions keep running. Folded, only the count shows at first. */
 export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics: Diagnostic[]; folded?: boolean }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [open, setOpen] = useState(!folded);
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts = [
-    errors > 0 && t('shell.diagnostics.errors', { smart_count: errors }),
-    diagnostics.length > errors && t('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
+    errors > 0 && translate('shell.diagnostics.errors', { smart_count: errors }),
+    diagnostics.length > errors && translate('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
   ];
   return (
-    <Panel role="alert" aria-label={t('shell.diagnostics.title')}>
+    <Panel role="alert" aria-label={translate('shell.diagnostics.title')}>
       <Head>
-        <b>{t('shell.diagnostics.title')}</b>
+        <b>{translate('shell.diagnostics.title')}</b>
         <span>{counts.filter(Boolean).join(' · ')}</span>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'shell.diagnostics.hide' : 'shell.diagnostics.show')}
+          {translate(open ? 'shell.diagnostics.hide' : 'shell.diagnostics.show')}
         </button>
       </Head>
-      {open ? (
+      {open && (
         <>
-          <p>{t('shell.diagnostics.text')}</p>
+          <p>{translate('shell.diagnostics.text')}</p>
           <ul>
             {diagnostics.map(({ file, line, column, message, severity }) => (
               <li key={`${file}:${line}:${column} ${message}`} data-severity={severity}>
@@ -34,7 +34,7 @@ export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics:
             ))}
           </ul>
         </>
-      ) : null}
+      )}
     </Panel>
   );
 }

@@ -12,7 +12,7 @@ export function CloudLabelChip({ label }: { label: CloudLabel }) {
     <span className="value-tag" style={{ ...colours(label), position: 'relative', overflow: 'visible', ...room(position, url ? size : 0) }}>
       {position === 'left' && image}
       {position !== 'left' && position !== 'right' && image}
-      <span className="value-clip" style={{ position: 'relative' }}>
+      <span className="value-clip value-above">
         {label.label}
       </span>
       {position === 'right' && image}

@@ -17,7 +17,7 @@ export function CloudLabelList({ labels: texts }: { labels: readonly unknown[] }
   return (
     <span className="value-tags">
       {chips(labels.slice(0, CLOUD_LABELS_SHOWN))}
-      {rest.length > 0 ? (
+      {rest.length > 0 && (
         <Tooltip
           open={open}
           onOpen={() => setOpen(true)}
@@ -34,7 +34,7 @@ export function CloudLabelList({ labels: texts }: { labels: readonly unknown[] }
             +{rest.length}
           </button>
         </Tooltip>
-      ) : null}
+      )}
     </span>
   );
 }

@@ -2,10 +2,10 @@ import { useTranslate } from 'react-admin';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
 export function BooleanValue({ value }: FieldView) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <span className="value-boolean" data-value={String(value)}>
-      {t(value ? 'field.yes' : 'field.no')}
+      {translate(value ? 'field.yes' : 'field.no')}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function EntryTable({ item, entries, more, ...view }: EntryTableProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p className="value-muted">+{more}</p> : null}
+      {more > 0 && <p className="value-muted">+{more}</p>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function FileValue({ value, lang }: FieldView) {
       ) : (
         <span className="value-text" title={name}>{name}</span>
       )}
-      {size ? <span className="value-muted">{`${size.amount} ${size.unit}`}</span> : null}
+      {size && <span className="value-muted">{`${size.amount} ${size.unit}`}</span>}
     </span>
   );
 }

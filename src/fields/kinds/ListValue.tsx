@@ -24,7 +24,7 @@ export function ListValue(view: FieldView) {
           {item ? <FieldValue {...view} field={item} value={value} record={entryRecord(item.name, value, labels, index)} /> : <CutText text={String(value)} dense={false} />}
         </li>
       ))}
-      {items.length > ITEMS_SHOWN ? <li className="value-muted">+{items.length - ITEMS_SHOWN}</li> : null}
+      {items.length > ITEMS_SHOWN && <li className="value-muted">+{items.length - ITEMS_SHOWN}</li>}
     </ol>
   );
 }

@@ -15,8 +15,8 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
   const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
   return (
     <>
-      {field.scale ? <ScaleTag steps={field.scale} value={number} lang={lang} /> : null}
-      {whole === undefined ? null : <ShareBar used={number} whole={whole} lang={lang} />}
+      {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
+      {whole !== undefined && <ShareBar used={number} whole={whole} lang={lang} />}
       <Measure
         amount={end !== undefined && end !== number ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}` : whole === undefined ? worded(amount) : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`}
         unit={unit}

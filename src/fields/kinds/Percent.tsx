@@ -7,7 +7,7 @@ export function Percent({ field, value, lang }: FieldView) {
   const share = Number(value);
   return (
     <>
-      {field.scale ? <ScaleTag steps={field.scale} value={share} lang={lang} /> : null}
+      {field.scale && <ScaleTag steps={field.scale} value={share} lang={lang} />}
       <Measure amount={(share * 100).toLocaleString(lang, { maximumFractionDigits: 2 })} unit="%" />
     </>
   );

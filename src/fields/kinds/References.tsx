@@ -12,7 +12,7 @@ export function References({ field, value, record, dense }: FieldView) {
       {shown.map((id, index) => (
         <RecordLink key={index} resource={field.to} id={id} label={Array.isArray(labels) ? labels[index] : undefined} dense={dense} />
       ))}
-      {ids.length > shown.length ? <span className="value-muted">+{ids.length - shown.length}</span> : null}
+      {ids.length > shown.length && <span className="value-muted">+{ids.length - shown.length}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function Tags({ value, dense }: FieldView) {
           <span className="value-clip">{tag}</span>
         </Tag>
       ))}
-      {rest.length > 0 ? <Tag title={rest.join('\n')}>+{rest.length}</Tag> : null}
+      {rest.length > 0 && <Tag title={rest.join('\n')}>+{rest.length}</Tag>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { useTranslate, type Identifier } from 'react-admin';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';

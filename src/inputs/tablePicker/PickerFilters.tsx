@@ -1,4 +1,6 @@
-import { MenuItem, OutlinedInput, Select } from '@mui/material';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition, Json } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { ROWS } from './useTableRows.ts';
 

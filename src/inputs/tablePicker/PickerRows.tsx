@@ -73,7 +73,6 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
   const label = useLabel();
   return (
     // The radio inside is the control; the row only makes it larger.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr data-chosen={chosen || undefined} onClick={() => !input.disabled && onChoose(record.id)}>
       <td className="picker-radio">
         <input

@@ -1,7 +1,9 @@
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { isStoredFile } from '#src/dataProviders/uploadFile.ts';

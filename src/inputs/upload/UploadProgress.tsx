@@ -1,4 +1,7 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatDuration } from '#src/fields/formatDuration.ts';
 import { useLang } from '#src/i18n/useLang.ts';

@@ -10,7 +10,7 @@ import { isAboutCloud, useCloudPage } from './useCloudPage.ts';
 
 /** A page about the selected cloud waits until there is one, and says so where there is none to be had. */
 export function CloudGate({ children }: { children: ReactNode }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { selects, group } = useCloudPage();
   const { cloud } = useSelection();
   const { clouds, failed } = useClouds(selects);
@@ -19,8 +19,8 @@ export function CloudGate({ children }: { children: ReactNode }) {
   return (
     <Nothing>
       <Icon word="cloudOff" size={28} />
-      <h2>{t(failed ? 'frame.cloud.failed' : 'frame.cloud.none')}</h2>
-      {failed ? null : <p>{t('frame.cloud.noneText')}</p>}
+      <h2>{translate(failed ? 'frame.cloud.failed' : 'frame.cloud.none')}</h2>
+      {!failed && <p>{translate('frame.cloud.noneText')}</p>}
     </Nothing>
   );
 }

@@ -21,14 +21,14 @@ interface Props {
 
 /** The clouds to choose from. Arrow keys go from one to the next. */
 export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [text, setText] = useState('');
   if (!clouds) return failed ? <Failed retry={retry} /> : <Waiting />;
   const wanted = text.trim().toLowerCase();
   const shown = clouds.filter(({ name, product }) => `${name} ${product}`.toLowerCase().includes(wanted));
   return (
     <Stops onKeyDown={moveAlong}>
-      {clouds.length > READ_AT_A_GLANCE ? (
+      {clouds.length > READ_AT_A_GLANCE && (
         <Search>
           <OutlinedInput
             type="search"
@@ -36,14 +36,14 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
             autoFocus
             data-stop=""
             value={text}
-            placeholder={t('frame.cloud.search')}
+            placeholder={translate('frame.cloud.search')}
             onChange={(event) => setText(event.target.value)}
-            slotProps={{ input: { 'aria-label': t('frame.cloud.search') } }}
+            slotProps={{ input: { 'aria-label': translate('frame.cloud.search') } }}
           />
         </Search>
-      ) : null}
-      <output>{shown.length === 0 ? <Nothing>{clouds.length === 0 ? t('frame.cloud.none') : t('frame.cloud.noMatch', { text: text.trim() })}</Nothing> : null}</output>
-      <List aria-label={t('frame.cloud.list')}>
+      )}
+      <output>{shown.length === 0 && <Nothing>{clouds.length === 0 ? translate('frame.cloud.none') : translate('frame.cloud.noMatch', { text: text.trim() })}</Nothing>}</output>
+      <List aria-label={translate('frame.cloud.list')}>
         {shown.map((cloud) => (
           <CloudRow key={cloud.cloud_id} cloud={cloud} selected={cloud.cloud_id === selected} choose={() => choose(cloud)} />
         ))}
@@ -62,18 +62,18 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
 }
 
 function Failed({ retry }: { retry: () => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <Nothing role="alert">
-      {t('frame.cloud.failed')} <Button onClick={retry}>{t('frame.cloud.retry')}</Button>
+      {translate('frame.cloud.failed')} <Button onClick={retry}>{translate('frame.cloud.retry')}</Button>
     </Nothing>
   );
 }
 
 function Waiting() {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
-    <Nothing as="output" aria-busy aria-label={t('frame.cloud.loading')}>
+    <Nothing as="output" aria-busy aria-label={translate('frame.cloud.loading')}>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={40} />
       ))}

@@ -11,7 +11,7 @@ import { useCloudPage } from './useCloudPage.ts';
 
 /** The selected cloud on a page without the switcher (spec 2.5): which one it is, and the way to the page that has it. */
 export function CloudName() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const reaches = useReach();
   const { cloud } = useSelection();
   const { group } = useCloudPage();
@@ -22,18 +22,18 @@ export function CloudName() {
   const said = (
     <>
       <Icon word="cloud" size={16} />
-      <Unseen>{t('frame.cloud.button', { name: '' })}</Unseen>
+      <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>
       <span>{cloud.name}</span>
       <UsageTag cloud={known} />
     </>
   );
   // In a group with the switcher it is hidden so that nobody loses what is being created: no way leads away there either.
   return path && group?.namesCloud && reaches(path) ? (
-    <Way to={path} title={t('frame.cloud.change')} data-switcher="">
+    <Way to={path} title={translate('frame.cloud.change')} data-switcher="">
       {said}
     </Way>
   ) : (
-    <Name data-switcher="" title={t('frame.cloud.button', { name: cloud.name })}>{said}</Name>
+    <Name data-switcher="" title={translate('frame.cloud.button', { name: cloud.name })}>{said}</Name>
   );
 }
 

@@ -11,8 +11,8 @@ export function CloudPlace() {
   useCloudSelection(selects);
   return (
     <Suspense fallback={null}>
-      {switcher ? <CloudSwitcher /> : null}
-      {named ? <CloudName /> : null}
+      {switcher && <CloudSwitcher />}
+      {named && <CloudName />}
     </Suspense>
   );
 }

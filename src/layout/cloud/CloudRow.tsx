@@ -15,11 +15,11 @@ export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: 
         <span>{cloud.name}</span>
         <UsageTag cloud={cloud} />
       </Choice>
-      {labels.length > 0 ? (
+      {labels.length > 0 && (
         <Labels>
           <CloudLabelList labels={labels} />
         </Labels>
-      ) : null}
+      )}
     </Row>
   );
 }

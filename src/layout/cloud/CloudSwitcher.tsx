@@ -14,14 +14,14 @@ import { useChooseCloud } from './useChooseCloud.ts';
 
 /** The selected cloud, and the others to choose from (spec 2.5). */
 export function CloudSwitcher() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { cloud } = useSelection();
   const { clouds, failed, refresh } = useClouds(true);
   const choose = useChooseCloud();
   const known = clouds?.find(({ cloud_id }) => cloud_id === cloud?.cloud_id);
   const none = clouds?.length === 0;
-  const name = none ? t('frame.cloud.none') : (cloud?.name ?? t('frame.cloud.choose'));
+  const name = none ? translate('frame.cloud.none') : (cloud?.name ?? translate('frame.cloud.choose'));
   const open = (button: HTMLElement) => {
     setAnchor(button);
     refresh();
@@ -34,13 +34,13 @@ export function CloudSwitcher() {
         startIcon={<Icon word="cloud" size={16} />}
         endIcon={<ExpandMore />}
         disabled={none}
-        title={none ? undefined : t('frame.cloud.button', { name })}
+        title={none ? undefined : translate('frame.cloud.button', { name })}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => open(event.currentTarget)}
       >
         {/* What is written on the button is part of its name. */}
-        {!none && <Unseen>{t('frame.cloud.button', { name: '' })}</Unseen>}
+        {!none && <Unseen>{translate('frame.cloud.button', { name: '' })}</Unseen>}
         <Name>{name}</Name>
         <UsageTag cloud={known} />
       </Shown>
@@ -49,7 +49,7 @@ export function CloudSwitcher() {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('frame.cloud.choose'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('frame.cloud.choose'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
       >
         <CloudList
           clouds={clouds}

@@ -6,13 +6,13 @@ import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 
 /** How busy a cloud is, in a word (spec 4.4); nothing where its usage has none. */
 export function UsageTag({ cloud }: { cloud: Pick<Cloud, 'usage' | 'usage_tag'> | undefined }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   if (!cloud?.usage_tag) return null;
   const percent = (cloud.usage ?? 0).toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <span className="value-tag" data-tone={cloud.usage_tag.tone ?? 'neutral'} title={t('frame.cloud.usage', { percent })} style={{ flex: 'none' }}>
+    <span className="value-tag" data-tone={cloud.usage_tag.tone ?? 'neutral'} title={translate('frame.cloud.usage', { percent })} style={{ flex: 'none' }}>
       <span className="value-dot" aria-hidden />
       {label(cloud.usage_tag.label)}
     </span>

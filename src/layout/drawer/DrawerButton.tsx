@@ -11,19 +11,19 @@ const ProductDrawer = lazy(async () => ({ default: (await import('./ProductDrawe
 
 /** The button that opens the drawer of all products, and the drawer right behind it in the order of focus. */
 export function DrawerButton() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const drawer = useDrawer();
   const { button, open, toggle } = drawer;
   return (
     <>
-      <Button ref={button} onClick={toggle} aria-expanded={open} aria-haspopup="dialog" aria-label={t('frame.drawer.button')} startIcon={<MenuIcon />}>
-        <Words>{t('frame.drawer.button')}</Words>
+      <Button ref={button} onClick={toggle} aria-expanded={open} aria-haspopup="dialog" aria-label={translate('frame.drawer.button')} startIcon={<MenuIcon />}>
+        <Words>{translate('frame.drawer.button')}</Words>
       </Button>
-      {open ? (
+      {open && (
         <Suspense fallback={null}>
           <ProductDrawer state={drawer} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

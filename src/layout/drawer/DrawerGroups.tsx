@@ -19,7 +19,7 @@ interface Props {
 
 /** The groups with their sub-groups and links (spec 2.4). Plain links: the drawer follows them with one listener. */
 export function DrawerGroups({ groups, active, current, alone, none }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const linkOf = (item: MenuItem) => (
     <li key={item.path}>
@@ -28,14 +28,14 @@ export function DrawerGroups({ groups, active, current, alone, none }: Props) {
   );
   return (
     <>
-      {none ? <Nothing>{t('shell.menu.none')}</Nothing> : null}
+      {none && <Nothing>{translate('shell.menu.none')}</Nothing>}
       <Columns data-alone={alone ? '' : undefined}>
         {groups.map((group) => (
           <Group key={group.key} aria-label={label(group.label)}>
             <h2 data-current={group.key === current ? '' : undefined}>{label(group.label)}</h2>
             {group.sections.map((section) => (
               <Section key={section.key}>
-                {section.label ? <h3>{label(section.label)}</h3> : null}
+                {section.label && <h3>{label(section.label)}</h3>}
                 <ul>{section.items.map(linkOf)}</ul>
               </Section>
             ))}

@@ -12,7 +12,7 @@ interface Props {
 
 /** Finds a page by its name. What was found is said, so that nobody has to look for it. */
 export function DrawerSearch({ text, setText, found }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const searching = text.trim() !== '';
   return (
     <Row>
@@ -20,16 +20,16 @@ export function DrawerSearch({ text, setText, found }: Props) {
         type="search"
         fullWidth
         value={text}
-        placeholder={t('frame.drawer.search')}
-        startAdornment={<Search aria-hidden style={{ fontSize: 18, color: token.textFaint }} />}
-        slotProps={{ input: { 'aria-label': t('frame.drawer.search') } }}
+        placeholder={translate('frame.drawer.search')}
+        startAdornment={<Search aria-hidden style={{ fontSize: 18 }} />}
+        slotProps={{ input: { 'aria-label': translate('frame.drawer.search') } }}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           // Enter goes to the first that was found.
           if (event.key === 'Enter' && searching) event.currentTarget.closest('[role="tabpanel"]')?.querySelector('a')?.click();
         }}
       />
-      <output>{searching ? (found > 0 ? t('frame.drawer.found', { smart_count: found }) : t('frame.drawer.none', { text: text.trim() })) : null}</output>
+      <output>{searching && (found > 0 ? translate('frame.drawer.found', { smart_count: found }) : translate('frame.drawer.none', { text: text.trim() }))}</output>
     </Row>
   );
 }
@@ -37,5 +37,6 @@ export function DrawerSearch({ text, setText, found }: Props) {
 const Row = styled('div')({
   maxWidth: 420,
   marginBottom: 16,
+  '& svg': { color: token.textFaint },
   '& output': { display: 'block', marginTop: 8, color: token.textMuted, fontSize: token.size.note, '&:empty': { display: 'none' } },
 });

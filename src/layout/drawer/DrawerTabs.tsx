@@ -22,7 +22,7 @@ interface Props {
 
 /** The left menu of the drawer: all products, then one entry a group (spec 2.4). */
 export function DrawerTabs({ panel, groups, chosen, choose, current }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const tab = (key: string) =>
     ({
@@ -37,10 +37,10 @@ export function DrawerTabs({ panel, groups, chosen, choose, current }: Props) {
       onClick: () => choose(key),
     }) as const;
   return (
-    <List role="tablist" aria-orientation="vertical" aria-label={t('frame.drawer.groups')}>
+    <List role="tablist" aria-orientation="vertical" aria-label={translate('frame.drawer.groups')}>
       <Tab {...tab(ALL)}>
         <Apps aria-hidden style={{ fontSize: 16 }} />
-        <span>{t('frame.drawer.all')}</span>
+        <span>{translate('frame.drawer.all')}</span>
       </Tab>
       {groups.map((group) => (
         <Tab key={group.key} {...tab(group.key)}>

@@ -19,7 +19,7 @@ import { usePressOutside, type DrawerState } from './useDrawer.ts';
 
 /** Every product by group, or one group of them (spec 2.4). It lies over the page without shutting it off. */
 export function ProductDrawer({ state: { button, close } }: { state: DrawerState }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const id = useId();
   const groups = useMenu();
   const place = usePlace();
@@ -56,7 +56,7 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
     if (next.dataset.group) choose(next.dataset.group);
   };
   return (
-    <Panel ref={drawer} open aria-label={t('frame.drawer.label')} onKeyDown={handleKey} onClick={closeOnLink}>
+    <Panel ref={drawer} open aria-label={translate('frame.drawer.label')} onKeyDown={handleKey} onClick={closeOnLink}>
       <DrawerTabs panel={id} groups={groups} chosen={tab} choose={choose} current={place && routeOf(place).group} />
       <Content id={id} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         <DrawerSearch text={text} setText={setText} found={shown.reduce((count, { items }) => count + items.length, 0)} />

@@ -14,14 +14,14 @@ import { UserMenu } from './UserMenu.tsx';
 
 /** The navigation bar of the console (spec 2.3), and what the reader may set for themselves. Always in sight. */
 export function Header() {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <Bar>
       <DrawerButton />
       {/* Outside the console: the public pages are a document of their own. */}
-      <Home href="/" aria-label={`${t('shell.product')} ${t('shell.home')}`}>
+      <Home href="/" aria-label={`${translate('shell.product')} ${translate('shell.home')}`}>
         <Logo />
-        <span>{t('shell.product')}</span>
+        <span>{translate('shell.product')}</span>
       </Home>
       <OverviewLink />
       <CloudPlace />

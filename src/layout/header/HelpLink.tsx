@@ -6,7 +6,7 @@ const HELP = '/help';
 
 /** The help centre (spec 2.3), where there is one. */
 export function HelpLink() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const reaches = useReach();
-  return reaches(HELP) ? <NavLink to={HELP}>{t('frame.help')}</NavLink> : null;
+  return reaches(HELP) ? <NavLink to={HELP}>{translate('frame.help')}</NavLink> : null;
 }

@@ -8,13 +8,13 @@ import { useLang } from '#src/i18n/useLang.ts';
 
 /** Two languages need no menu: the button bears the name of the other one, in that language. A product with one has no button. */
 export function LanguageSwitch() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const setLang = useSetLang();
   const other = otherLang(useLang());
   const { languages } = useManifest();
   if (languages.length < 2) return null;
   return (
-    <Short onClick={() => setLang(other)} lang={other} aria-label={LANG_NAMES[other]} title={t('shell.header.language')}>
+    <Short onClick={() => setLang(other)} lang={other} aria-label={LANG_NAMES[other]} title={translate('shell.header.language')}>
       <span>{LANG_NAMES[other]}</span>
       <span aria-hidden>{LANG_MARKS[other]}</span>
     </Short>

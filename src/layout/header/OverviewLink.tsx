@@ -8,8 +8,8 @@ const OVERVIEW = '/index';
 
 /** The overview, for kinds 0 and 1 only (spec 2.3). */
 export function OverviewLink() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const reaches = useReach();
   const { kind } = useActor();
-  return isPlatformKind(kind) && reaches(OVERVIEW) ? <NavLink to={OVERVIEW}>{t('frame.overview')}</NavLink> : null;
+  return isPlatformKind(kind) && reaches(OVERVIEW) ? <NavLink to={OVERVIEW}>{translate('frame.overview')}</NavLink> : null;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useContrast } from '#src/theme/useContrast.ts';
 import { useDensity } from '#src/theme/useDensity.ts';
-import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { choiceItems } from './choiceItems.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;
 const CONTRASTS = ['normal', 'high'] as const;
@@ -14,7 +14,7 @@ const DENSITIES = ['standard', 'compact'] as const;
 
 /** Appearance, contrast and density, kept on this machine. */
 export function SettingsMenu() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mode = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
@@ -22,7 +22,7 @@ export function SettingsMenu() {
   return (
     <>
       <IconButton
-        aria-label={t('shell.header.settings')}
+        aria-label={translate('shell.header.settings')}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -30,19 +30,19 @@ export function SettingsMenu() {
         <Contrast style={{ fontSize: 18 }} />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {ChoiceGroup({ title: t('shell.header.mode.label'), words: MODES, chosen: mode, nameOf: (word) => t(`shell.header.mode.${word}`), choose: setMode })}
-        {ChoiceGroup({
-          title: t('shell.header.contrast.label'),
+        {choiceItems({ title: translate('shell.header.mode.label'), words: MODES, chosen: mode, nameOf: (word) => translate(`shell.header.mode.${word}`), choose: setMode })}
+        {choiceItems({
+          title: translate('shell.header.contrast.label'),
           words: CONTRASTS,
           chosen: contrast,
-          nameOf: (word) => t(`shell.header.contrast.${word}`),
+          nameOf: (word) => translate(`shell.header.contrast.${word}`),
           choose: setContrast,
         })}
-        {ChoiceGroup({
-          title: t('shell.header.density.label'),
+        {choiceItems({
+          title: translate('shell.header.density.label'),
           words: DENSITIES,
           chosen: density,
-          nameOf: (word) => t(`shell.header.density.${word}`),
+          nameOf: (word) => translate(`shell.header.density.${word}`),
           choose: setDensity,
         })}
       </Menu>

@@ -26,7 +26,7 @@ const LINKS = [
 
 /** Who is signed in, what is left in the wallet, the reader's own pages as far as they are built, and the way out (spec 2.3). */
 export function UserMenu() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const notify = useNotify();
   const { name, kind } = useActor();
@@ -41,7 +41,7 @@ export function UserMenu() {
     <>
       <Button
         startIcon={<AccountCircle />}
-        aria-label={`${t('shell.header.user')} ${name}`}
+        aria-label={`${translate('shell.header.user')} ${name}`}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -53,17 +53,17 @@ export function UserMenu() {
           <b>{name}</b>
           <span>{kindLabel}</span>
         </Who>
-        {anchor ? <WalletRow onLeave={() => setAnchor(null)} /> : null}
+        {anchor && <WalletRow onLeave={() => setAnchor(null)} />}
         <Divider component="li" sx={{ my: 1 }} />
         {links.map(({ path, words, Picture }) => (
           <MenuItem key={path} component={LinkBase} to={path} onClick={() => setAnchor(null)}>
             <Picture aria-hidden style={{ fontSize: 16 }} />
-            {t(words)}
+            {translate(words)}
           </MenuItem>
         ))}
         <MenuItem onClick={leave}>
           <Logout aria-hidden style={{ fontSize: 16 }} />
-          {t('shell.header.signOut')}
+          {translate('shell.header.signOut')}
         </MenuItem>
       </Menu>
     </>

@@ -8,7 +8,7 @@ import { toneColors, token } from '#src/theme/token.ts';
 
 /** Says that network or server are gone, and when they are back asks again for everything on the page. Nothing is unmounted meanwhile. */
 export function ConnectionBanner() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const state = useConnection();
@@ -22,10 +22,10 @@ export function ConnectionBanner() {
   }, [state, notify, queryClient]);
   return (
     <output>
-      {state === 'online' ? null : (
+      {state !== 'online' && (
         <Band>
           <CloudOff aria-hidden style={{ fontSize: 16, flex: 'none' }} />
-          {t(`shell.${state}`)}
+          {translate(`shell.${state}`)}
         </Band>
       )}
     </output>

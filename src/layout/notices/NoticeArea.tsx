@@ -9,7 +9,7 @@ import { shownNotices } from './shownNotices.ts';
  * always there: what is put into them later is announced.
  */
 export function NoticeArea() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { notifications, setNotifications } = useNotificationContext();
   const close = (payload: NotificationPayload) => setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
   const shown = shownNotices(notifications.filter(({ message }) => message !== SILENT));
@@ -18,7 +18,7 @@ export function NoticeArea() {
       .filter(({ payload: { type } }) => (type === 'error') === urgent)
       .map(({ payload, times }) => <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />);
   return (
-    <Corner aria-label={t('shell.notices.label')}>
+    <Corner aria-label={translate('shell.notices.label')}>
       <output>{cards(false)}</output>
       <div role="alert">{cards(true)}</div>
     </Corner>

@@ -24,7 +24,7 @@ interface Props {
 
 /** One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or the focus is on it. */
 export function NoticeCard({ payload, times, onClose }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = payload;
@@ -46,7 +46,7 @@ export function NoticeCard({ payload, times, onClose }: Props) {
     if (key === 'Escape') close();
   };
   const Picture = PICTURES[type];
-  const text: ReactNode = typeof message === 'string' ? t(message, { _: message, ...messageArgs }) : message;
+  const text: ReactNode = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
   return (
     <Card
       ref={card}
@@ -60,16 +60,16 @@ export function NoticeCard({ payload, times, onClose }: Props) {
       <Body>
         <div>
           {text}
-          {times > 1 ? <Times>{t('shell.notices.times', { count: times })}</Times> : null}
+          {times > 1 && <Times>{translate('shell.notices.times', { count: times })}</Times>}
         </div>
-        {told ? (
+        {told && (
           <>
             <FaultReference code={told.code} requestId={told.requestId} />
             <NextStep step={told.next} />
           </>
-        ) : null}
+        )}
       </Body>
-      <IconButton onClick={close} aria-label={t('shell.notices.close')} sx={{ m: -1, ml: 0 }}>
+      <IconButton onClick={close} aria-label={translate('shell.notices.close')} sx={{ m: -1, ml: 0 }}>
         <Close style={{ fontSize: 16 }} />
       </IconButton>
     </Card>

@@ -14,7 +14,6 @@ export function Marked({ text, at }: { text: string; at: readonly number[] }) {
   return (
     <>
       {pieces.map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name and never move
         <Fragment key={index}>{piece.marked ? <mark>{piece.text}</mark> : piece.text}</Fragment>
       ))}
     </>

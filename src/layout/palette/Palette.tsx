@@ -24,7 +24,7 @@ interface Props {
 
 /** Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty searches; the last places are beside them). */
 export function Palette({ current, startAction, onClose }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const list = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
@@ -60,14 +60,14 @@ export function Palette({ current, startAction, onClose }: Props) {
     if (next !== undefined) setRefusal(undefined);
   };
   return (
-    <Dialog open onClose={onClose} fullScreen={narrow} slotProps={{ paper: { 'aria-label': t('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}>
+    <Dialog open onClose={onClose} fullScreen={narrow} slotProps={{ paper: { 'aria-label': translate('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}>
       <Top>
         <Search aria-hidden fontSize="small" />
         <InputBase
           autoFocus
           fullWidth
           value={typed}
-          placeholder={t('palette.placeholder')}
+          placeholder={translate('palette.placeholder')}
           onChange={(event) => {
             setRefusal(undefined);
             type(event.target.value);
@@ -76,7 +76,7 @@ export function Palette({ current, startAction, onClose }: Props) {
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': t('palette.title'),
+              'aria-label': translate('palette.title'),
               'aria-expanded': items.length > 0,
               'aria-controls': list,
               'aria-autocomplete': 'list',
@@ -88,7 +88,7 @@ export function Palette({ current, startAction, onClose }: Props) {
           }}
         />
         <Close type="button" onClick={onClose}>
-          {narrow ? t('palette.close') : 'Esc'}
+          {narrow ? translate('palette.close') : 'Esc'}
         </Close>
       </Top>
       <Lines aria-busy={search.searching}>
@@ -96,7 +96,7 @@ export function Palette({ current, startAction, onClose }: Props) {
       </Lines>
       <Foot>
         <PaletteStatus typed={typed} count={items.length} {...search} refusal={refusal} />
-        {narrow ? null : <span>{t('palette.keys', { key: APPLE ? '⌘' : 'Ctrl' })}</span>}
+        {!narrow && <span>{translate('palette.keys', { key: APPLE ? '⌘' : 'Ctrl' })}</span>}
       </Foot>
     </Dialog>
   );

@@ -13,7 +13,7 @@ const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost 
 
 /** Opens the palette, as Ctrl-K and ⌘-K do. Its code comes with the first pointing at it. */
 export function PaletteButton() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   useRememberPlaces();
@@ -35,14 +35,14 @@ export function PaletteButton() {
   };
   return (
     <>
-      <Opener variant="outlined" startIcon={<Search />} aria-label={t('palette.title')} aria-haspopup="dialog" aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'} data-keys={APPLE ? '⌘K' : 'Ctrl K'} onClick={show} onPointerEnter={() => void loadHost()}>
-        <span>{t('palette.open')}</span>
+      <Opener variant="outlined" startIcon={<Search />} aria-label={translate('palette.title')} aria-haspopup="dialog" aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'} data-keys={APPLE ? '⌘K' : 'Ctrl K'} onClick={show} onPointerEnter={() => void loadHost()}>
+        <span>{translate('palette.open')}</span>
       </Opener>
-      {asked ? (
+      {asked && (
         <Suspense fallback={null}>
           <PaletteHost open={open} onClose={close} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -15,8 +15,8 @@ export function PaletteHost({ open, onClose }: { open: boolean; onClose: () => v
   );
   return (
     <>
-      {open ? <Palette current={current} startAction={startAction} onClose={onClose} /> : null}
-      {started ? <ActionStarter key={started.turn} current={started.current} action={started.action} /> : null}
+      {open && <Palette current={current} startAction={startAction} onClose={onClose} />}
+      {started && <ActionStarter key={started.turn} current={started.current} action={started.action} />}
     </>
   );
 }

@@ -38,8 +38,8 @@ export const PaletteLine = memo(function PaletteLine({ id, item, active, onPoint
       <span>
         <Marked text={item.title} at={item.at} />
       </span>
-      {item.note ? <small>{item.note}</small> : null}
-      {item.reason ? <em>{item.reason}</em> : null}
+      {item.note && <small>{item.note}</small>}
+      {item.reason && <em>{item.reason}</em>}
     </Line>
   );
 });

@@ -16,18 +16,18 @@ export const lineId = (list: string, index: number) => `${list}-${index}`;
 
 /** The lines under their headings: a listbox whose input keeps the focus (WAI-ARIA combobox). */
 export function PaletteList({ id, items, active, onPoint, onChoose }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const numbered = items.map((item, index) => ({ item, index }));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox whose lines have pictures and parts
-    <Box id={id} role="listbox" aria-label={t('palette.results')}>
+    <Box id={id} role="listbox" aria-label={translate('palette.results')}>
       {PALETTE_GROUPS.map((group) => {
         const own = numbered.filter(({ item }) => item.group === group);
         return own.length === 0 ? null : (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups of a listbox
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <Heading id={`${id}-${group}`} role="presentation">
-              {t(`palette.group.${group}`)}
+              {translate(`palette.group.${group}`)}
             </Heading>
             {own.map(({ item, index }) => (
               <PaletteLine key={item.key} id={lineId(id, index)} item={item} active={index === active} onPoint={onPoint} onChoose={onChoose} />

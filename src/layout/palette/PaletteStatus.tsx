@@ -15,17 +15,17 @@ interface Props {
 
 /** Below the lines: what is still on the way, what could not be asked, how many there are. Screen readers hear it change. */
 export function PaletteStatus({ typed, count, searching, failed, partial, refusal }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const online = useOnline();
   const words = (): string => {
     if (refusal) return refusal;
-    if (!online) return t('palette.offline');
-    if (searching) return t('palette.searching');
-    if (failed) return t('palette.failed');
-    if (partial) return t('palette.partial');
-    return typed.trim() === '' ? '' : t('palette.count', { smart_count: count });
+    if (!online) return translate('palette.offline');
+    if (searching) return translate('palette.searching');
+    if (failed) return translate('palette.failed');
+    if (partial) return translate('palette.partial');
+    return typed.trim() === '' ? '' : translate('palette.count', { smart_count: count });
   };
-  return <Words>{count === 0 && !searching && !refusal && online && typed.trim() !== '' ? t('palette.nothing', { typed: typed.trim() }) : words()}</Words>;
+  return <Words>{count === 0 && !searching && !refusal && online && typed.trim() !== '' ? translate('palette.nothing', { typed: typed.trim() }) : words()}</Words>;
 }
 
 const Words = styled('output')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: token.textMuted });

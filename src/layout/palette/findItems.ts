@@ -10,7 +10,7 @@ export function findItems(items: readonly PaletteItem[], typed: string, pinyin?:
   return PALETTE_GROUPS.flatMap((group) => {
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
     // The server has put its records in order, and knows more of them; the history is as long as it is.
-    const shown = group === 'record' || group === 'search' ? own : own.sort((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
+    const shown = group === 'record' || group === 'search' ? own : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
     for (const { path } of shown) if (path !== undefined) seen.add(path);
     return shown;
   });

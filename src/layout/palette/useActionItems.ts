@@ -11,7 +11,7 @@ import { useOuterAddress } from '#src/routing/useOuterAddress.ts';
 
 /** What can be done with the record whose page is open. What its state forbids says why. */
 export function useActionItems(current: CurrentRecord | undefined, start: (action: string) => void): PaletteItem[] {
-  const t = useTranslate();
+  const translate = useTranslate();
   const actor = useActor();
   const context = useAccessContext(current?.definition, current?.record);
   const createPath = useCreatePath();
@@ -22,11 +22,11 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
     const { definition, record } = current;
     const note = recordTitle(definition, record);
     const edit: PaletteItem[] = can(actor, 'update', definition, record, context).allowed
-      ? [{ key: 'edit', group: 'action', title: t('record.show.edit'), note, icon: 'edit', path: outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record) }]
+      ? [{ key: 'edit', group: 'action', title: translate('record.show.edit'), note, icon: 'edit', path: outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record) }]
       : [];
     return [
       ...edit,
-      ...actions.map(({ action, name, icon, reason, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: reason && [reason, next].filter(Boolean).join(t('record.why.join')), run: () => start(action) })),
+      ...actions.map(({ action, name, icon, reason, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: reason && [reason, next].filter(Boolean).join(translate('record.why.join')), run: () => start(action) })),
     ];
-  }, [t, actor, context, createPath, outer, current, actions, start]);
+  }, [translate, actor, context, createPath, outer, current, actions, start]);
 }

@@ -16,7 +16,7 @@ const MODES = ['light', 'dark', 'system'] as const;
 
 /** What can be done anywhere: make something new, change how the console looks, sign out. */
 export function useCommandItems(typed: string): PaletteItem[] {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const other = otherLang(useLang());
   const setLang = useSetLang();
@@ -29,22 +29,22 @@ export function useCommandItems(typed: string): PaletteItem[] {
     const item = (key: string, title: string, icon: string, run: () => void): PaletteItem => ({ key, group: 'command', title, icon, run });
     const nextDensity = density === 'compact' ? 'standard' : 'compact';
     const nextContrast = contrast === 'high' ? 'normal' : 'high';
-    const named = (setting: string, word: string) => t('palette.set', { setting: t(`shell.header.${setting}.label`), value: t(`shell.header.${setting}.${word}`) });
+    const named = (setting: string, word: string) => translate('palette.set', { setting: translate(`shell.header.${setting}.label`), value: translate(`shell.header.${setting}.${word}`) });
     return [
-      ...(languages.length < 2 ? [] : [{ ...item('language', t('palette.set', { setting: t('shell.header.language'), value: LANG_NAMES[other] }), 'translate', () => setLang(other)), alias: `language ${LANG_NAMES[other]}` }]),
+      ...(languages.length < 2 ? [] : [{ ...item('language', translate('palette.set', { setting: translate('shell.header.language'), value: LANG_NAMES[other] }), 'translate', () => setLang(other)), alias: `language ${LANG_NAMES[other]}` }]),
       ...MODES.filter((each) => each !== mode).map((each) => item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each))),
       item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
       item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
       // Recovers by staying signed in: the session is the server's to end.
-      item('sign out', t('shell.header.signOut'), 'logout', () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }))),
+      item('sign out', translate('shell.header.signOut'), 'logout', () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }))),
     ];
-  }, [t, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
+  }, [translate, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
   // Without a word the many things that can be made would bury the rest.
   return useMemo(() => (typed.trim() === '' ? commands : [...creating, ...commands]), [typed, creating, commands]);
 }
 
 function useCreateItems(): PaletteItem[] {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
@@ -54,8 +54,8 @@ function useCreateItems(): PaletteItem[] {
       resources
         .filter(({ can, routes }) => can.includes('create') && (routes.create ?? routes.list) !== undefined)
         .map(({ resource, label: words, icon, menu }): PaletteItem => ({
-          key: `create ${resource}`, group: 'command', title: t('palette.create', { name: label(words) }), note: label(groups.find(({ key }) => key === menu?.group)?.label), icon, path: outer(createPath({ type: 'create', resource })),
+          key: `create ${resource}`, group: 'command', title: translate('palette.create', { name: label(words) }), note: label(groups.find(({ key }) => key === menu?.group)?.label), icon, path: outer(createPath({ type: 'create', resource })),
         })),
-    [t, label, createPath, outer, groups, resources],
+    [translate, label, createPath, outer, groups, resources],
   );
 }

@@ -15,7 +15,7 @@ import { recentPlaces } from './recentPlaces.ts';
 
 /** Every page of the menu with its group, and the places where the reader has been. */
 export function usePageItems(): PaletteItem[] {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const manifest = useManifest();
   const { table } = useRouting();
@@ -30,9 +30,9 @@ export function usePageItems(): PaletteItem[] {
       // It may have been taken away since.
       if (!place) return [];
       const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? (listPageOf(place)?.label ?? place.entry.plural) : undefined;
-      const note = place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : t('palette.page');
+      const note = place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');
       return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
     });
     return [...recent, ...pages];
-  }, [t, lang, manifest, table, id]);
+  }, [translate, lang, manifest, table, id]);
 }

@@ -6,7 +6,7 @@ import { forgetSearches, searchHistory } from './searchHistory.ts';
 
 /** What was searched for before, to be searched for again; offered while nothing is typed. */
 export function useSearchItems(typed: string, search: (words: string) => void): PaletteItem[] {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { id } = useActor();
   const [version, setVersion] = useState(0);
   return useMemo(() => {
@@ -16,6 +16,6 @@ export function useSearchItems(typed: string, search: (words: string) => void): 
       forgetSearches(id);
       setVersion(version + 1);
     };
-    return searches.length === 0 ? [] : [...searches, { key: 'forget searches', group: 'search', title: t('palette.forget'), icon: 'delete', run: forget, stays: true }];
-  }, [t, id, typed, search, version]);
+    return searches.length === 0 ? [] : [...searches, { key: 'forget searches', group: 'search', title: translate('palette.forget'), icon: 'delete', run: forget, stays: true }];
+  }, [translate, id, typed, search, version]);
 }

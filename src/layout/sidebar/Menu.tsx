@@ -12,17 +12,17 @@ import { usePrefetch } from './usePrefetch.ts';
 
 /** The links of one group, by sub-group. */
 export function Menu({ group }: { group: MenuGroup }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const active = activeMenuPath(usePlace());
   const menu = useRef<HTMLElement>(null);
   useFollowLinks(menu);
   usePrefetch(menu);
   return (
-    <nav aria-label={t('shell.menu.label')} ref={menu}>
+    <nav aria-label={translate('shell.menu.label')} ref={menu}>
       {group.sections.map((section) => (
         <div key={section.key}>
-          {section.label ? <Heading>{label(section.label)}</Heading> : null}
+          {section.label && <Heading>{label(section.label)}</Heading>}
           <MenuItems items={section.items} active={active} />
         </div>
       ))}

@@ -11,7 +11,7 @@ import type { SidebarState } from './useSidebar.ts';
 
 /** The pages of the current group, beside the page (spec 2.6). */
 export function Sidebar({ state: { group, open, toggle } }: { state: SidebarState }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   if (!group || !open) return null;
   return (
@@ -19,7 +19,7 @@ export function Sidebar({ state: { group, open, toggle } }: { state: SidebarStat
       <Head>
         <Icon word={group.icon} size={18} />
         <b>{label(group.label)}</b>
-        <IconButton onClick={toggle} aria-label={t('frame.sidebar.collapse')} title={t('frame.sidebar.collapse')}>
+        <IconButton onClick={toggle} aria-label={translate('frame.sidebar.collapse')} title={translate('frame.sidebar.collapse')}>
           <KeyboardDoubleArrowLeft style={{ fontSize: 16 }} />
         </IconButton>
       </Head>

@@ -5,10 +5,10 @@ import type { SidebarState } from './useSidebar.ts';
 
 /** The way back to a sidebar that was collapsed. */
 export function SidebarToggle({ state: { group, open, toggle } }: { state: SidebarState }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   if (!group || open) return null;
   return (
-    <IconButton onClick={toggle} aria-label={t('frame.sidebar.expand')} title={t('frame.sidebar.expand')} sx={{ ml: -2 }}>
+    <IconButton onClick={toggle} aria-label={translate('frame.sidebar.expand')} title={translate('frame.sidebar.expand')} sx={{ ml: -2 }}>
       <KeyboardDoubleArrowRight style={{ fontSize: 16 }} />
     </IconButton>
   );

@@ -18,7 +18,7 @@ interface Props {
 
 /** Stands where a page could not be shown. A definition that the server denies is a page that does not exist. */
 export function BrokenPage({ error, retry }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const connected = useConnection() === 'online';
   const again = useRecovery(error, retry);
   // On its way to login: nothing may flash in between.
@@ -27,24 +27,24 @@ export function BrokenPage({ error, retry }: Props) {
   const { code, request_id: requestId } = error instanceof ApiFault ? error.body : {};
   return (
     <Message
-      title={t('shell.broken.title')}
-      text={t(connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting')}
+      title={translate('shell.broken.title')}
+      text={translate(connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting')}
       icon="error"
       inPage
       actions={
         <>
           <Button variant="contained" onClick={again}>
-            {t('shell.broken.retry')}
+            {translate('shell.broken.retry')}
           </Button>
           <Button variant="outlined" component={LinkBase} to="/index">
-            {t('shell.notFound.home')}
+            {translate('shell.notFound.home')}
           </Button>
         </>
       }
     >
       <FaultReference code={code} requestId={requestId} />
       <Details>
-        <summary>{t('shell.broken.details')}</summary>
+        <summary>{translate('shell.broken.details')}</summary>
         <code>{detailsOf(error)}</code>
       </Details>
     </Message>

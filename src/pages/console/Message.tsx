@@ -26,7 +26,7 @@ export function Message({ title, text, icon, inPage = false, actions, children }
       </Picture>
       <Heading>{title}</Heading>
       <p>{text}</p>
-      {actions ? <Actions>{actions}</Actions> : null}
+      {actions && <Actions>{actions}</Actions>}
       {children}
     </Centre>
   );

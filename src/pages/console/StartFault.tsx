@@ -14,7 +14,7 @@ interface Props {
 
 /** The console could not open. A session that was refused leads away by itself (`endOnFailedStart`). */
 export function StartFault({ error, retry }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const queryClient = useQueryClient();
   const again = useRecovery(error, () => {
     void queryClient.resetQueries({ queryKey: ['suantai'] });
@@ -25,12 +25,12 @@ export function StartFault({ error, retry }: Props) {
   return (
     <main>
       <Message
-        title={t('shell.broken.start')}
-        text={fault?.body.message ?? t(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
+        title={translate('shell.broken.start')}
+        text={fault?.body.message ?? translate(fault ? 'shell.broken.startText' : 'shell.broken.startBroken')}
         icon={fault ? 'cloudOff' : 'error'}
         actions={
           <Button variant="contained" onClick={again}>
-            {t('shell.broken.retry')}
+            {translate('shell.broken.retry')}
           </Button>
         }
       >

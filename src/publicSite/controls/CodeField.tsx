@@ -93,7 +93,7 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
       <output className="p-hidden">
         {sent && wait > 0 ? fill(words.sent, { minutes: sent.minutes }) : ''}
       </output>
-      {sent ? <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} /> : null}
+      {sent && <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} />}
     </>
   );
 }

@@ -7,9 +7,9 @@ export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
   const { text: { signIn: words } } = usePublicText();
   return (
     <div role="alert" className="c-alert">
-      {fault?.message ? (
+      {fault?.message && (
         <p title={fault.code === undefined ? undefined : fill(words.code, { code: fault.code })}>{fault.message}</p>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -23,11 +23,11 @@ export function Field({ name, label, value, onChange, fault, help, end, ...input
         <input id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={fault ? true : undefined} aria-describedby={note ? `${id}-note` : undefined} {...input} />
         {end}
       </div>
-      {note ? (
+      {note && (
         <p id={`${id}-note`} className={fault ? 'c-note c-wrong' : 'c-note'}>
           {note}
         </p>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function Slider({ done, onDone, fault }: Props) {
           <Glyph name={done ? 'check' : 'chevrons'} size={18} />
         </div>
       </div>
-      {fault ? <p className="c-note c-wrong">{fault}</p> : null}
+      {fault && <p className="c-note c-wrong">{fault}</p>}
     </div>
   );
 }

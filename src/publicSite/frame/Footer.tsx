@@ -22,7 +22,7 @@ export function Footer() {
           <div>
             <b>{settings['site.title'] ?? text.product}</b>
             <p>{footer.note}</p>
-            {imprint.length > 0 ? <p>{imprint.join(' · ')}</p> : null}
+            {imprint.length > 0 && <p>{imprint.join(' · ')}</p>}
           </div>
         </div>
         {groups.map(({ title, links }) => (

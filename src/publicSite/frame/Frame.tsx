@@ -15,7 +15,7 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
       <a className="p-skip" href="#content">
         {site.nav.skip}
       </a>
-      {notice ? <p className="p-notice">{notice}</p> : null}
+      {notice && <p className="p-notice">{notice}</p>}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>
         {children}

@@ -42,7 +42,7 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
           <PublicLink href={signedIn ? '/index' : '/login'} className="p-button p-button-plain" onClick={close}>
             {nav.console}
           </PublicLink>
-          {signedIn ? null : (
+          {!signedIn && (
             <PublicLink href={loginAddress(new URL(address, window.location.origin))} className="p-button" onClick={close}>
               {nav.signIn}
             </PublicLink>

@@ -24,7 +24,7 @@ export function ChoiceList({ title, values, chosen, onChange, nameOf }: Props) {
   return (
     <fieldset className="l-choice">
       <legend>{title}</legend>
-      {values === undefined ? <span className="p-bone" style={{ height: 96 }} /> : null}
+      {values === undefined && <span className="p-bone" style={{ height: 96 }} />}
       {offered.map((each) => {
         const word = String(each.value);
         return (

@@ -20,12 +20,12 @@ interface Props<Item> {
   sort: ReactNode;
   filters: ReactNode;
   /** A card, and the room of one that is on its way. */
-  card: (item: Item) => ReactNode;
-  bone: (index: number) => ReactNode;
+  renderCard: (item: Item) => ReactNode;
+  renderBone: (index: number) => ReactNode;
 }
 
 /** Head, filters beside, cards, pages: the market and the warehouse alike. What was found last stays until the next answer is here. */
-export function GoodsPage<Item>({ here, words, choices, list, search, sort, filters, card, bone }: Props<Item>) {
+export function GoodsPage<Item>({ here, words, choices, list, search, sort, filters, renderCard, renderBone }: Props<Item>) {
   const { text: { site } } = usePublicText();
   const [open, setOpen] = useState(false);
   const { data, total, loading, fault, retry } = list;
@@ -47,26 +47,26 @@ export function GoodsPage<Item>({ here, words, choices, list, search, sort, filt
       <div className="l-row">
         <section id="filters" className={open ? 'l-filters l-filters-open' : 'l-filters'} aria-label={site.market.filters}>
           {filters}
-          {choices.narrowed ? (
+          {choices.narrowed && (
             <button type="button" className="p-button p-button-plain" onClick={choices.clear}>
               {site.market.clear}
             </button>
-          ) : null}
+          )}
         </section>
         <section className="l-results" aria-busy={loading} aria-label={words.heading}>
           <h2 className="p-hidden">{words.heading}</h2>
           <output className="l-found">
             {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
           </output>
-          {fault ? <FaultMessage fault={fault} retry={retry} /> : null}
-          {!fault && data === undefined ? <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => bone(index))}</ul> : null}
-          {!fault && data?.length === 0 ? <Nothing words={words} choices={choices} /> : null}
-          {!fault && data && data.length > 0 ? (
+          {Boolean(fault) && <FaultMessage fault={fault} retry={retry} />}
+          {!fault && data === undefined && <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>}
+          {!fault && data?.length === 0 && <Nothing words={words} choices={choices} />}
+          {!fault && data && data.length > 0 && (
             <>
-              <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(card)}</ul>
+              <ul className={loading ? 'm-cards l-stale' : 'm-cards'}>{data.map(renderCard)}</ul>
               <Pager page={choices.page} total={total} onPage={(page) => choices.choose({}, { page })} />
             </>
-          ) : null}
+          )}
         </section>
       </div>
     </div>

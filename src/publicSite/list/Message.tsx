@@ -11,7 +11,7 @@ export function Message({ glyph, title, text, level = 2, children }: { glyph: Gl
       </span>
       <Heading>{title}</Heading>
       <p>{text}</p>
-      {children ? <div className="p-message-actions">{children}</div> : null}
+      {children && <div className="p-message-actions">{children}</div>}
     </div>
   );
 }

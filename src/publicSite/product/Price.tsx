@@ -16,7 +16,7 @@ export function Price({ product }: { product: Pick<MarketProduct, 'unit_price' |
     <span className="m-price">
       <b>{formatMoney(price)}</b>
       <span>/{word('meter', meter)}</span>
-      {monthly ? <small>{fill(words.perHour, { price: Number(hour).toFixed(2) })}</small> : null}
+      {monthly && <small>{fill(words.perHour, { price: Number(hour).toFixed(2) })}</small>}
     </span>
   );
 }

@@ -51,10 +51,10 @@ export function ProductCard({ product, q = '' }: { product: MarketProduct; q?: s
           <Price product={product} />
           <span className="m-charge">
             {word('charge_type', product.charge_type)}
-            {product.list_price ? <s>{fill(words.listPrice, { price: formatMoney(product.list_price) ?? '' })}</s> : null}
+            {product.list_price && <s>{fill(words.listPrice, { price: formatMoney(product.list_price) ?? '' })}</s>}
           </span>
         </div>
-        {stock === null ? null : (
+        {stock !== null && (
           <span className="m-stock" data-tone={soldOut ? 'out' : stock <= FEW ? 'few' : 'well'}>
             {soldOut ? words.soldOut : stock <= FEW ? fill(words.stock, { count: stock }) : words.plenty}
           </span>

@@ -1,4 +1,5 @@
-import { Alert, Box } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Shadow } from '#model/rules/ruleShadows.ts';
 

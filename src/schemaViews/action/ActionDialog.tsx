@@ -1,4 +1,5 @@
-import { Dialog, DialogTitle } from '@mui/material';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';

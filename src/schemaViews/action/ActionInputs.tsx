@@ -1,4 +1,5 @@
-import { Box, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { InputFor } from '#src/inputs/InputFor.tsx';

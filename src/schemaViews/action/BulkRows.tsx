@@ -1,7 +1,9 @@
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
-import { Box, CircularProgress, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BulkResult } from '#src/dataProviders/consoleDataProvider.ts';
@@ -24,7 +26,7 @@ interface BulkRowsProps {
 /** The records of a bulk call: those on their way and those that need a look first. */
 export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
   const translate = useTranslate();
-  const sorted = [...rows].sort((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase));
+  const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase));
   return (
     <>
       <Typography component="output" sx={{ display: 'block', mb: 3 }}>

@@ -1,4 +1,7 @@
-import { Box, FormControl, FormLabel, OutlinedInput } from '@mui/material';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';

@@ -1,4 +1,6 @@
-import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from 'react-admin';
 import { RecordLink } from '#src/fields/RecordLink.tsx';
 import type { FaultBody } from '#src/http/apiFault.ts';

@@ -31,8 +31,8 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
     return valuesToSend({ fields, values, isVisible: visibility(values) });
   };
   const maskedInput = () => {
-    const input = entered();
-    return input && maskSecrets(fields, input);
+    const values = entered();
+    return values && maskSecrets(fields, values);
   };
   return { form, surroundings, fields, entered, maskedInput };
 }

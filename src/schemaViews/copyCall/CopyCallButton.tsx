@@ -1,4 +1,5 @@
-import { IconButton, Menu } from '@mui/material';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
@@ -6,15 +7,15 @@ import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
 
 /** A small button in a form, a dialog or a table within a page: the call that its own button would make, for a terminal or a program. */
 export function CopyCallButton({ ask }: CopyCallProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('record.copyCall')}
-        title={t('record.copyCall')}
+        aria-label={translate('record.copyCall')}
+        title={translate('record.copyCall')}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Glyph name="code" />

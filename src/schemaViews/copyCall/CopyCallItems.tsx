@@ -1,4 +1,4 @@
-import { MenuItem } from '@mui/material';
+import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useCopy } from '#src/fields/useCopy.ts';
@@ -11,7 +11,7 @@ export interface CopyCallProps {
 
 /** Menu items that copy the call behind what is on the screen, as curl or as fetch. */
 export function CopyCallItems({ ask, onDone }: CopyCallProps & { onDone: () => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const copy = useCopy();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const press = async (write: typeof curlOf) => {
@@ -20,10 +20,10 @@ export function CopyCallItems({ ask, onDone }: CopyCallProps & { onDone: () => v
   };
   return [
     <MenuItem key="curl" onClick={() => press(curlOf)}>
-      {t('record.copyCurl')}
+      {translate('record.copyCurl')}
     </MenuItem>,
     <MenuItem key="fetch" onClick={() => press(fetchOf)}>
-      {t('record.copyFetch')}
+      {translate('record.copyFetch')}
     </MenuItem>,
   ];
 }

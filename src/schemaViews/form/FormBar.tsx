@@ -1,4 +1,7 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { CopyCallButton } from '#src/schemaViews/copyCall/CopyCallButton.tsx';
 import type { CopyCallProps } from '#src/schemaViews/copyCall/CopyCallItems.tsx';

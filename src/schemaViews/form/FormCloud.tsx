@@ -1,4 +1,5 @@
-import { Stack, Typography } from '@mui/material';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { Icon } from '#src/icons/Icon.tsx';

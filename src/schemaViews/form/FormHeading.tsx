@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import Typography from '@mui/material/Typography';
 import { usePanelTitleId } from '#src/schemaViews/panelTitle.ts';
 import { usePageTitle } from '#src/layout/usePageTitle.ts';
 

@@ -6,9 +6,9 @@ const INPUTS = 5;
 
 /** The outline of a form, labels over their inputs, while what it holds is on its way. */
 export function FormSkeleton() {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
-    <Sheet aria-label={t('record.show.loading')}>
+    <Sheet aria-label={translate('record.show.loading')}>
       {Array.from({ length: INPUTS }, (_, row) => (
         <span key={row} />
       ))}

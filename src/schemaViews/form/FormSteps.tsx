@@ -1,4 +1,8 @@
-import { Box, Stack, Step, StepButton, Stepper } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
 import type { ReactNode } from 'react';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';

@@ -1,5 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Drawer, IconButton, Skeleton } from '@mui/material';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { PanelTitleProvider } from '#src/schemaViews/panelTitle.ts';

@@ -1,4 +1,6 @@
-import { Alert, Button, Stack } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';

@@ -11,6 +11,6 @@ export function tidy(value: unknown): unknown {
   const members = Object.entries(value)
     .map(([name, member]) => [name, tidy(member)] as const)
     .filter(([, member]) => member !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return members.length === 0 ? null : Object.fromEntries(members);
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
@@ -11,14 +11,14 @@ import { useListScope } from './listScope.ts';
 
 /** The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of that view. */
 export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
   const createPath = useCreatePath();
   const { resource } = definition;
   const { reason } = useDecision(definition, 'create');
   const { page } = useListScope();
-  const name = definition.createLabel ? label(definition.createLabel) : t('list.create', { name: word(definition.label) });
+  const name = definition.createLabel ? label(definition.createLabel) : translate('list.create', { name: word(definition.label) });
   if (!useManifestEntry(resource)?.can.includes('create') || (page && !page.view.create)) return null;
   if (reason !== undefined) {
     return (

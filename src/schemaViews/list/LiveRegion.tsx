@@ -2,8 +2,8 @@ import { useListContext, useTranslate } from 'react-admin';
 
 /** Tells a screen reader what the list holds whenever that has changed. */
 export function LiveRegion() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { total, page, perPage, isFetching, error } = useListContext();
-  const summary = total === undefined ? '' : t('list.summary', { total, page, pages: Math.max(Math.ceil(total / perPage), 1) });
-  return <output className="list-unseen">{error ? '' : isFetching ? t('list.loading') : summary}</output>;
+  const summary = total === undefined ? '' : translate('list.summary', { total, page, pages: Math.max(Math.ceil(total / perPage), 1) });
+  return <output className="list-unseen">{error ? '' : isFetching ? translate('list.loading') : summary}</output>;
 }

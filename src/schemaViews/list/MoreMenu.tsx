@@ -1,4 +1,7 @@
-import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions.ts';
@@ -26,7 +29,7 @@ interface MoreMenuProps {
 
 /** What is done to a list less often: take it away as a file, bring records in, make its rows lower. */
 export function MoreMenu({ definition, columns, within, anchor, onImport, onClose }: MoreMenuProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -52,23 +55,23 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
   };
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {can.includes('export') ? <MenuItem onClick={() => download('csv')}>{t('list.export.csv')}</MenuItem> : null}
-      {can.includes('export') ? <MenuItem onClick={() => download('xlsx')}>{t('list.export.xlsx')}</MenuItem> : null}
-      {can.includes('export') ? <MenuItem onClick={() => download('json')}>{t('list.export.json')}</MenuItem> : null}
-      {can.includes('import') ? <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>{t('list.import.button')}</MenuItem> : null}
+      {can.includes('export') && <MenuItem onClick={() => download('csv')}>{translate('list.export.csv')}</MenuItem>}
+      {can.includes('export') && <MenuItem onClick={() => download('xlsx')}>{translate('list.export.xlsx')}</MenuItem>}
+      {can.includes('export') && <MenuItem onClick={() => download('json')}>{translate('list.export.json')}</MenuItem>}
+      {can.includes('import') && <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>{translate('list.import.button')}</MenuItem>}
       <MenuItem
         onClick={() => {
           setDensity(density === 'compact' ? 'standard' : 'compact');
           onClose();
         }}
       >
-        <ListItemText>{t('list.density.title')}</ListItemText>
-        <span className="value-muted">{t(`list.density.${density}`)}</span>
+        <ListItemText>{translate('list.density.title')}</ListItemText>
+        <span className="value-muted">{translate(`list.density.${density}`)}</span>
       </MenuItem>
       <Divider />
       <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })} onDone={onClose} />
       <Divider />
-      <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
+      <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>
   );
 }

@@ -10,18 +10,18 @@ export function usePageSize(): [number, (size: number) => void] {
 
 /** Where we are in the list, and the ways to elsewhere. */
 export function Pagination() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const sizeId = useId();
   const [, keepSize] = usePageSize();
   const { page, perPage, total, setPage, setPerPage } = useListContext();
   if (!total) return null;
   const pages = Math.ceil(total / perPage);
-  const sizes = [...new Set([...PAGE_SIZES, perPage])].sort((a, b) => a - b);
+  const sizes = [...new Set([...PAGE_SIZES, perPage])].toSorted((a, b) => a - b);
   const range = { from: format((page - 1) * perPage + 1), to: format(Math.min(page * perPage, total)), total: format(total) };
   return (
-    <nav className="list-pages" aria-label={t('list.page.label')}>
-      <span className="list-range">{t('list.page.range', range)}</span>
-      <label htmlFor={sizeId}>{t('list.page.size')}</label>
+    <nav className="list-pages" aria-label={translate('list.page.label')}>
+      <span className="list-range">{translate('list.page.range', range)}</span>
+      <label htmlFor={sizeId}>{translate('list.page.size')}</label>
       <select
         id={sizeId}
         value={perPage}
@@ -32,27 +32,27 @@ export function Pagination() {
       >
         {sizes.map((size) => (
           <option key={size} value={size}>
-            {t('list.page.rows', { count: size })}
+            {translate('list.page.rows', { count: size })}
           </option>
         ))}
       </select>
-      {pages > 1 ? (
+      {pages > 1 && (
         <>
-          <button type="button" className="list-icon" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={t('list.page.previous')}>
+          <button type="button" className="list-icon" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={translate('list.page.previous')}>
             <Glyph name="chevronLeft" />
           </button>
           <PageJump key={page} page={page} pages={pages} onJump={setPage} />
-          <button type="button" className="list-icon" disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={t('list.page.next')}>
+          <button type="button" className="list-icon" disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={translate('list.page.next')}>
             <Glyph name="chevronRight" />
           </button>
         </>
-      ) : null}
+      )}
     </nav>
   );
 }
 
 function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [text, setText] = useState(String(page));
   const jump = () => {
     const wanted = Math.min(Math.max(Math.trunc(Number(text)) || page, 1), pages);
@@ -66,8 +66,8 @@ function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump
         jump();
       }}
     >
-      <input value={text} inputMode="numeric" aria-label={t('list.page.jump')} onChange={(event) => setText(event.target.value)} onBlur={jump} size={Math.max(String(pages).length, 2)} />
-      <span>{t('list.page.of', { pages: format(pages) })}</span>
+      <input value={text} inputMode="numeric" aria-label={translate('list.page.jump')} onChange={(event) => setText(event.target.value)} onBlur={jump} size={Math.max(String(pages).length, 2)} />
+      <span>{translate('list.page.of', { pages: format(pages) })}</span>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { can } from '#model/access.ts';
 import type { Definition } from '#model/definition.ts';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';

@@ -1,4 +1,6 @@
-import { Divider, Menu, MenuItem } from '@mui/material';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition, Tone } from '#model/definition.ts';
@@ -22,7 +24,7 @@ interface RowMenuProps {
 
 /** Everything that can be done to a row. What its state forbids is greyed out and says why. */
 export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose }: RowMenuProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const copy = useCopy();
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -49,12 +51,12 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': t('list.row.actions', { name: recordTitle(definition, record) }) } }}
+      slotProps={{ list: { 'aria-label': translate('list.row.actions', { name: recordTitle(definition, record) }) } }}
     >
-      {can('show', resource) && !onEdit ? <MenuItem onClick={() => open('show')}>{t('list.row.open')}</MenuItem> : null}
-      {can('update', resource) ? <MenuItemWithReason name={t('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} /> : null}
-      <MenuItem onClick={copyId}>{t('list.row.copyId')}</MenuItem>
-      {possible.length > 0 ? <Divider /> : null}
+      {can('show', resource) && !onEdit && <MenuItem onClick={() => open('show')}>{translate('list.row.open')}</MenuItem>}
+      {can('update', resource) && <MenuItemWithReason name={translate('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} />}
+      <MenuItem onClick={copyId}>{translate('list.row.copyId')}</MenuItem>
+      {possible.length > 0 && <Divider />}
       {possible.map(({ action, name, tone }) => (
         <MenuItemWithReason
           key={action}
@@ -66,12 +68,12 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
           }}
         />
       ))}
-      {held.length > 0 ? <Divider /> : null}
+      {held.length > 0 && <Divider />}
       {held.map(({ action, name, reason, next }) => (
-        <MenuItemWithReason key={action} name={name} reason={[reason, next].filter(Boolean).join(t('record.why.join'))} />
+        <MenuItemWithReason key={action} name={name} reason={[reason, next].filter(Boolean).join(translate('record.why.join'))} />
       ))}
       <Divider />
-      <MenuItem onClick={() => setAsking(true)}>{t('record.why.ask')}</MenuItem>
+      <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>
   );
 }
@@ -89,7 +91,7 @@ function MenuItemWithReason({ name, tone, reason, onPress, ...given }: MenuItemW
   return (
     <MenuItem {...given} className="list-action" data-tone={tone} aria-disabled={reason ? true : undefined} onClick={reason ? undefined : onPress}>
       <span>{name}</span>
-      {reason ? <small>{reason}</small> : null}
+      {reason && <small>{reason}</small>}
     </MenuItem>
   );
 }

@@ -61,7 +61,7 @@ function TableParts({ definition, filter, columns, onMenu }: { definition: Defin
       <div className="list-foot">
         <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: narrowed({ ...filterValues, ...filter }, definition.list.where), sort, pagination: { page, perPage } })} />
         <Pagination />
-        {onMenu ? <TableTools definition={definition} columns={fields} filter={filter} /> : null}
+        {onMenu && <TableTools definition={definition} columns={fields} filter={filter} />}
       </div>
       <LiveRegion />
     </div>

@@ -8,7 +8,7 @@ const PAUSE_MS = 300;
 
 /** Searches the fields marked `search` (the key `q` of a filter). `/` brings the focus here. */
 export function SearchBox({ definition }: { definition: Definition }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const word = useWord();
   const { filterValues, setFilters } = useListContext();
   const searched = typeof filterValues.q === 'string' ? filterValues.q : '';
@@ -34,7 +34,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
-  const names = fields.slice(0, 3).map((field) => word(field.label)).join(t('list.searchJoin'));
+  const names = fields.slice(0, 3).map((field) => word(field.label)).join(translate('list.searchJoin'));
   return (
     <search>
       <form
@@ -45,7 +45,7 @@ export function SearchBox({ definition }: { definition: Definition }) {
         }}
       >
         <Glyph name="search" />
-        <input ref={input} type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder={t('list.search', { fields: names })} aria-label={t('list.searchAny')} />
+        <input ref={input} type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder={translate('list.search', { fields: names })} aria-label={translate('list.searchAny')} />
       </form>
     </search>
   );

@@ -1,4 +1,4 @@
-import { IconButton } from '@mui/material';
+import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions.ts';
@@ -18,19 +18,19 @@ interface TableToolsProps {
 
 /** What is done less often to records that have no list page of their own: take them away as a file, bring others in. */
 export function TableTools({ definition, columns, filter }: TableToolsProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [opened, setOpened] = useState<HTMLElement | 'import'>();
   const close = () => setOpened(undefined);
   return (
     <>
-      <IconButton aria-haspopup="menu" onClick={(event) => setOpened(event.currentTarget)} aria-label={t('list.more')} title={t('list.more')}>
+      <IconButton aria-haspopup="menu" onClick={(event) => setOpened(event.currentTarget)} aria-label={translate('list.more')} title={translate('list.more')}>
         <Glyph name="more" />
       </IconButton>
       <Suspense fallback={null}>
-        {opened instanceof HTMLElement ? (
+        {opened instanceof HTMLElement && (
           <MoreMenu definition={definition} columns={columns} within={narrowed(filter, definition.list.where)} anchor={opened} onImport={() => setOpened('import')} onClose={close} />
-        ) : null}
-        {opened === 'import' ? <ImportDialog definition={definition} values={filter} onClose={close} /> : null}
+        )}
+        {opened === 'import' && <ImportDialog definition={definition} values={filter} onClose={close} />}
       </Suspense>
     </>
   );

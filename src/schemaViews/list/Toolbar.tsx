@@ -1,4 +1,5 @@
-import { Button, IconButton } from '@mui/material';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -18,7 +19,7 @@ type Opened = { kind: 'filter' | 'columns' | 'more'; anchor: HTMLElement } | { k
 
 /** Search, filter and layout of a list. What opens is loaded when it is first opened. */
 export function Toolbar({ definition, views }: { definition: Definition; views: ListViews }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { filterValues } = useListContext();
   const { renew, busy, asksCloud } = useRenew(definition);
   const [opened, setOpened] = useState<Opened>();
@@ -30,28 +31,28 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
       <div className="list-toolbar">
         <SearchBox definition={definition} />
         <Button variant="outlined" aria-haspopup="dialog" startIcon={<Glyph name="filter" />} onClick={(event) => setOpened({ kind: 'filter', anchor: event.currentTarget })}>
-          {t('list.filter.button')}
-          {rows.length + rest.length > 0 ? <span className="list-count">{rows.length + rest.length}</span> : null}
+          {translate('list.filter.button')}
+          {rows.length + rest.length > 0 && <span className="list-count">{rows.length + rest.length}</span>}
         </Button>
         <span className="list-space" />
-        <IconButton onClick={renew} disabled={busy} aria-label={t('list.refresh')} title={t(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}>
+        <IconButton onClick={renew} disabled={busy} aria-label={translate('list.refresh')} title={translate(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}>
           <Glyph name="refresh" />
         </IconButton>
-        <IconButton aria-haspopup="dialog" onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })} aria-label={t('list.columns.choose')} title={t('list.columns.choose')}>
+        <IconButton aria-haspopup="dialog" onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })} aria-label={translate('list.columns.choose')} title={translate('list.columns.choose')}>
           <Glyph name="columns" />
         </IconButton>
-        <IconButton aria-haspopup="menu" onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })} aria-label={t('list.more')} title={t('list.more')}>
+        <IconButton aria-haspopup="menu" onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })} aria-label={translate('list.more')} title={translate('list.more')}>
           <Glyph name="more" />
         </IconButton>
       </div>
       <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
       <Suspense fallback={null}>
-        {opened?.kind === 'filter' ? <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} /> : null}
-        {opened?.kind === 'columns' ? <ColumnChooser definition={definition} columns={names} onChange={views.setColumns} anchor={opened.anchor} onClose={close} /> : null}
-        {opened?.kind === 'more' ? (
+        {opened?.kind === 'filter' && <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} />}
+        {opened?.kind === 'columns' && <ColumnChooser definition={definition} columns={names} onChange={views.setColumns} anchor={opened.anchor} onClose={close} />}
+        {opened?.kind === 'more' && (
           <MoreMenu definition={definition} columns={views.columns} anchor={opened.anchor} onImport={() => setOpened({ kind: 'import' })} onClose={close} />
-        ) : null}
-        {opened?.kind === 'import' ? <ImportDialog definition={definition} onClose={close} /> : null}
+        )}
+        {opened?.kind === 'import' && <ImportDialog definition={definition} onClose={close} />}
       </Suspense>
     </>
   );

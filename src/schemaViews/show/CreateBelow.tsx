@@ -1,4 +1,4 @@
-import { MenuItem } from '@mui/material';
+import MenuItem from '@mui/material/MenuItem';
 import { useCreatePath, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import type { TabDefinition } from '#model/viewDefinitions.ts';

@@ -1,4 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 import type { HistoryEntry } from '#src/dataProviders/consoleDataProvider.ts';

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';

@@ -1,5 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { LinkBase, useCreatePath, useLocation, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import type { ManifestEntry } from '#model/manifest.ts';

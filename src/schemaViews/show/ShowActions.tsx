@@ -1,6 +1,13 @@
 import Edit from '@mui/icons-material/Edit';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Box, Button, Divider, IconButton, Menu, MenuItem, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';

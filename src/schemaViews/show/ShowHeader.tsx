@@ -1,4 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import { matches } from '#model/conditions.ts';
 import type { Definition } from '#model/definition.ts';

@@ -1,4 +1,5 @@
-import { Alert, Stack } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useCreatePath, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';

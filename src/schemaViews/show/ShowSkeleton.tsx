@@ -1,4 +1,6 @@
-import { Box, Skeleton, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { fieldListColumns } from './FieldList.tsx';

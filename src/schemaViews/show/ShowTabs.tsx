@@ -1,4 +1,7 @@
-import { Box, Skeleton, Tab, Tabs, type TabsActions } from '@mui/material';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs, { type TabsActions } from '@mui/material/Tabs';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { matches } from '#model/conditions.ts';

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import Alert from '@mui/material/Alert';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';

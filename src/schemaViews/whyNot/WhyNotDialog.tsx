@@ -1,4 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
@@ -24,29 +30,29 @@ interface Props {
 
 /** Everything that this reader cannot do here now, hidden buttons included: why, who could, and what leads there. The server says it. */
 export function WhyNotDialog({ definition, record, onClose }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { data, isError } = useQuery(permissionsQuery(definition.resource, record?.id));
   const refused = data?.filter(({ allowed }) => !allowed);
   const title = record ? recordTitle(definition, record) : label(definition.label);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="why-not-title">
-      <DialogTitle id="why-not-title">{t('record.why.title', { title })}</DialogTitle>
+      <DialogTitle id="why-not-title">{translate('record.why.title', { title })}</DialogTitle>
       <DialogContent aria-busy={!data && !isError}>
-        {isError ? <Typography role="alert">{t('record.why.failed')}</Typography> : null}
-        {!data && !isError ? <Skeleton variant="rounded" height={96} /> : null}
-        {refused?.length === 0 ? <Typography component="output">{t('record.why.nothing')}</Typography> : null}
-        {refused && refused.length > 0 ? (
+        {isError && <Typography role="alert">{translate('record.why.failed')}</Typography>}
+        {!data && !isError && <Skeleton variant="rounded" height={96} />}
+        {refused?.length === 0 && <Typography component="output">{translate('record.why.nothing')}</Typography>}
+        {refused && refused.length > 0 && (
           <List>
             {refused.map((permission) => (
               <Refused key={permission.operation} definition={definition} permission={permission} />
             ))}
           </List>
-        ) : null}
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {t('record.close')}
+          {translate('record.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -54,20 +60,20 @@ export function WhyNotDialog({ definition, record, onClose }: Props) {
 }
 
 function Refused({ definition, permission: { operation, label, reason, why } }: { definition: Definition; permission: Permission }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const wordsOf = useWhyWords();
   const { table } = useRouting();
   const next = why && wordsOf(definition, why);
   return (
     <li>
-      <b>{label ?? t(`record.why.operation.${operation}`)}</b>
+      <b>{label ?? translate(`record.why.operation.${operation}`)}</b>
       <span>{reason}</span>
-      {next ? (
+      {next && (
         <small>
           {next}
-          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) ? <Way to={LICENCE_PAGE}>{t('record.why.toLicence')}</Way> : null}
+          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) && <Way to={LICENCE_PAGE}>{translate('record.why.toLicence')}</Way>}
         </small>
-      ) : null}
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /** What a page must hold: WCAG 2.2 A and AA. */
@@ -31,10 +31,10 @@ async function judge(page: Page, look: Look, axe: AxeBuilder): Promise<string[]>
 
 /** No look loads the page again. Where something still fades, only where it ends is judged. */
 function show(page: Page, { mode, contrast }: Look): Promise<void> {
-  return page.evaluate(async ([mode = '', contrast = '']) => {
+  return page.evaluate(async ([shade = '', sharpness = '']) => {
     const root = document.documentElement;
-    root.setAttribute('data-mode', mode);
-    if (contrast) root.setAttribute('data-contrast', contrast);
+    root.setAttribute('data-mode', shade);
+    if (sharpness) root.setAttribute('data-contrast', sharpness);
     else root.removeAttribute('data-contrast');
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));

@@ -29,7 +29,7 @@ export type Editor = (scene: Scene, choose: Choose) => Edit | undefined;
 
 export const isResource = (path: string): boolean => path.includes('/') && !path.startsWith('errors/');
 
-export const resourceFiles = ({ files }: Scene): string[] => [...files.keys()].filter(isResource).sort();
+export const resourceFiles = ({ files }: Scene): string[] => [...files.keys()].filter(isResource).toSorted();
 
 /** Undefined where it cannot be read. */
 export function dataOf(text: string | undefined): Data | undefined {

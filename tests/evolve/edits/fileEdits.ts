@@ -72,7 +72,7 @@ function broken(path: string, text: string, way: number): Edit {
 
 /** Files that everything rests on: broken, emptied, deleted. */
 export const breakShared: Editor = (scene, choose) => {
-  const shared = [...scene.files.keys()].filter((path) => !isResource(path)).sort();
+  const shared = [...scene.files.keys()].filter((path) => !isResource(path)).toSorted();
   const path = choose.of(shared);
   const text = path && scene.files.get(path);
   const way = choose.below(4);
@@ -106,7 +106,7 @@ export function repaired({ files, good }: Scene): Edit | undefined {
 
 /** A resource whose file was deleted, as it was. */
 export function restoredFile({ files }: Scene, deleted: ReadonlyMap<string, string>, index: number): Edit | undefined {
-  const paths = [...deleted.keys()].filter((path) => !files.has(path)).sort();
+  const paths = [...deleted.keys()].filter((path) => !files.has(path)).toSorted();
   const path = paths[index % Math.max(1, paths.length)];
   return path === undefined ? undefined : { what: `restore ${path}`, changes: [{ path, text: deleted.get(path) ?? null }] };
 }

@@ -118,7 +118,7 @@ export function isOfKind(field: FieldDefinition, value: Json): boolean {
 
 /** Changes with everything that the meaning of a stored value depends on. */
 export function meaningOf({ field }: Declared): string {
-  const parts = ({ type, to, wire, values, fields }: FieldDefinition): Json => [type, to ?? null, wire ?? null, Object.keys(values ?? {}).sort(), Object.entries(fields ?? {}).map(([name, member]) => [name, parts(member)])];
+  const parts = ({ type, to, wire, values, fields }: FieldDefinition): Json => [type, to ?? null, wire ?? null, Object.keys(values ?? {}).toSorted(), Object.entries(fields ?? {}).map(([name, member]) => [name, parts(member)])];
   return JSON.stringify(parts(field));
 }
 

@@ -100,10 +100,10 @@ export async function verifyReading(world: World, name: string, table: Table, n:
   const keys = [...table.rows.keys()];
   const value = column.cells.get(keys[n % keys.length] ?? '')?.value ?? null;
   const operators = fieldKind(column.field.type).operators;
-  const having = (test: (value: Json) => boolean) => keys.filter((key) => test(column.cells.get(key)?.value ?? null)).sort();
+  const having = (test: (value: Json) => boolean) => keys.filter((key) => test(column.cells.get(key)?.value ?? null)).toSorted();
   const finds = async (what: string, query: string, expected: string[]) => {
     const { rows, total } = await readAll(world, table.definition, query);
-    const found = rows.map((row) => keyOf(row[table.definition.id.field] ?? null)).sort();
+    const found = rows.map((row) => keyOf(row[table.definition.id.field] ?? null)).toSorted();
     if (!isDeepStrictEqual(found, expected) || total !== expected.length) throw new Defect(`${name} by ${what} finds ${found.join(', ') || 'nothing'} (${total}), expected ${expected.join(', ') || 'nothing'}`);
   };
   const filter = (condition: Json) => `&filter=${encodeURIComponent(JSON.stringify(condition))}`;
@@ -123,7 +123,7 @@ async function verifySearch(table: Table, text: string, finds: (what: string, qu
   const searched = [...table.columns.values()].filter(({ field }) => field.search === true);
   if (q === '' || !/^[\x21-\x7e]+$/.test(q) || searched.some(({ field }) => ['tags', 'list', 'keyValue'].includes(field.type))) return;
   const word = q.toLowerCase();
-  const expected = [...table.rows.keys()].filter((key) => searched.some(({ cells }) => String(cells.get(key)?.value ?? '').toLowerCase().includes(word))).sort();
+  const expected = [...table.rows.keys()].filter((key) => searched.some(({ cells }) => String(cells.get(key)?.value ?? '').toLowerCase().includes(word))).toSorted();
   await finds(`q ${q}`, `&q=${encodeURIComponent(q)}`, expected);
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
 import type { LiveDefinitions } from '#model/compile/context.ts';

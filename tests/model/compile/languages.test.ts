@@ -62,7 +62,7 @@ describe('a product with languages: [en]', () => {
     const english = compileSchemas(englishTexts());
     expect(english.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const ours = productSchemas();
-    expect(Object.keys(english.schemas.resources)).toEqual([...Object.keys(ours.resources), 'books'].sort());
+    expect(Object.keys(english.schemas.resources)).toEqual([...Object.keys(ours.resources), 'books'].toSorted());
     const plain = (value: object): unknown => JSON.parse(JSON.stringify(value, (_, each) => (typeof each?.zh === 'string' && typeof each?.en === 'string' ? { ...each, zh: each.en } : each)));
     for (const [name, { revision: _revision, ...definition }] of Object.entries(ours.resources)) expect(english.schemas.resources[name]).toMatchObject(plain(definition) as object);
     expect(english.schemas.messages).toEqual(plain(ours.messages));

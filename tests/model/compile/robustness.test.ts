@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { compileSchemas } from '#model/compile/compile.ts';
@@ -53,7 +53,7 @@ describe('the compiler answers anything with findings, and never throws', () => 
         const { schemas, diagnostics } = compileSchemas(real.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })));
         const bad = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
         const expected = resources.filter(({ path }) => !bad.has(path)).map(({ path }) => path.replace(/^.*\/|\.yaml$/g, ''));
-        expect(Object.keys(schemas.resources)).toEqual(expected.sort());
+        expect(Object.keys(schemas.resources)).toEqual(expected.toSorted());
         for (const { line, column, message } of diagnostics) expect([line > 0, column > 0, message.length > 0]).toEqual([true, true, true]);
       }),
       { numRuns: RUNS, ...SEED },

@@ -10,7 +10,7 @@ const create: ValidationOptions = { mode: 'create', actor, now };
 const update = (record: Record<string, unknown>): ValidationOptions => ({ mode: 'update', actor, now, record });
 
 const complete = (fields: FieldDefinition[], input: Record<string, unknown>, options = create) => completeRecord({ fields: fieldsOf(...fields) }, input, options);
-const existing = (...given: Parameters<typeof complete>) => [...complete(...given).existing].sort();
+const existing = (...given: Parameters<typeof complete>) => [...complete(...given).existing].toSorted();
 
 const product = field('product', 'text');
 const method = field('method', 'text', { when: { product: 'openstack' } });
@@ -96,7 +96,7 @@ describe('what is filled in', () => {
 
   test('on update what exists no longer is cleared, with everything that leans on it', () => {
     const { cleared, record } = complete([token, method, product], { product: 'nextstack' }, update({ product: 'openstack', method: 'token', token: 'x' }));
-    expect([...cleared].sort()).toEqual(['method', 'token']);
+    expect(cleared.toSorted()).toEqual(['method', 'token']);
     expect(record).toEqual({ product: 'nextstack', method: null, token: null });
   });
 

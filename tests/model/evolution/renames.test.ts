@@ -91,5 +91,5 @@ test.each<[string, Record<string, string | null>, Record<string, string | null>,
   ['renamed to a name that moves on', { a: null, b: null }, { b: 'a', c: 'b' }, []],
   ['renamed, and declared on', { a: null }, { a: null, b: 'a' }, ['a']],
 ])('nobody can tell apart what was %s', (_, before, after, contested) => {
-  expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].sort()).toEqual(contested);
+  expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].toSorted()).toEqual(contested);
 });

@@ -53,7 +53,7 @@ describe('every field kind', () => {
     expect(() => fieldKind('picture')).toThrow('picture');
   });
 
-  describe.each(all.map((given) => [title(given), given] as const))('%s', (_, given) => {
+  describe.each(all.map((given) => [title(given), given] as const))('%s', (_title, given) => {
     const kind = fieldKind(given.type);
     const samples = Array.from({ length: 300 }, (_, n) => kind.sample(given, n));
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NetworkWorld, WorldPort, WorldRouter, WorldSubnet } from '#model/rules/network/networkWorld.ts';
 import type { SecurityRule } from '#model/rules/network/securityMatch.ts';

@@ -173,7 +173,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     const id = await idOf(all, 'personal');
     const { body } = await all.admin.get(`/api/ums/v1/sessions?filter=${encodeURIComponent(JSON.stringify({ user_id: id }))}&sort=["created_at","ASC"]`);
     expect((await all.admin.post(`/api/ums/v1/sessions/${body[0].id}?action=revoke`)).status).toBe(200);
-    const states = [(await current(all, token)).status, (await current(all, other)).status].sort();
+    const states = [(await current(all, token)).status, (await current(all, other)).status].toSorted();
     expect(states).toEqual([200, 401]);
   });
 
@@ -188,7 +188,7 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
 
   test('gains a role that is authorised, and loses it with its end', async () => {
     const { all, token } = await start();
-    const roles = async () => (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).sort();
+    const roles = async () => (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).toSorted();
     const user_id = await idOf(all, 'personal');
     const expires_at = new Date(all.clock.now() + HOUR).toISOString();
     const given = await all.admin.post('/api/ums/v1/authorizations', { principal_type: 'user', user_id, target_type: 'role', role_id: 'PROVIDER', scope: 'platform', expires_at });

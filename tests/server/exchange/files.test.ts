@@ -68,7 +68,7 @@ describe.each(await databasesUnderTest())('import on $dialect', (database) => {
     const { body } = await send(admin, REGIONS, 'dry-run', text);
     expect(body).toMatchObject({ total: 4, valid: 1, created: 0 });
     const found = body.errors.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`);
-    expect(found.sort()).toEqual(['3 code', '3 longitude', '3 name', '4 code', '5 nation']);
+    expect(found.toSorted()).toEqual(['3 code', '3 longitude', '3 name', '4 code', '5 nation']);
     expect(body.errors.every((error: { code: number; message: string }) => error.code > 0 && error.message.length > 0)).toBe(true);
     expect(await countOf(admin, REGIONS)).toBe(before);
   });

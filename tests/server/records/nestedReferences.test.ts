@@ -66,7 +66,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     for (const missing of [foreign, 999_999]) {
       const reply = await tour({ place: { station_id: missing, near: [own, missing] }, stops: [{ station_id: own }, { station_id: missing }], chain: [missing] });
       expect(reply.status).toBe(400);
-      expect(Object.keys(reply.body.fields).sort()).toEqual(['chain.0', 'place.near', 'place.station_id', 'stops.1.station_id']);
+      expect(Object.keys(reply.body.fields).toSorted()).toEqual(['chain.0', 'place.near', 'place.station_id', 'stops.1.station_id']);
     }
     expect(Object.keys((await tour({ stops: [{ station_id: closed }] })).body.fields)).toEqual(['stops.0.station_id']);
     // The other one sees it.
@@ -86,7 +86,7 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
     expect((await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }, { from_id: a }] })).status).toBe(201);
     const refused = await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: a, to_id: afterB }, { to_id: afterA }] });
-    expect(Object.keys(refused.body.fields).sort()).toEqual(['legs.1.to_id', 'legs.2.to_id']);
+    expect(Object.keys(refused.body.fields).toSorted()).toEqual(['legs.1.to_id', 'legs.2.to_id']);
   });
 
   test('that stand there already may stay while something beside them changes', async () => {

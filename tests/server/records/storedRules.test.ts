@@ -61,7 +61,7 @@ const post = (body: Json, query = '') => all.personal.post(AT + query, body);
 const made = async (body: Json = { note: 'x' }): Promise<number> => (await post(body)).body.id;
 const act = (id: number, word: string, body: Json = {}) => all.personal.post(`${AT}/${id}?action=${word}`, body);
 /** The fields that a refusal names. */
-const refusedFor = ({ status, body }: { status: number; body: { fields?: object } }) => [status, Object.keys(body.fields ?? {}).sort()];
+const refusedFor = ({ status, body }: { status: number; body: { fields?: object } }) => [status, Object.keys(body.fields ?? {}).toSorted()];
 
 test('the definitions of this file are sound', () => {
   expect(diagnostics).toEqual([]);

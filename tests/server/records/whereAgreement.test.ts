@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matches, type Condition } from '#model/conditions.ts';
 import type { Json } from '#model/definition.ts';

@@ -56,7 +56,7 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
 
   test('send only the fields asked for, the id always', async () => {
     const { body } = await world.admin.get(SITES + query({ fields: 'name', range: [0, 0] }));
-    expect(Object.keys(body[0]).sort()).toEqual(['_version', 'id', 'name']);
+    expect(Object.keys(body[0]).toSorted()).toEqual(['_version', 'id', 'name']);
   });
 
   test('count what is derived: sites of a region', async () => {

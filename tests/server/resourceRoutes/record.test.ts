@@ -22,7 +22,7 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
     const { admin } = await scenario({ database });
     const reply = await admin.post(REGIONS, { name: 'a b', code: 'NO', longitude: 200 });
     expect(reply).toMatchObject({ status: 400, body: { code: 9000 } });
-    expect(Object.keys(reply.body.fields).sort()).toEqual(['code', 'longitude', 'name']);
+    expect(Object.keys(reply.body.fields).toSorted()).toEqual(['code', 'longitude', 'name']);
   });
 
   test('with a value that is taken are refused with the code of the catalogue', async () => {
@@ -30,7 +30,7 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
     await admin.post(REGIONS, region);
     expect(await admin.post(REGIONS, { ...region, code: 'test-2' })).toMatchObject({ status: 409, body: { code: 1552, fields: { name: expect.any(String) } } });
     const both = await Promise.all([admin.post(REGIONS, { ...region, name: 'x', code: 'race' }), admin.post(REGIONS, { ...region, name: 'y', code: 'race' })]);
-    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect(both.map((reply) => reply.status).toSorted()).toEqual([201, 409]);
     expect(both.find((reply) => reply.status === 409)?.body.code).toBe(1553);
   });
 

@@ -69,5 +69,5 @@ test.each(await databasesUnderTest())('requests while names change are answered 
   await Promise.all(readers);
   expect(new Set(seen.map(({ status }) => (status >= 500 ? status : 'answered')))).toEqual(new Set(['answered']));
   const shapes = new Set(seen.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(Object.entries(body as object).filter(([key]) => ['one', 'two', 'size'].includes(key)))));
-  expect([...shapes].sort()).toEqual(['[["one","first"],["size",7]]', '[["two","first"],["size","7"]]']);
+  expect([...shapes].toSorted()).toEqual(['[["one","first"],["size",7]]', '[["two","first"],["size","7"]]']);
 });

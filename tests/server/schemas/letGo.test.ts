@@ -28,7 +28,7 @@ describe.each(await databasesUnderTest())('what is retired, on $dialect', (datab
     await db.run(`insert into shelves (name, depth) values ('s', 30)`);
     await save({ ...racks(), ...shelves() });
     await save({ [SHELVES]: null });
-    expect((await list()).sort()).toEqual([['racks.colr', 'colr', 1, 2], ['racks.empty', 'empty', 0, 2], ['shelves', undefined, 1, 1], ['shelves.depth', 'depth', 1, 1]]);
+    expect((await list()).toSorted()).toEqual([['racks.colr', 'colr', 1, 2], ['racks.empty', 'empty', 0, 2], ['shelves', undefined, 1, 1], ['shelves.depth', 'depth', 1, 1]]);
 
     const column = await drop('racks', 'colr');
     expect(column).toMatchObject({ outcome: 'dropped', saved: { rows: 2 } });

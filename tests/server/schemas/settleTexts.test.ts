@@ -14,7 +14,7 @@ const BROKEN = 'resource: racks\nservice: [';
 describe('of a change, what fits together runs', () => {
   test('a resource that others point at goes on after its file is gone, until they let go', async () => {
     const { save, definition, restart } = await runningSchemas(sqliteUnderTest, { [RACKS]: racks(), [SLOTS]: slots(pointing) });
-    expect(await save({ [RACKS]: null })).toEqual([expect.objectContaining({ file: SLOTS, line: 9 }), expect.objectContaining({ file: RACKS, code: 'held-back' })].reverse());
+    expect(await save({ [RACKS]: null })).toEqual([expect.objectContaining({ file: SLOTS, line: 9 }), expect.objectContaining({ file: RACKS, code: 'held-back' })].toReversed());
     expect([definition('racks'), definition('slots')?.fields['rack']]).toEqual([expect.anything(), expect.anything()]);
     await restart();
     expect(definition('racks')).toBeDefined();

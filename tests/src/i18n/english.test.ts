@@ -30,7 +30,7 @@ describe('English is complete, and no copy of the Chinese', () => {
   });
 
   test('both say the same things: each place that is filled in one is there in the other', () => {
-    const places = (text: string) => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort().join();
+    const places = (text: string) => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join();
     expect([...sentences, ...labels].filter((pair) => places(pair.zh) !== places(pair.en)).map(({ at }) => at)).toEqual([]);
   });
 

@@ -6,8 +6,8 @@ import { scenario } from '../../support/scenario.ts';
 /** The console of a person, with a cloud selected of which the demo says what it offers. */
 async function open(at: string, offers?: object) {
   const server = await scenario();
-  const open = encodeURIComponent(JSON.stringify({ simulated: true, status: 'connected', product: ['openstack', 'easystack'], bp_ids: { empty: true } }));
-  const [{ cloud_id, name, product }] = (await server.admin.get(`/api/cmp/v1/clouds?filter=${open}`)).body;
+  const filter = encodeURIComponent(JSON.stringify({ simulated: true, status: 'connected', product: ['openstack', 'easystack'], bp_ids: { empty: true } }));
+  const [{ cloud_id, name, product }] = (await server.admin.get(`/api/cmp/v1/clouds?filter=${filter}`)).body;
   if (offers) await server.db.run('update clouds set offers = ? where cloud_id = ?', [JSON.stringify(offers), cloud_id]);
   localStorage.setItem('suantai.cloud', JSON.stringify({ cloud_id, name, product }));
   return { ...(await renderConsole({ as: 'personal', at, server })), cloudId: String(cloud_id) };

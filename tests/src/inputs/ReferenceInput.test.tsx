@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { DataProviderContext, testDataProvider } from 'react-admin';
 import { FormProvider, useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';

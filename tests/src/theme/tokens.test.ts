@@ -44,7 +44,7 @@ describe.each([['light', lightHigh], ['dark', darkHigh]] satisfies [string, Pale
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 function ratio(a: string, b: string): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -11,8 +11,8 @@ export async function connectedMachine({ make, list, run, path }: World, client:
   const inside: Fields = isNext ? { vpc_id: network.id } : { network_id: network.id, ip_version: 4, gateway_ip: '10.9.0.1' };
   const subnet = await make(isNext ? 'vpc-subnets' : 'subnets', { name: 'web', cidr: '10.9.0.0/24', ...inside }, client);
   const largest = (field: string) => (one: Fields, other: Fields) => Number(other[field]) - Number(one[field]);
-  const flavor = (await list(isNext ? 'vm-flavors' : 'flavors', client)).filter((each: Fields) => !each.gpu_count && !each.is_disabled).sort(largest('disk_gb'))[0];
-  const image = (await list(isNext ? 'vm-images' : 'images', client)).filter((each: Fields) => each.status === 'active').sort(largest('min_disk_gb')).at(-1);
+  const flavor = (await list(isNext ? 'vm-flavors' : 'flavors', client)).filter((each: Fields) => !each.gpu_count && !each.is_disabled).toSorted(largest('disk_gb'))[0];
+  const image = (await list(isNext ? 'vm-images' : 'images', client)).filter((each: Fields) => each.status === 'active').toSorted(largest('min_disk_gb')).at(-1);
   const machines = isNext ? 'vms' : 'instances';
   const machine = await make(machines, { name: 'web', flavor_id: flavor.id, source: 'image', image_id: image.id, networks: [{ network_id: network.id, subnet_id: subnet.id }], admin_password: 'Suantai@2026' }, client);
   await run(60);

@@ -43,7 +43,7 @@ export async function eventsOf(compute: Service, id: string): Promise<CloudEvent
   const [newest] = actions;
   const steps = newest ? objectsIn(unwrapped(await compute.get(`/servers/${ref(id)}/os-instance-actions/${ref(textIn(newest, 'request_id') ?? '')}`), 'instanceAction'), 'events') : [];
   const isRunning = steps.some((step) => textIn(step, 'finish_time') === null);
-  return actions.map((action, at) => eventOf(action, at === 0 && isRunning)).sort((a, b) => b.at - a.at);
+  return actions.map((action, at) => eventOf(action, at === 0 && isRunning)).toSorted((a, b) => b.at - a.at);
 }
 
 /** Our names of actions for those that Nova records under others. */

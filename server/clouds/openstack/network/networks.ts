@@ -8,8 +8,9 @@ import { allowExternal } from './allowExternal.ts';
 import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
+const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) => Boolean(shared || external || network_type || physical_network || segmentation_id);
+
 export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriver<NetworkFields, NetworkInput> {
-  const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) => Boolean(shared || external || network_type || physical_network || segmentation_id);
   const plain = networkKind<NetworkFields, NetworkInput>(network, cloud, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf, changesOf, needsAdmin });
   if (!cloud.isAdmin || !cloud.extensions.has('rbac-policies')) return plain;
   return {

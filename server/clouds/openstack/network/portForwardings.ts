@@ -9,7 +9,6 @@ import { found, projectOf } from './networkKind.ts';
 export function portForwardingsOf(network: Service, { extensions }: OpenstackCloud): KindDriver<PortForwardingFields, PortForwardingInput> {
   const isDescribed = extensions.has('floating-ip-port-forwarding-description');
   const isTold = extensions.has('expose-port-forwarding-in-fip');
-  const below = (floatingId: string) => `/floatingips/${ref(floatingId)}/port_forwardings`;
 
   /** An address that is bound as a whole has none; most clouds say of the others which have any. */
   const mayHave = (floating: JsonObject) => (isTold ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null);
@@ -59,9 +58,13 @@ export function portForwardingsOf(network: Service, { extensions }: OpenstackClo
   };
 }
 
+function below(floatingId: string): string {
+  return `/floatingips/${ref(floatingId)}/port_forwardings`;
+}
+
 function placeOf(id: string): { floatingId: string; path: string } {
   const [floatingId = '', own = ''] = id.split('/');
-  return { floatingId, path: `/floatingips/${ref(floatingId)}/port_forwardings/${ref(own)}` };
+  return { floatingId, path: `${below(floatingId)}/${ref(own)}` };
 }
 
 async function firstAddress(network: Service, portId: string): Promise<string> {

@@ -38,7 +38,6 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
   }
 
   const put = (id: string, router: JsonObject) => network.put(`/routers/${ref(id)}`, { router });
-  const subnetOf = ({ subnet_id }: RecordData) => (typeof subnet_id === 'string' ? subnet_id : '');
   const holds = async (id: string, input: RecordData) => (await after(id)).fields.interfaces.some((each) => each.subnet_id === subnetOf(input));
 
   return {
@@ -81,6 +80,8 @@ function changesOf({ name, admin_state_up, routes, external_network_id, enable_s
   return given({ name, admin_state_up: admin_state_up ?? undefined, routes: routes ?? undefined, external_gateway_info: gateway });
 }
 
+const subnetOf = ({ subnet_id }: RecordData) => (typeof subnet_id === 'string' ? subnet_id : '');
+
 function withInterfaces(item: CloudItem<RouterFields>, ports: ReadonlyMap<string, readonly JsonObject[]>): CloudItem<RouterFields> {
   const interfaces = (ports.get(item.ref) ?? []).flatMap((port) => objectsIn(port, 'fixed_ips').map((fixed) => ({ subnet_id: textIn(fixed, 'subnet_id') ?? '', port_id: textIn(port, 'id'), ip: textIn(fixed, 'ip_address') })));
   return { ...item, fields: { ...item.fields, interfaces } };
@@ -88,7 +89,6 @@ function withInterfaces(item: CloudItem<RouterFields>, ports: ReadonlyMap<string
 
 export function routerItem(router: JsonObject): CloudItem<RouterFields> {
   const gateway = objectIn(router, 'external_gateway_info');
-  const flag = (from: JsonObject, name: string) => (from[name] === undefined || from[name] === null ? null : isSet(from, name));
   return {
     ref: textIn(router, 'id') ?? '',
     tenant: projectOf(router),
@@ -107,4 +107,8 @@ export function routerItem(router: JsonObject): CloudItem<RouterFields> {
       description: textWithoutMark(textIn(router, 'description')),
     },
   };
+}
+
+function flag(from: JsonObject, name: string): boolean | null {
+  return from[name] === undefined || from[name] === null ? null : isSet(from, name);
 }

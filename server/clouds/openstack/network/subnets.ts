@@ -16,26 +16,26 @@ export function subnetsOf(network: Service, cloud: OpenstackCloud): KindDriver<S
   const countsAddresses = cloud.isAdmin && cloud.extensions.has('network-ip-availability');
   const plain = networkKind<SubnetFields, SubnetInput>(network, cloud, { one: 'subnet', many: 'subnets', path: '/subnets', itemOf: subnetItem, bodyOf, changesOf });
 
-  async function counted(items: CloudItem<SubnetFields>[], of: Map<string, Addresses>): Promise<CloudItem<SubnetFields>[]> {
-    return items.map((item) => {
-      const { total = null, used = null } = of.get(item.ref) ?? {};
-      return { ...item, fields: { ...item.fields, total_ips: total, used_ips: used } };
-    });
-  }
-
   return {
     ...plain,
     async *list(): AsyncIterable<CloudPage<SubnetFields>> {
       const addresses = countsAddresses ? addressesIn(objectsIn(await network.get('/network-ip-availabilities'), 'network_ip_availabilities')) : new Map<string, Addresses>();
-      for await (const page of plain.list()) yield { ...page, items: await counted(page.items, addresses) };
+      for await (const page of plain.list()) yield { ...page, items: counted(page.items, addresses) };
     },
     async get(id) {
       const item = await plain.get(id);
       if (!item || !countsAddresses) return item;
       const availability = await network.find(`/network-ip-availabilities/${ref(item.fields.network_id)}`);
-      return (await counted([item], addressesIn(availability ? [unwrapped(availability, 'network_ip_availability')] : [])))[0];
+      return counted([item], addressesIn(availability ? [unwrapped(availability, 'network_ip_availability')] : []))[0];
     },
   };
+}
+
+function counted(items: CloudItem<SubnetFields>[], of: Map<string, Addresses>): CloudItem<SubnetFields>[] {
+  return items.map((item) => {
+    const { total = null, used = null } = of.get(item.ref) ?? {};
+    return { ...item, fields: { ...item.fields, total_ips: total, used_ips: used } };
+  });
 }
 
 function addressesIn(networks: readonly JsonObject[]): Map<string, Addresses> {

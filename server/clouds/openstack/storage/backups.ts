@@ -52,7 +52,7 @@ export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDri
 function parentsOf(backups: readonly JsonObject[]): Map<string, string> {
   const parents = new Map<string, string>();
   const last = new Map<string, string>();
-  const sorted = [...backups].sort((a, b) => (timeIn(a, 'created_at') ?? 0) - (timeIn(b, 'created_at') ?? 0));
+  const sorted = backups.toSorted((a, b) => (timeIn(a, 'created_at') ?? 0) - (timeIn(b, 'created_at') ?? 0));
   for (const backup of sorted) {
     const [id, of] = [textIn(backup, 'id') ?? '', textIn(backup, 'volume_id') ?? ''];
     const before = last.get(of);

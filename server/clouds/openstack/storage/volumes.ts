@@ -93,8 +93,6 @@ function volumeBody(input: VolumeInput, version: string | null): JsonObject {
 
 /** Nova puts disks into machines, Cinder only keeps the books. */
 function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud): Actions {
-  const serverOf = (item: CloudItem<VolumeFields>) => item.fields.server_id;
-
   async function own(id: string): Promise<{ item: CloudItem<VolumeFields>; within: Service }> {
     const raw = await found(volume, VOLUMES, id);
     return { item: volumeItem(raw), within: compute.near(textIn(raw, 'os-vol-tenant-attr:tenant_id')) };
@@ -104,14 +102,14 @@ function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud
     async attach(id, { server_id }) {
       const { item, within } = await own(id);
       const server = typeof server_id === 'string' ? server_id : '';
-      if (serverOf(item) === server) return;
+      if (item.fields.server_id === server) return;
       await within.post(`/servers/${ref(server)}/os-volume_attachments`, { volumeAttachment: { volumeId: id } });
       // Nova reserves the disk before it attaches it; a disk may also stay reserved, so that the word alone does not say that something happens.
       for (let look = 0; look < MOST_LOOKS && textIn(await found(volume, VOLUMES, id), 'status') === 'reserved'; look += 1) await wait(LOOK_MS);
     },
     async detach(id) {
       const { item, within } = await own(id);
-      const server = serverOf(item);
+      const server = item.fields.server_id;
       if (server !== null) await within.remove(`/servers/${ref(server)}/os-volume_attachments/${ref(id)}`);
     },
   };

@@ -79,7 +79,7 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
   function living<K extends SimulatedKind>(kind: K, stored: readonly SimulatedItem<K>[], belongs: (item: SimulatedItem<K>) => boolean): SimulatedItem<K>[] {
     const found = new Map(stored.map((item) => [item.ref, item]));
     for (const { item } of known.values()) if (item.kind === kind) found.set(item.ref, item as SimulatedItem<K>);
-    return [...found.values()].filter((item) => item.goneAt === null && belongs(item)).sort((a, b) => (a.ref < b.ref ? -1 : 1));
+    return [...found.values()].filter((item) => item.goneAt === null && belongs(item)).toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
   }
 
   const world: World = {

@@ -15,7 +15,7 @@ const SHOWN = 9;
 
 /** What somebody should look at, the worst first; each line leads to exactly those records. */
 export function AttentionPanel({ figures, entryOf }: { figures: readonly ResourceFigures[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
   const number = useNumber();
@@ -24,14 +24,14 @@ export function AttentionPanel({ figures, entryOf }: { figures: readonly Resourc
       const entry = entryOf(resource);
       return entry ? attention.map((each) => ({ entry, ...each })) : [];
     })
-    .sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
+    .toSorted((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
     .slice(0, SHOWN);
   return (
-    <Panel title={t('overview.attention.title')} note={lines.length > 0 ? t('overview.attention.help') : undefined}>
+    <Panel title={translate('overview.attention.title')} note={lines.length > 0 ? translate('overview.attention.help') : undefined}>
       {lines.length === 0 ? (
         <Calm>
           <CheckCircle aria-hidden />
-          {t('overview.attention.none')}
+          {translate('overview.attention.none')}
         </Calm>
       ) : (
         <List>

@@ -11,14 +11,14 @@ import { Panel } from '#src/charts/Panel.tsx';
 
 /** Who did what last, as far as this reader may read the histories; each line leads to its record. */
 export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentChange[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
   return (
-    <Panel title={t('overview.changes.title')}>
-      {changes.length === 0 ? <Nothing>{t('overview.changes.none')}</Nothing> : null}
+    <Panel title={translate('overview.changes.title')}>
+      {changes.length === 0 && <Nothing>{translate('overview.changes.none')}</Nothing>}
       <List>
         {changes.map((change) => {
           const { at, actor, actorHidden, operation, resource, id, title, exists, params } = change;
@@ -27,7 +27,7 @@ export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentCha
           return (
             <li key={`${at} ${resource} ${id} ${operation}`}>
               <span>
-                {actor || t(actorHidden ? 'record.history.somebody' : 'record.history.platform')} <em>{change.label ? label(change.label) : t(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
+                {actor || translate(actorHidden ? 'record.history.somebody' : 'record.history.platform')} <em>{change.label ? label(change.label) : translate(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
                 {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
               </span>
               <time dateTime={at} title={formatDateTime(time, lang)}>

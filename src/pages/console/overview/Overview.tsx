@@ -19,7 +19,7 @@ const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')
 
 /** What needs attention first, then who did what, how things spread and grow, and every resource with its number (spec 2.2 `/index`). */
 export function Overview() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { name } = useActor();
   const { groups, resources } = useManifest();
@@ -29,8 +29,8 @@ export function Overview() {
   const sections = useMemo(
     () =>
       [...groups]
-        .sort((a, b) => b.sort - a.sort)
-        .map((group) => ({ group, entries: resources.filter((entry) => isListed(entry, group.key)).sort(bySort) }))
+        .toSorted((a, b) => b.sort - a.sort)
+        .map((group) => ({ group, entries: resources.filter((entry) => isListed(entry, group.key)).toSorted(bySort) }))
         .filter(({ entries }) => entries.length > 0),
     [groups, resources],
   );
@@ -38,13 +38,13 @@ export function Overview() {
   return (
     <>
       <Greeting>
-        <b>{t('overview.hello', { name })}</b> {t('overview.help')}
+        <b>{translate('overview.hello', { name })}</b> {translate('overview.help')}
       </Greeting>
-      {isError ? <Notice role="alert">{t('overview.failed')}</Notice> : null}
-      {data?.partial ? <Notice>{t('overview.partial')}</Notice> : null}
-      {sections.length === 0 ? <Notice>{t('overview.nothing')}</Notice> : null}
-      {!data && !isError ? <OverviewSkeleton /> : null}
-      {data && sections.length > 0 ? (
+      {isError && <Notice role="alert">{translate('overview.failed')}</Notice>}
+      {data?.partial && <Notice>{translate('overview.partial')}</Notice>}
+      {sections.length === 0 && <Notice>{translate('overview.nothing')}</Notice>}
+      {!data && !isError && <OverviewSkeleton />}
+      {data && sections.length > 0 && (
         <>
           <Pair>
             <AttentionPanel figures={figures} entryOf={entryOf} />
@@ -54,9 +54,9 @@ export function Overview() {
             <Charts figures={figures} at={data.at} entryOf={entryOf} />
           </Suspense>
         </>
-      ) : null}
+      )}
       {sections.map(({ group, entries }) => (
-        <section key={group.key} aria-label={t('overview.group', { name: label(group.label) })}>
+        <section key={group.key} aria-label={translate('overview.group', { name: label(group.label) })}>
           <Heading>{label(group.label)}</Heading>
           <Grid>
             {entries.map((entry) => (

@@ -4,9 +4,9 @@ import { token } from '#src/theme/token.ts';
 
 /** Two panels while their figures are on the way, as high as they will be. */
 export function OverviewSkeleton() {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
-    <Pair aria-label={t('shell.loading')} aria-busy="true">
+    <Pair aria-label={translate('shell.loading')} aria-busy="true">
       <span />
       <span />
     </Pair>

@@ -11,7 +11,7 @@ import { useNumber } from './useNumber.ts';
 
 /** One resource: how many, in which states, and the way to its list. */
 export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures: ResourceFigures | undefined }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const number = useNumber();
   const state = figures?.spreads.find(({ isState }) => isState);
@@ -20,9 +20,9 @@ export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures
       <Top to={listAddress(entry)}>
         <Icon word={entry.icon} />
         <span>{label(entry.plural)}</span>
-        {figures ? <b aria-label={t('overview.total', { smart_count: figures.total })}>{number(figures.total)}</b> : <b aria-label={t('overview.unavailable')}>–</b>}
+        {figures ? <b aria-label={translate('overview.total', { smart_count: figures.total })}>{number(figures.total)}</b> : <b aria-label={translate('overview.unavailable')}>–</b>}
       </Top>
-      {state && figures?.total ? <StateBar entry={entry} state={state} total={figures.total} /> : null}
+      {state && figures && figures.total > 0 && <StateBar entry={entry} state={state} total={figures.total} />}
     </Card>
   );
 }

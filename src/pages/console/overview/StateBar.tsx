@@ -9,7 +9,7 @@ import { useNumber } from './useNumber.ts';
 
 /** How the records of a resource spread over its states: a bar, and below it each state's number and filtered list. */
 export function StateBar({ entry, state, total }: { entry: ManifestEntry; state: Spread; total: number }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const number = useNumber();
   const shares = state.values.filter(({ count, word }) => count > 0 && word !== '');
@@ -20,7 +20,7 @@ export function StateBar({ entry, state, total }: { entry: ManifestEntry; state:
           <span key={word} style={{ flexGrow: count / total, backgroundColor: toneColors(tone).dot }} />
         ))}
       </Bar>
-      <Legend aria-label={t('overview.states', { name: label(entry.plural) })}>
+      <Legend aria-label={translate('overview.states', { name: label(entry.plural) })}>
         {shares.map(({ word, label: words, tone, count }) => (
           <li key={word}>
             <LinkBase to={listAddress(entry, { [state.field]: word })}>

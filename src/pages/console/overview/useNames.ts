@@ -6,7 +6,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 
 /** What a resource is called where those of every group stand side by side: two of one name by their groups too. */
 export function useNames(): (entry: ManifestEntry) => string {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { groups, resources } = useManifest();
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function useNames(): (entry: ManifestEntry) => string {
     return ({ plural, menu }) => {
       const name = label(plural);
       const group = groups.find(({ key }) => key === menu?.group);
-      return group && isShared(name) ? t('overview.named', { name, group: label(group.label) }) : name;
+      return group && isShared(name) ? translate('overview.named', { name, group: label(group.label) }) : name;
     };
-  }, [groups, resources, label, t]);
+  }, [groups, resources, label, translate]);
 }

@@ -25,7 +25,7 @@ const LOOKS = {
 
 /** A new phone number or e-mail address, proved with the code that is sent to it. */
 export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const words = useRuleWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   };
 
   const submit = async () => {
-    const faults = { ...(target.trim() === '' && { [field]: words('validation.required') }), ...(code === '' && { code: t('personal.code.required') }) };
+    const faults = { ...(target.trim() === '' && { [field]: words('validation.required') }), ...(code === '' && { code: translate('personal.code.required') }) };
     call.setFaults(faults);
     if (Object.keys(faults).length > 0 || !(await call.run(() => changeContact(field, target.trim(), code)))) return;
     await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
@@ -55,16 +55,16 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
 
   return (
     <FormDialog
-      title={t(first ? 'personal.security.bindOf' : 'personal.security.changeOf', { name: t(`personal.security.${field}`) })}
+      title={translate(first ? 'personal.security.bindOf' : 'personal.security.changeOf', { name: translate(`personal.security.${field}`) })}
       above={call.above}
-      confirm={t('personal.security.confirm')}
-      cancel={t('personal.security.cancel')}
+      confirm={translate('personal.security.confirm')}
+      cancel={translate('personal.security.cancel')}
       busy={call.busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
-        label={t(look.label)}
+        label={translate(look.label)}
         type={look.type}
         value={target}
         autoFocus
@@ -75,10 +75,10 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
       />
       <CodeField
         words={{
-          label: t('personal.code.label'),
-          send: t('personal.code.send'),
-          resendIn: (seconds) => t('personal.code.resendIn', { seconds }),
-          sent: t('personal.code.sent', { target: verification.sentTo ?? '' }),
+          label: translate('personal.code.label'),
+          send: translate('personal.code.send'),
+          resendIn: (seconds) => translate('personal.code.resendIn', { seconds }),
+          sent: translate('personal.code.sent', { target: verification.sentTo ?? '' }),
         }}
         value={code}
         onChange={setCode}
@@ -89,7 +89,7 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
         onSend={() => void send()}
         inputRef={codeBox}
       />
-      {verification.demoCode !== undefined && <Alert severity="info">{t('personal.code.demo', { code: verification.demoCode })}</Alert>}
+      {verification.demoCode !== undefined && <Alert severity="info">{translate('personal.code.demo', { code: verification.demoCode })}</Alert>}
     </FormDialog>
   );
 }

@@ -24,7 +24,7 @@ interface CropDialogProps {
 
 /** A square of the picture, held by pointer or by keys, with the round that will be seen of it. */
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const call = useAccountCall([]);
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
@@ -53,16 +53,16 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
 
   return (
     <FormDialog
-      title={t('personal.crop.title')}
-      above={unreadable ? t('personal.crop.unreadable') : call.above}
-      confirm={t('personal.crop.use')}
-      cancel={t('personal.crop.cancel')}
+      title={translate('personal.crop.title')}
+      above={unreadable ? translate('personal.crop.unreadable') : call.above}
+      confirm={translate('personal.crop.use')}
+      cancel={translate('personal.crop.cancel')}
       busy={call.busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Typography color="textSecondary">{t('personal.crop.help')}</Typography>
-      <Window tabIndex={0} aria-label={t('personal.crop.area')} onKeyDown={onKeyDown} onPointerMove={onPointerMove} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}>
+      <Typography color="textSecondary">{translate('personal.crop.help')}</Typography>
+      <Window tabIndex={0} aria-label={translate('personal.crop.area')} onKeyDown={onKeyDown} onPointerMove={onPointerMove} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}>
         <Glass>
           <img
             ref={image}
@@ -76,7 +76,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
         </Glass>
       </Window>
       <Slider
-        aria-label={t('personal.crop.zoom')}
+        aria-label={translate('personal.crop.zoom')}
         min={1}
         max={MOST_ZOOM}
         step={0.05}

@@ -17,7 +17,7 @@ const MOST_USES = 200;
 
 /** For the administrator of an organisation: a link by which colleagues register as its members. */
 export function InviteCard({ organisation }: { organisation: string }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { fields } = useDefinition('invitations');
   const roles = Object.entries(fields.role?.values ?? {});
@@ -29,7 +29,7 @@ export function InviteCard({ organisation }: { organisation: string }) {
   const submit = () => call.run(async () => setMade(await inviteMember({ role, days: Number(days), max_uses: Number(uses) })));
   const number = (name: string, value: string, change: (text: string) => void, fault: string | undefined, max: number) => (
     <TextField
-      label={t(`personal.invite.${name}`)}
+      label={translate(`personal.invite.${name}`)}
       type="number"
       value={value}
       onChange={(event) => change(event.target.value)}
@@ -39,7 +39,7 @@ export function InviteCard({ organisation }: { organisation: string }) {
     />
   );
   return (
-    <Section title={t('personal.invite.title')} help={t('personal.invite.help', { name: organisation })}>
+    <Section title={translate('personal.invite.title')} help={translate('personal.invite.help', { name: organisation })}>
       <Form
         noValidate
         onSubmit={(event) => {
@@ -48,7 +48,7 @@ export function InviteCard({ organisation }: { organisation: string }) {
         }}
       >
         {call.above !== undefined && <Alert severity="error">{call.above}</Alert>}
-        <TextField select label={t('personal.invite.role')} value={role} onChange={(event) => setRole(event.target.value)}>
+        <TextField select label={translate('personal.invite.role')} value={role} onChange={(event) => setRole(event.target.value)}>
           {roles.map(([word, value]) => (
             <MenuItem key={word} value={word}>
               {label(value.label)}
@@ -58,7 +58,7 @@ export function InviteCard({ organisation }: { organisation: string }) {
         {number('days', days, setDays, call.faults.days, MOST_DAYS)}
         {number('uses', uses, setUses, call.faults.max_uses, MOST_USES)}
         <Button type="submit" variant="outlined" loading={call.busy}>
-          {t('personal.invite.create')}
+          {translate('personal.invite.create')}
         </Button>
         {made && <OneTimeLink path={made.link} until={made.expires_at} />}
       </Form>

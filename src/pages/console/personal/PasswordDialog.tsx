@@ -17,7 +17,7 @@ const RULE: FieldDefinition = { name: 'password', type: 'password', label: { zh:
 
 /** The old password, the new one twice (spec 5); what the server refuses lands on its input. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const words = useRuleWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -43,21 +43,21 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={t('personal.security.changeOf', { name: t('personal.security.password') })}
+      title={translate('personal.security.changeOf', { name: translate('personal.security.password') })}
       above={call.above}
-      confirm={t('personal.security.confirm')}
-      cancel={t('personal.security.cancel')}
+      confirm={translate('personal.security.confirm')}
+      cancel={translate('personal.security.cancel')}
       busy={call.busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <SecretBox label={t('personal.security.old')} value={old} onChange={setOld} error={call.faults.old_password} kind="current-password" autoFocus />
+      <SecretBox label={translate('personal.security.old')} value={old} onChange={setOld} error={call.faults.old_password} kind="current-password" autoFocus />
       <div>
-        <SecretBox label={t('personal.security.new')} value={next} onChange={setNext} error={call.faults.password} kind="new-password" />
+        <SecretBox label={translate('personal.security.new')} value={next} onChange={setNext} error={call.faults.password} kind="new-password" />
         <PasswordRules field={RULE} text={next} />
       </div>
       {next !== '' && <StrengthMeter password={next} />}
-      <SecretBox label={t('personal.security.repeat')} value={again} onChange={setAgain} error={call.faults.again} kind="new-password" />
+      <SecretBox label={translate('personal.security.repeat')} value={again} onChange={setAgain} error={call.faults.again} kind="new-password" />
     </FormDialog>
   );
 }

@@ -21,22 +21,22 @@ const DENSITIES = ['standard', 'compact'] as const;
 
 /** How the reader wants the console. A choice counts at once; `PreferencesInStep` keeps it with the account. */
 export function PreferencesCard() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const { languages } = useManifest();
   const setLang = useSetLang();
   const { mode = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
   const [density, setDensity] = useDensity();
-  const row = (key: string, choice: ReactNode, note?: string) => <Row name={t(`personal.preferences.${key}`)} note={note} value={choice} />;
+  const row = (key: string, choice: ReactNode, note?: string) => <Row name={translate(`personal.preferences.${key}`)} note={note} value={choice} />;
   return (
-    <Section title={t('personal.preferences.title')} help={t('personal.preferences.help')} action={<Saved />}>
+    <Section title={translate('personal.preferences.title')} help={translate('personal.preferences.help')} action={<Saved />}>
       <Rows>
-        {languages.length > 1 && row('language', <Choice label={t('personal.preferences.language')} words={languages} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
-        {row('theme', <Choice label={t('personal.preferences.theme')} words={MODES} chosen={mode} nameOf={(word) => t(`shell.header.mode.${word}`)} choose={setMode} />)}
-        {row('contrast', <Choice label={t('personal.preferences.contrast')} words={CONTRASTS} chosen={contrast} nameOf={(word) => t(`shell.header.contrast.${word}`)} choose={setContrast} />)}
-        {row('density', <Choice label={t('personal.preferences.density')} words={DENSITIES} chosen={density} nameOf={(word) => t(`shell.header.density.${word}`)} choose={setDensity} />)}
-        {row('start', <StartPageChoice />, t('personal.preferences.startHelp'))}
+        {languages.length > 1 && row('language', <Choice label={translate('personal.preferences.language')} words={languages} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
+        {row('theme', <Choice label={translate('personal.preferences.theme')} words={MODES} chosen={mode} nameOf={(word) => translate(`shell.header.mode.${word}`)} choose={setMode} />)}
+        {row('contrast', <Choice label={translate('personal.preferences.contrast')} words={CONTRASTS} chosen={contrast} nameOf={(word) => translate(`shell.header.contrast.${word}`)} choose={setContrast} />)}
+        {row('density', <Choice label={translate('personal.preferences.density')} words={DENSITIES} chosen={density} nameOf={(word) => translate(`shell.header.density.${word}`)} choose={setDensity} />)}
+        {row('start', <StartPageChoice />, translate('personal.preferences.startHelp'))}
       </Rows>
     </Section>
   );
@@ -46,10 +46,10 @@ const SAID = { idle: undefined, pending: 'personal.preferences.saving', success:
 
 /** Whether the last choice has reached the account. */
 function Saved() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const states = useMutationState({ filters: { mutationKey: PREFERENCES_KEY }, select: ({ state }) => state.status });
   const said = SAID[states.at(-1) ?? 'idle'];
-  return <Said>{said && t(said)}</Said>;
+  return <Said>{said && translate(said)}</Said>;
 }
 
 const Said = styled('output')({ color: token.textMuted, fontSize: token.size.note });

@@ -20,7 +20,7 @@ import { useAccountCall } from './useAccountCall.ts';
 
 /** Who the reader is here: picture, names, organisation and roles. */
 export function ProfileCard() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const user = useCurrentUser();
@@ -29,7 +29,7 @@ export function ProfileCard() {
   const own = roles.roles.filter(({ role }) => user.permissions.some((permission) => permission.role === role));
   const [joined, seen] = [parseTime(user.created_at), parseTime(user.last_login_at)];
   return (
-    <Card aria-label={t('personal.profile.title')}>
+    <Card aria-label={translate('personal.profile.title')}>
       <Head>
         <AvatarChange />
         <div>
@@ -39,29 +39,29 @@ export function ProfileCard() {
       </Head>
       <NicknameForm />
       <dl>
-        <dt>{t('personal.profile.name')}</dt>
+        <dt>{translate('personal.profile.name')}</dt>
         <dd>{user.name}</dd>
         {user.bp_name && (
           <>
-            <dt>{t('personal.profile.organisation')}</dt>
+            <dt>{translate('personal.profile.organisation')}</dt>
             <dd>{user.bp_name}</dd>
           </>
         )}
         {own.length > 0 && (
           <>
-            <dt>{t('personal.profile.roles')}</dt>
+            <dt>{translate('personal.profile.roles')}</dt>
             <dd>{own.map((role) => label(role.label)).join(lang === 'zh' ? '\u3001' : ', ')}</dd>
           </>
         )}
         {joined && (
           <>
-            <dt>{t('personal.profile.joined')}</dt>
+            <dt>{translate('personal.profile.joined')}</dt>
             <dd>{formatDate(joined, lang)}</dd>
           </>
         )}
         {seen && (
           <>
-            <dt>{t('personal.profile.lastSignIn')}</dt>
+            <dt>{translate('personal.profile.lastSignIn')}</dt>
             <dd>{formatDateTime(seen, lang)}</dd>
           </>
         )}
@@ -77,7 +77,7 @@ function useSaveProfile() {
 }
 
 function AvatarChange() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const user = useCurrentUser();
   const save = useSaveProfile();
   const picker = useRef<HTMLInputElement>(null);
@@ -89,17 +89,17 @@ function AvatarChange() {
     setRefused(fault);
     setFile(fault ? undefined : chosen);
   };
-  const fault = refused === undefined ? call.above : t(refused);
+  const fault = refused === undefined ? call.above : translate(refused);
   return (
     <Side>
       <Avatar url={user.avatar?.url} name={user.nickname || user.name} side={72} />
       <span>
         <Button variant="outlined" onClick={() => picker.current?.click()}>
-          {t('personal.profile.changeAvatar')}
+          {translate('personal.profile.changeAvatar')}
         </Button>
         {user.avatar && (
           <Button loading={call.busy} onClick={() => void call.run(() => save({ avatar: null }))}>
-            {t('personal.profile.removeAvatar')}
+            {translate('personal.profile.removeAvatar')}
           </Button>
         )}
       </span>
@@ -108,7 +108,7 @@ function AvatarChange() {
         ref={picker}
         type="file"
         hidden
-        aria-label={t('personal.profile.avatar')}
+        aria-label={translate('personal.profile.avatar')}
         accept={PICTURE_TYPES.join(',')}
         onChange={({ target }) => {
           choose(target.files?.[0]);
@@ -122,7 +122,7 @@ function AvatarChange() {
 }
 
 function NicknameForm() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const user = useCurrentUser();
   const notify = useNotify();
   const save = useSaveProfile();
@@ -140,15 +140,15 @@ function NicknameForm() {
       }}
     >
       <TextField
-        label={t('personal.profile.nickname')}
+        label={translate('personal.profile.nickname')}
         value={nickname}
         onChange={(event) => setNickname(event.target.value)}
         error={(call.faults.nickname ?? call.above) !== undefined}
-        helperText={call.faults.nickname ?? call.above ?? t('personal.profile.nicknameHelp')}
+        helperText={call.faults.nickname ?? call.above ?? translate('personal.profile.nicknameHelp')}
         slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'nickname' } }}
       />
       <Button type="submit" variant="outlined" loading={call.busy} disabled={nickname.trim() === (user.nickname ?? '')}>
-        {t('personal.profile.save')}
+        {translate('personal.profile.save')}
       </Button>
     </Line>
   );

@@ -19,7 +19,7 @@ interface SecretBoxProps {
 
 /** A password, hidden until asked for. */
 export function SecretBox({ label, value, onChange, error, kind, autoFocus, inputRef }: SecretBoxProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -36,7 +36,7 @@ export function SecretBox({ label, value, onChange, error, kind, autoFocus, inpu
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-pressed={shown} aria-label={t(shown ? 'personal.security.hide' : 'personal.security.show')} onClick={() => setShown(!shown)}>
+              <IconButton edge="end" aria-pressed={shown} aria-label={translate(shown ? 'personal.security.hide' : 'personal.security.show')} onClick={() => setShown(!shown)}>
                 {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </InputAdornment>

@@ -14,14 +14,14 @@ type Open = 'password' | 'phone' | 'email';
 
 /** Password, phone and e-mail: how each stands, and the way to change it. */
 export function SecurityCard() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const user = useCurrentUser();
   const [open, setOpen] = useState<Open>();
   const changed = parseTime(user.password_changed_at);
   const change = (what: Open, has: boolean) => (
-    <Button variant="outlined" onClick={() => setOpen(what)} aria-label={t(has ? 'personal.security.changeOf' : 'personal.security.bindOf', { name: t(`personal.security.${what}`) })}>
-      {t(has ? 'personal.security.change' : 'personal.security.bind')}
+    <Button variant="outlined" onClick={() => setOpen(what)} aria-label={translate(has ? 'personal.security.changeOf' : 'personal.security.bindOf', { name: translate(`personal.security.${what}`) })}>
+      {translate(has ? 'personal.security.change' : 'personal.security.bind')}
     </Button>
   );
   const contact = (field: 'phone' | 'email') => {
@@ -29,20 +29,20 @@ export function SecurityCard() {
     const verified = user[`${field}_verified`] === true;
     const value = has ? (
       <>
-        {user[field]} <Tag tone={verified ? 'success' : 'neutral'}>{t(verified ? 'personal.security.verified' : 'personal.security.unverified')}</Tag>
+        {user[field]} <Tag tone={verified ? 'success' : 'neutral'}>{translate(verified ? 'personal.security.verified' : 'personal.security.unverified')}</Tag>
       </>
     ) : (
-      t('personal.security.none')
+      translate('personal.security.none')
     );
-    return <Row name={t(`personal.security.${field}`)} value={value} action={change(field, has)} />;
+    return <Row name={translate(`personal.security.${field}`)} value={value} action={change(field, has)} />;
   };
   return (
-    <Section title={t('personal.security.title')}>
+    <Section title={translate('personal.security.title')}>
       <Rows>
         <Row
-          name={t('personal.security.password')}
-          note={t('personal.security.passwordHelp')}
-          value={changed ? t('personal.security.passwordChanged', { when: formatAge(changed, lang) }) : t('personal.security.passwordNever')}
+          name={translate('personal.security.password')}
+          note={translate('personal.security.passwordHelp')}
+          value={changed ? translate('personal.security.passwordChanged', { when: formatAge(changed, lang) }) : translate('personal.security.passwordNever')}
           action={change('password', true)}
         />
         {contact('phone')}

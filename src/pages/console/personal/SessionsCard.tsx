@@ -20,25 +20,25 @@ import { useAccountCall } from './useAccountCall.ts';
 
 /** Where the reader is signed in, each with the way out. */
 export function SessionsCard() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { data, isError, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => ownSessions(signal), retry: false });
   const [asking, setAsking] = useState(false);
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Section
-      title={t('personal.sessions.title')}
-      help={t('personal.sessions.help')}
+      title={translate('personal.sessions.title')}
+      help={translate('personal.sessions.help')}
       action={
         others > 0 && (
           <Button variant="outlined" onClick={() => setAsking(true)}>
-            {t('personal.sessions.endOthers')}
+            {translate('personal.sessions.endOthers')}
           </Button>
         )
       }
     >
       {isError ? (
         <Fault role="alert">
-          {t('personal.sessions.failed')} <Button onClick={() => void refetch()}>{t('personal.sessions.retry')}</Button>
+          {translate('personal.sessions.failed')} <Button onClick={() => void refetch()}>{translate('personal.sessions.retry')}</Button>
         </Fault>
       ) : (
         <Rows>{data ? data.map((session) => <SessionRow key={session.id} session={session} />) : <Row name={<Skeleton width={160} />} note={<Skeleton width={120} />} />}</Rows>
@@ -49,13 +49,13 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const call = useAccountCall([]);
   const device = deviceOf(session.user_agent);
-  const name = device ? (device.browser && device.system ? t('personal.sessions.device', { ...device }) : device.browser || device.system) : t('personal.sessions.unknown');
+  const name = device ? (device.browser && device.system ? translate('personal.sessions.device', { ...device }) : device.browser || device.system) : translate('personal.sessions.unknown');
   const end = async () => {
     if (!(await call.run(() => endOwnSession(session.id)))) return;
     notify('personal.sessions.ended', { type: 'success' });
@@ -67,21 +67,21 @@ function SessionRow({ session }: { session: OwnSession }) {
         <Device>
           {device?.handheld ? <Smartphone aria-hidden /> : <Computer aria-hidden />}
           {name}
-          {session.current && <Tag tone="success">{t('personal.sessions.current')}</Tag>}
+          {session.current && <Tag tone="success">{translate('personal.sessions.current')}</Tag>}
         </Device>
       }
-      note={t('personal.sessions.signedIn', { when: formatDateTime(new Date(session.created_at), lang) })}
+      note={translate('personal.sessions.signedIn', { when: formatDateTime(new Date(session.created_at), lang) })}
       value={
         <Where>
-          <code>{session.ip ?? t('personal.sessions.noAddress')}</code>
-          {t('personal.sessions.seen', { when: formatAge(new Date(session.last_seen_at), lang) })}
+          <code>{session.ip ?? translate('personal.sessions.noAddress')}</code>
+          {translate('personal.sessions.seen', { when: formatAge(new Date(session.last_seen_at), lang) })}
           {call.above !== undefined && <em role="alert">{call.above}</em>}
         </Where>
       }
       action={
         session.current ? undefined : (
-          <Button variant="outlined" loading={call.busy} onClick={() => void end()} aria-label={t('personal.sessions.endOf', { device: name })}>
-            {t('personal.sessions.end')}
+          <Button variant="outlined" loading={call.busy} onClick={() => void end()} aria-label={translate('personal.sessions.endOf', { device: name })}>
+            {translate('personal.sessions.end')}
           </Button>
         )
       }
@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const call = useAccountCall([]);
@@ -102,15 +102,15 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   };
   return (
     <FormDialog
-      title={t('personal.sessions.endOthers')}
+      title={translate('personal.sessions.endOthers')}
       above={call.above}
-      confirm={t('personal.sessions.confirm')}
-      cancel={t('personal.sessions.cancel')}
+      confirm={translate('personal.sessions.confirm')}
+      cancel={translate('personal.sessions.cancel')}
       busy={call.busy}
       onSubmit={() => void end()}
       onClose={onClose}
     >
-      {t('personal.sessions.endOthersAsk', { smart_count: count })}
+      {translate('personal.sessions.endOthersAsk', { smart_count: count })}
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useCurrentUser, useSavePreferences } from '#src/session/preferences.ts'
 
 /** The page that opens first: one of the menu, group by group, or what the role says. */
 export function StartPageChoice() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const manifest = useManifest();
   const { preferences } = useCurrentUser();
@@ -24,11 +24,11 @@ export function StartPageChoice() {
       displayEmpty
       value={chosen}
       onChange={({ target }) => save({ start_page: target.value === '' ? null : target.value })}
-      inputProps={{ 'aria-label': t('personal.preferences.start') }}
+      inputProps={{ 'aria-label': translate('personal.preferences.start') }}
       MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
       sx={{ minWidth: 200 }}
     >
-      <MenuItem value="">{t('personal.preferences.startDefault')}</MenuItem>
+      <MenuItem value="">{translate('personal.preferences.startDefault')}</MenuItem>
       {groups.flatMap(({ group, own }) =>
         own.length === 0
           ? []

@@ -8,7 +8,7 @@ const TONES = { weak: 'danger', fair: 'warning', strong: 'success' } as const;
 
 /** Three strokes and a word; the word says what the colour does. */
 export function StrengthMeter({ password }: { password: string }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const strength = passwordStrength(password);
   const reached = STEPS.indexOf(strength);
   return (
@@ -16,7 +16,7 @@ export function StrengthMeter({ password }: { password: string }) {
       {STEPS.map((step, index) => (
         <i key={step} style={index <= reached ? { backgroundColor: toneColors(TONES[strength]).dot } : undefined} />
       ))}
-      <span>{t('personal.strength.label', { level: t(`personal.strength.${strength}`) })}</span>
+      <span>{translate('personal.strength.label', { level: translate(`personal.strength.${strength}`) })}</span>
     </Meter>
   );
 }

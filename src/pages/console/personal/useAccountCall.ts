@@ -17,7 +17,7 @@ export interface AccountCall {
 
 /** Sends a small form about the account once at a time, and lays a refusal where it belongs. */
 export function useAccountCall(inputs: readonly string[]): AccountCall {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [above, setAbove] = useState<string>();
@@ -27,8 +27,8 @@ export function useAccountCall(inputs: readonly string[]): AccountCall {
     const { fields = {}, message } = fault.body;
     const own = Object.fromEntries(Object.entries(fields).filter(([name]) => inputs.includes(name)));
     setFaults(own);
-    const unanswered = fault.cause === 'network' || fault.cause === 'timeout' ? t(`shell.fault.${fault.cause}`) : undefined;
-    setAbove(Object.keys(own).length > 0 ? undefined : (unanswered ?? message ?? t('shell.fault.unknown')));
+    const unanswered = fault.cause === 'network' || fault.cause === 'timeout' ? translate(`shell.fault.${fault.cause}`) : undefined;
+    setAbove(Object.keys(own).length > 0 ? undefined : (unanswered ?? message ?? translate('shell.fault.unknown')));
   };
 
   const run = async (call: () => Promise<unknown>) => {

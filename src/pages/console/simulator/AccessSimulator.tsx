@@ -1,4 +1,9 @@
-import { Alert, Autocomplete, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,7 +15,7 @@ import { SimulationTable } from './SimulationTable.tsx';
 
 /** May this account do this to that record, and why? Nothing is done. */
 export function AccessSimulator() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { resources, services } = useManifest();
   const [question, setQuestion] = useState<Question>({ user: '', resource: '', record: '', address: '' });
@@ -22,29 +27,29 @@ export function AccessSimulator() {
   const set = (part: Partial<Question>) => setQuestion((before) => ({ ...before, ...part }));
   return (
     <Stack spacing={5}>
-      <Typography color="textSecondary">{t('record.simulator.intro')}</Typography>
+      <Typography color="textSecondary">{translate('record.simulator.intro')}</Typography>
       <Stack spacing={3} sx={{ maxWidth: 560 }}>
-        <FoundInput label={t('record.simulator.user')} path={(words) => `/api/ums/v1/users?view=options&range=[0,19]&q=${encodeURIComponent(words)}`} offers={optionsIn} onChoose={(user) => set({ user })} />
+        <FoundInput label={translate('record.simulator.user')} path={(words) => `/api/ums/v1/users?view=options&range=[0,19]&q=${encodeURIComponent(words)}`} offers={optionsIn} onChoose={(user) => set({ user })} />
         <Autocomplete
           size="small"
           options={resources}
           getOptionKey={({ resource }) => resource}
           getOptionLabel={(entry) => label(entry.label)}
           onChange={(_, next) => set({ resource: next?.resource ?? '', record: '' })}
-          renderInput={(params) => <TextField {...params} label={t('record.simulator.resource')} />}
+          renderInput={(params) => <TextField {...params} label={translate('record.simulator.resource')} />}
         />
         <FoundInput
           key={question.resource}
-          label={t('record.simulator.record')}
+          label={translate('record.simulator.record')}
           disabled={question.resource === ''}
           path={(words) => `${isBelow ? '/api/sys/v1/search?q=' : optionsAt}${encodeURIComponent(words)}`}
           offers={(reply) => (isBelow ? hitsIn(reply, question.resource) : optionsIn(reply))}
           onChoose={(record) => set({ record })}
         />
-        <TextField size="small" label={t('record.simulator.address')} value={question.address} onChange={({ target }) => set({ address: target.value.trim() })} />
+        <TextField size="small" label={translate('record.simulator.address')} value={question.address} onChange={({ target }) => set({ address: target.value.trim() })} />
       </Stack>
       <div aria-live="polite">
-        {isError ? <Alert severity="error">{t('record.simulator.failed')}</Alert> : data ? <SimulationTable permissions={data} /> : isFetching ? <Skeleton variant="rounded" height={160} /> : <Typography color="textSecondary">{t('record.simulator.choose')}</Typography>}
+        {isError ? <Alert severity="error">{translate('record.simulator.failed')}</Alert> : data ? <SimulationTable permissions={data} /> : isFetching ? <Skeleton variant="rounded" height={160} /> : <Typography color="textSecondary">{translate('record.simulator.choose')}</Typography>}
       </div>
     </Stack>
   );

@@ -1,17 +1,21 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import type { Permission } from '#model/permission.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 
 /** Every operation with its answer and what decides it. */
 export function SimulationTable({ permissions }: { permissions: Permission[] }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <Table size="small">
       <TableHead>
         <TableRow>
           {(['operation', 'answer', 'why'] as const).map((name) => (
-            <TableCell key={name}>{t(`record.simulator.${name}`)}</TableCell>
+            <TableCell key={name}>{translate(`record.simulator.${name}`)}</TableCell>
           ))}
         </TableRow>
       </TableHead>
@@ -27,14 +31,14 @@ export function SimulationTable({ permissions }: { permissions: Permission[] }) 
 const SEEING = ['list', 'pick', 'show'];
 
 function Line({ operation, label, allowed, reason, statement }: Permission) {
-  const t = useTranslate();
-  const name = label ?? t(SEEING.includes(operation) ? `record.simulator.${operation}` : `record.why.operation.${operation}`);
-  const because = statement ? t('record.simulator.byPolicy', { ...statement }) : (reason ?? t('record.simulator.byRole'));
+  const translate = useTranslate();
+  const name = label ?? translate(SEEING.includes(operation) ? `record.simulator.${operation}` : `record.why.operation.${operation}`);
+  const because = statement ? translate('record.simulator.byPolicy', { ...statement }) : (reason ?? translate('record.simulator.byRole'));
   return (
     <TableRow>
       <TableCell>{name}</TableCell>
       <TableCell>
-        <Tag tone={allowed ? 'success' : 'danger'}>{t(allowed ? 'record.simulator.allowed' : 'record.simulator.refused')}</Tag>
+        <Tag tone={allowed ? 'success' : 'danger'}>{translate(allowed ? 'record.simulator.allowed' : 'record.simulator.refused')}</Tag>
       </TableCell>
       <TableCell>{because}</TableCell>
     </TableRow>

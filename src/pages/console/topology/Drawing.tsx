@@ -1,6 +1,6 @@
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, type AriaLabelConfig, type Edge, type Node } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { Box } from '@mui/material';
+import Box from '@mui/material/Box';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { isMachineKey, THING, type Arrangement } from './arrangement.ts';
@@ -62,7 +62,7 @@ function Flow({ arrangement, describe }: DrawingProps) {
     return event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole drawing; the things in it take the focus themselves
+    // Keys of the whole drawing; the things in it take the focus themselves.
     <Box onKeyDown={handleKey} sx={drawingStyles}>
       <ReactFlow
         nodes={nodes}

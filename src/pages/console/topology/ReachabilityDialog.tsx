@@ -1,4 +1,13 @@
-import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
@@ -53,7 +62,7 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
                 <TextField fullWidth size="small" label={translate('network.reachability.port')} value={question.port} error={Boolean(faults.port)} helperText={faults.port} onChange={({ target }) => set('port')(target.value)} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
               )}
             </Stack>
-            {error && Object.keys(faults).length === 0 ? <Alert severity="error">{error instanceof Error ? error.message : translate('network.topology.failed')}</Alert> : null}
+            {Boolean(error) && Object.keys(faults).length === 0 && <Alert severity="error">{error instanceof Error ? error.message : translate('network.topology.failed')}</Alert>}
             <div aria-live="polite">{data && <ReachabilitySteps reply={data} />}</div>
           </Stack>
         </DialogContent>

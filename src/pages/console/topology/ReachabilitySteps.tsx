@@ -1,6 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Link, Stack } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useShowPath } from '#src/fields/useShowPath.ts';
 import { token, toneColors } from '#src/theme/token.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import Link from '@mui/material/Link';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Tag } from '#src/fields/Tag.tsx';
 import { PlainTable } from '#src/schemaViews/list/table/PlainTable.tsx';

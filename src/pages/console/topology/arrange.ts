@@ -16,8 +16,8 @@ export function arrange(topology: CloudTopology): Arrangement {
   const routerOf = new Map(joined.flatMap(({ networks: inside }, index) => inside.map((id) => [id, index] as const)));
   const homes = Map.groupBy(servers, ({ network_ids }) => network_ids.find((id) => known.has(id)) ?? '');
 
-  const inner = networks.filter(({ external }) => !external).sort((a, b) => (routerOf.get(a.id) ?? routers.length) - (routerOf.get(b.id) ?? routers.length) || byName(a, b));
-  const outer = networks.filter(({ external }) => external).sort(byName);
+  const inner = networks.filter(({ external }) => !external).toSorted((a, b) => (routerOf.get(a.id) ?? routers.length) - (routerOf.get(b.id) ?? routers.length) || byName(a, b));
+  const outer = networks.filter(({ external }) => external).toSorted(byName);
   const { things, centre } = placeMachines([...inner.map(({ id }) => ({ id, needsRow: true })), ...[...outer, { id: '' }].map(({ id }) => ({ id, needsRow: false }))], homes, 'instances', 3 * COLUMN + 40);
   const blocks = Map.groupBy(subnets, ({ network_id }) => network_id ?? '');
   const place = (network: CloudTopology['networks'][number], x: number, y: number): Placed =>

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import Stack from '@mui/material/Stack';
 import { ShowBase, useParams, useShowContext } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';

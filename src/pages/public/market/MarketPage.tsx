@@ -34,8 +34,8 @@ export function MarketPage() {
         search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
         sort={<SortChoice title={words.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
         filters={<MarketFilters choices={choices} query={query} />}
-        card={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
-        bone={(index) => <ProductCardBone key={index} />}
+        renderCard={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
+        renderBone={(index) => <ProductCardBone key={index} />}
       />
     </ProductWords>
   );

@@ -52,16 +52,16 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   const field = (name: (typeof REGISTRATION_FIELDS)[number]) => ({ name, value: values[name], onChange: (value: string) => set(name, value), fault: faultOf(name) });
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
-      {offer.invitation ? <p className="c-said">{fill(words.invited, { name: offer.invitation.bp_name })}</p> : null}
-      {offer.organisation ? <AccountKinds kind={kind} onChange={setKind} /> : null}
-      {kind === 'organisation' ? (
+      {offer.invitation && <p className="c-said">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
+      {offer.organisation && <AccountKinds kind={kind} onChange={setKind} />}
+      {kind === 'organisation' && (
         <>
           <Field {...field('bp_name')} label={words.bpName} autoComplete="organization" />
           <Field {...field('licence_no')} label={words.licence} autoCapitalize="characters" spellCheck={false} maxLength={18} />
           <Field {...field('contact_name')} label={words.contact} autoComplete="name" />
           <Field {...field('bp_email')} label={words.bpEmail} type="email" autoComplete="email" />
         </>
-      ) : null}
+      )}
       <Field {...field('name')} label={words.userName} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} />
       <div>
         <PasswordField {...field('password')} label={words.password} autoComplete="new-password" />
@@ -98,7 +98,7 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
             </a>
           </span>
         </label>
-        {faultOf('terms') ? <p className="c-note c-wrong">{faultOf('terms')}</p> : null}
+        {faultOf('terms') && <p className="c-note c-wrong">{faultOf('terms')}</p>}
       </div>
       <FaultBox fault={entry.fault} />
       <button type="submit" className="p-button s-submit" disabled={entry.busy}>

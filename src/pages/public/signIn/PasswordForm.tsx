@@ -43,7 +43,7 @@ export function PasswordForm({ notice, onDone }: Props) {
       <FaultBox fault={entry.fault ?? (entry.busy || refusals > 0 ? undefined : notice)} />
       <Field name="name" label={words.name} value={entry.values.name} onChange={(value) => entry.set('name', value)} fault={entry.faultOf('name')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       <PasswordField name="password" label={words.password} value={entry.values.password} onChange={(value) => entry.set('password', value)} fault={entry.faultOf('password')} autoComplete="current-password" />
-      {guarded ? <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} /> : null}
+      {guarded && <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} />}
       <button type="submit" className="p-button s-submit" disabled={entry.busy}>
         {entry.busy ? words.busy : words.submit}
       </button>

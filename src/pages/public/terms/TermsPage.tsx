@@ -52,7 +52,7 @@ export function TermsPage() {
           <article className="t-text">
             {sections.map(({ id, title, text }) => (
               <section key={id} id={id}>
-                {title ? <h2>{title}</h2> : null}
+                {title && <h2>{title}</h2>}
                 <MarkdownText text={text} />
               </section>
             ))}

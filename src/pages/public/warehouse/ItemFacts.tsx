@@ -27,13 +27,13 @@ export function ItemFacts({ item }: { item: WarehouseItemDetail }) {
   ];
   return (
     <>
-      {item.pull_command ? <PullCommand command={item.pull_command} /> : null}
+      {item.pull_command && <PullCommand command={item.pull_command} />}
       <Facts title={words.facts} rows={facts} />
-      {item.homepage ? (
+      {item.homepage && (
         <a className="p-link" href={item.homepage} target="_blank" rel="noopener noreferrer">
           {words.homepage}
         </a>
-      ) : null}
+      )}
       <Facts title={words.requirements} rows={needs} nothing={words.noRequirements} />
     </>
   );
@@ -44,7 +44,7 @@ function Facts({ title, rows, nothing }: { title: string; rows: [string, string 
   return (
     <section>
       <h2>{title}</h2>
-      {known.length === 0 ? <p>{nothing}</p> : null}
+      {known.length === 0 && <p>{nothing}</p>}
       <dl className="i-facts">
         {known.map(([name, value]) => (
           <div key={name}>

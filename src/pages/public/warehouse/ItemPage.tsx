@@ -80,8 +80,8 @@ function Item({ id }: { id: string }) {
         </section>
         <aside className="i-aside">{item ? <ItemFacts item={item} /> : <span className="p-bone" style={{ height: 320 }} />}</aside>
       </div>
-      {item ? <ItemVersions versions={item.versions ?? []} /> : null}
-      {item?.related_ids?.length ? <RelatedItems ids={item.related_ids} /> : null}
+      {item && <ItemVersions versions={item.versions ?? []} />}
+      {item?.related_ids && item.related_ids.length > 0 && <RelatedItems ids={item.related_ids} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ItemVersions({ versions }: { versions: NonNullable<WarehouseItem
         {versions.map(({ version, released_on: day, note, note_en: noteEn }) => (
           <li key={version}>
             <b>{version}</b>
-            {day ? <time dateTime={day}>{day}</time> : null}
+            {day && <time dateTime={day}>{day}</time>}
             <span>{(lang === 'en' && noteEn) || note}</span>
           </li>
         ))}

@@ -39,8 +39,8 @@ export function WarehousePage() {
         filters={FACETS.map((field) => (
           <ChoiceList key={field} title={words[field]} values={facets?.[field]} chosen={choices.many(field)} onChange={(values) => choose({ [field]: values })} />
         ))}
-        card={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
-        bone={(index) => <ProductCardBone key={index} />}
+        renderCard={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
+        renderBone={(index) => <ProductCardBone key={index} />}
       />
     </ItemWords>
   );

@@ -50,7 +50,7 @@ function Bead({ x, y, lit, order }: { x: number; y: number; lit: boolean; order:
   return (
     <g className={lit ? `w-bead w-bead-lit w-load-${order % 3}` : 'w-bead'}>
       <rect x={x - 27} y={y - 12} width="54" height="24" rx="12" />
-      {lit ? <path d={`M${x - 10} ${y - 4}h20M${x - 10} ${y + 4}h20`} /> : null}
+      {lit && <path d={`M${x - 10} ${y - 4}h20M${x - 10} ${y + 4}h20`} />}
     </g>
   );
 }

@@ -1,4 +1,10 @@
-import { Box, FormControl, FormHelperText, FormLabel, MenuItem, OutlinedInput, Select } from '@mui/material';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { CloudLabelChip } from '#src/fields/cloudLabel/CloudLabelChip.tsx';

@@ -1,4 +1,5 @@
-import { Box, OutlinedInput } from '@mui/material';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'react-admin';
 import { token } from '#src/theme/token.ts';
 

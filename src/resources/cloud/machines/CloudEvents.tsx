@@ -1,4 +1,5 @@
-import { styled, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Tone } from '#model/definition.ts';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
@@ -30,7 +31,7 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
   if (!events) return <PartState failed={isError} onRetry={() => void refetch()} />;
   if (events.length === 0) return <Typography color="textSecondary">{translate('machine.events.empty')}</Typography>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <Frame tabIndex={0} aria-label={translate('machine.events.label')}>
       <table aria-label={translate('machine.events.label')}>
         <thead>
@@ -50,8 +51,8 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
               <td>
                 <Tag tone={TONES[result]}>{translate(`machine.events.${result}`)}</Tag>
               </td>
-              <td className="words">{message ?? '—'}</td>
-              <td className="id">
+              <td data-kind="words">{message ?? '—'}</td>
+              <td data-kind="id">
                 {request ?? '—'}
                 {request !== null && <CopyButton text={request} />}
               </td>
@@ -68,6 +69,6 @@ const Frame = styled('section')({
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { height: token.rowHeight, padding: '0 12px', borderBottom: `1px solid ${token.hairline}`, textAlign: 'start', whiteSpace: 'nowrap' },
   '& th': { color: token.textMuted, fontWeight: 500 },
-  '& .words': { whiteSpace: 'normal', minWidth: 200, overflowWrap: 'anywhere' },
-  '& .id': { fontFamily: token.mono, fontSize: token.size.note },
+  '& [data-kind=words]': { whiteSpace: 'normal', minWidth: 200, overflowWrap: 'anywhere' },
+  '& [data-kind=id]': { fontFamily: token.mono, fontSize: token.size.note },
 });

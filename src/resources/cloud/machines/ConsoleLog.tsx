@@ -1,4 +1,10 @@
-import { Button, FormControlLabel, MenuItem, Select, Stack, styled, Switch } from '@mui/material';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { REFRESH_INTERVAL_MS } from '#model/constants.ts';

@@ -1,4 +1,9 @@
-import { MenuItem, Select, Skeleton, Stack, styled, Typography } from '@mui/material';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CHART_HEIGHT } from '#src/charts/chartLooks.ts';

@@ -1,4 +1,8 @@
-import { Alert, Button, Stack, styled, Typography } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';

@@ -20,7 +20,7 @@ const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 
 /** One or two figures over time, and the table that says the same. */
 export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const times = (series[0]?.points ?? []).map(([at]) => new Date(at));
   const bytes = (value: number) => {
     const { amount, unit: size } = formatBytes(value, lang);
@@ -28,13 +28,13 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
   };
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
   const say = (value: number | null) => (value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value));
-  const names = series.map(({ name }) => t(`machine.metrics.series.${name}`));
+  const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
   const clock = new Intl.DateTimeFormat(LOCALES[lang], { hour: '2-digit', minute: '2-digit' });
   return (
     <ChartPanel
       title={title}
       note={unit === 'percent' ? '%' : ''}
-      columns={[t('machine.metrics.time'), ...names]}
+      columns={[translate('machine.metrics.time'), ...names]}
       rows={times.map((at, index) => ({ key: at.toISOString(), title: formatDateTime(at, lang), cells: series.map((each) => say(valueAt(each, index))) }))}
     >
       <LineChart

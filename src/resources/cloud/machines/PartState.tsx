@@ -1,4 +1,6 @@
-import { Alert, Button, Skeleton } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
 interface PartStateProps {

@@ -1,4 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { OneTimeLink } from '#src/fields/OneTimeLink.tsx';
@@ -13,20 +17,20 @@ interface Made {
 
 /** The generated dialog of the action, and then the link that came of it, which no later page can show. */
 export default function InviteMembers(props: SlotProps['action']) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [outcome, setOutcome] = useState<ActionOutcome>();
   const made = invitationIn(outcome);
   if (!made) return <GeneratedDialog {...props} onClose={(done) => (invitationIn(done) ? setOutcome(done) : props.onClose(done))} />;
   const close = () => props.onClose(outcome);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby="invitation-title">
-      <DialogTitle id="invitation-title">{t('personal.invite.link')}</DialogTitle>
+      <DialogTitle id="invitation-title">{translate('personal.invite.link')}</DialogTitle>
       <DialogContent>
         <OneTimeLink path={made.link} until={made.expires_at} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={close}>
-          {t('personal.invite.done')}
+          {translate('personal.invite.done')}
         </Button>
       </DialogActions>
     </Dialog>

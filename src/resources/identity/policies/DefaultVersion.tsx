@@ -1,4 +1,12 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Stack, Typography } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
@@ -16,7 +24,7 @@ export default function DefaultVersion(props: SlotProps['action']) {
 }
 
 function WithEffect({ definition, action, target, onClose, version }: SlotProps['action'] & { version: RaRecord }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const run = useRunAction(definition);
   const [running, setRunning] = useState(false);
@@ -27,23 +35,23 @@ function WithEffect({ definition, action, target, onClose, version }: SlotProps[
       onClose(await run({ action, target, input: {}, idempotencyKey: newKey() }));
     } catch (fault) {
       // The catalogue has words for every refusal; silence where spec 8.1 wants it.
-      const words = faultWords(fault, t);
+      const words = faultWords(fault, translate);
       if (words) notify(words, { type: 'error' });
       setRunning(false);
     }
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={() => onClose()} aria-labelledby="default-version">
-      <DialogTitle id="default-version">{t('record.policy.effect.title', { version: String(version['version']) })}</DialogTitle>
+      <DialogTitle id="default-version">{translate('record.policy.effect.title', { version: String(version['version']) })}</DialogTitle>
       <DialogContent aria-busy={!data && !isError}>
-        {isError ? <Alert severity="warning">{t('record.policy.effect.failed')}</Alert> : data ? <Effect {...data} /> : <Skeleton variant="rounded" height={96} />}
+        {isError ? <Alert severity="warning">{translate('record.policy.effect.failed')}</Alert> : data ? <Effect {...data} /> : <Skeleton variant="rounded" height={96} />}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={() => onClose()}>
-          {t('record.close')}
+          {translate('record.close')}
         </Button>
         <Button variant="contained" loading={running} disabled={!data && !isError} onClick={() => void confirm()}>
-          {t('record.policy.effect.run')}
+          {translate('record.policy.effect.run')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -55,24 +63,24 @@ const TONES = { gained: 'success', lost: 'danger', changed: 'warning' } as const
 const SHOWN = 12;
 
 function Effect({ accounts, partial }: VersionEffect) {
-  const t = useTranslate();
-  if (accounts.length === 0) return <Typography component="output">{t('record.policy.effect.none')}</Typography>;
+  const translate = useTranslate();
+  if (accounts.length === 0) return <Typography component="output">{translate('record.policy.effect.none')}</Typography>;
   return (
     <Stack spacing={4}>
-      <Typography>{t('record.policy.effect.some')}</Typography>
-      {partial && <Alert severity="info">{t('record.policy.effect.partial')}</Alert>}
+      <Typography>{translate('record.policy.effect.some')}</Typography>
+      {partial && <Alert severity="info">{translate('record.policy.effect.partial')}</Alert>}
       {accounts.map(({ id, name, changes }) => (
         <section key={id}>
           <Typography variant="h3">{name}</Typography>
           <Stack component="ul" spacing={1} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
             {changes.slice(0, SHOWN).map(({ word, name: title, effect }) => (
               <Stack component="li" key={word} direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-                <Tag tone={TONES[effect]}>{t(`record.policy.effect.${effect}`)}</Tag>
+                <Tag tone={TONES[effect]}>{translate(`record.policy.effect.${effect}`)}</Tag>
                 <span>{title}</span>
                 <code className="value-muted">{word}</code>
               </Stack>
             ))}
-            {changes.length > SHOWN && <li className="value-muted">{t('record.policy.effect.more', { count: changes.length - SHOWN })}</li>}
+            {changes.length > SHOWN && <li className="value-muted">{translate('record.policy.effect.more', { count: changes.length - SHOWN })}</li>}
           </Stack>
         </section>
       ))}

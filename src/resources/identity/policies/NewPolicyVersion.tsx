@@ -1,4 +1,6 @@
-import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';

@@ -1,5 +1,8 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Skeleton, Stack, Typography } from '@mui/material';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';

@@ -1,4 +1,7 @@
-import { FormControl, FormLabel, MenuItem, Select } from '@mui/material';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 

@@ -1,4 +1,6 @@
-import { Skeleton, Stack, Typography } from '@mui/material';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import type { FirewallRule } from '#model/rules/network/firewallMatch.ts';

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { ruleText } from '#model/rules/network/ruleText.ts';

@@ -1,4 +1,7 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -8,13 +11,13 @@ import { token } from '#src/theme/token.ts';
 
 /** What there is of everything that a licence limits, with what clouds report; more than the limit is said in words and in red. */
 export function LicenceUsage() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { data = [] } = useQuery(licenceUsageQuery);
   if (data.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="licence-usage" sx={{ mt: 8, maxWidth: 720 }}>
       <Typography id="licence-usage" variant="h2" sx={{ mb: 3 }}>
-        {t('record.licence.usage')}
+        {translate('record.licence.usage')}
       </Typography>
       <Stack spacing={3}>
         {data.map((use) => (
@@ -26,12 +29,12 @@ export function LicenceUsage() {
 }
 
 function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: LicenceUse }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const number = (value: number) => value.toLocaleString(lang);
   const isOver = limit !== null && used > limit;
-  const words = t(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, { used: number(used), limit: number(limit ?? 0) });
+  const words = translate(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, { used: number(used), limit: number(limit ?? 0) });
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
@@ -52,7 +55,7 @@ function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: 
       )}
       {inClouds > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {t('record.licence.inClouds', { count: number(inClouds) })}
+          {translate('record.licence.inClouds', { count: number(inClouds) })}
         </Typography>
       )}
     </Box>

@@ -1,4 +1,8 @@
-import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from '#src/fields/CopyButton.tsx';
@@ -8,23 +12,23 @@ import { publicKeyQuery } from './publicKeyQuery.ts';
 
 /** The key that the platform checks licences with, for whoever issues or doubts one. */
 export function PublicKey() {
-  const t = useTranslate();
+  const translate = useTranslate();
   const copy = useCopy();
   const { data, isPending } = useQuery(publicKeyQuery);
   return (
     <Box component="section" aria-labelledby="licence-key" sx={{ mt: 8, maxWidth: 720 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 2 }}>
         <Typography id="licence-key" variant="h2">
-          {t('record.licence.publicKey')}
+          {translate('record.licence.publicKey')}
         </Typography>
         {data && (
           <Button variant="outlined" onClick={() => copy(data.pubkey)}>
-            {t('record.licence.copyKey')}
+            {translate('record.licence.copyKey')}
           </Button>
         )}
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-        {t(data || isPending ? 'record.licence.publicKeyHelp' : 'record.licence.noKey')}
+        {translate(data || isPending ? 'record.licence.publicKeyHelp' : 'record.licence.noKey')}
       </Typography>
       {isPending && <Skeleton variant="rounded" height={72} />}
       {data && (
@@ -33,7 +37,7 @@ export function PublicKey() {
             {data.pubkey.trim()}
           </Box>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-            {t('record.licence.fingerprint')} <code>{data.fingerprint}</code>
+            {translate('record.licence.fingerprint')} <code>{data.fingerprint}</code>
             <CopyButton text={data.fingerprint} />
           </Typography>
         </>

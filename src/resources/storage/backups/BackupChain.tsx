@@ -1,4 +1,6 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -44,15 +46,15 @@ function ChainLink({ definition, record, isThis, depth }: { definition: Definiti
   const translate = useTranslate();
   return (
     <li aria-current={isThis ? 'true' : undefined} data-full={depth === 0 ? '' : undefined}>
-      <div className="name">
+      <Name>
         {isThis ? <strong>{recordTitle(definition, record)}</strong> : <RecordLink resource={definition.resource} id={record.id} label={recordTitle(definition, record)} dense={false} />}
         {isThis && <span className="value-muted">{translate('machine.chain.this')}</span>}
-      </div>
-      <div className="facts">
+      </Name>
+      <Facts>
         {FACTS.flatMap((name) => definition.fields[name] ?? []).map((field) => (
           <FieldFor key={field.name} definition={definition} field={field} record={record} dense />
         ))}
-      </div>
+      </Facts>
     </li>
   );
 }
@@ -65,6 +67,8 @@ const Chain = styled('ol')({
   '& > li::before': { content: '""', position: 'absolute', left: 4, top: 15, boxSizing: 'border-box', width: 10, height: 10, borderRadius: '50%', border: `2px solid ${token.accent}`, background: token.surface },
   '& > li[data-full]::before': { background: token.accent },
   '& > li:not(:last-of-type)::after': { content: '""', position: 'absolute', left: 8, top: 29, bottom: -11, width: 2, background: token.hairline },
-  '& .name': { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 },
 });
+
+const Name = styled('div')({ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });

@@ -1,4 +1,5 @@
-import { Stack, Typography } from '@mui/material';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/formatAmount.ts';

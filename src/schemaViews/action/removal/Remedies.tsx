@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useGetOne, type Identifier, type RaRecord } from 'react-admin';
 import { useDefinition, useDefinitionIfLoaded } from '#src/definitions/useDefinition.ts';

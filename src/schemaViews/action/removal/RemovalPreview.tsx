@@ -1,4 +1,7 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { AffectedRecords } from '#src/dataProviders/consoleDataProvider.ts';
 import { RecordLink } from '#src/fields/RecordLink.tsx';

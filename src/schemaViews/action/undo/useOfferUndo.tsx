@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { useNotify, type Identifier } from 'react-admin';
 import { UNDO_MS } from '#model/constants.ts';

@@ -1,4 +1,6 @@
-import { Box, Button, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Definition, Json } from '#model/definition.ts';

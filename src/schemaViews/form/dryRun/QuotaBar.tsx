@@ -1,4 +1,6 @@
-import { Box, LinearProgress, Stack } from '@mui/material';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { QuotaUse } from '#src/dataProviders/consoleDataProvider.ts';
 import { formatAmount } from '#src/fields/formatAmount.ts';

@@ -1,4 +1,6 @@
-import { Button, Menu, MenuItem } from '@mui/material';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
@@ -16,7 +18,7 @@ const MOST_BUTTONS = 6;
 
 /** What may be done with the chosen rows. Choosing the whole page offers all that match. */
 export function BulkBar({ selection, words, onRun }: BulkBarProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { total = 0 } = useListContext();
   const { choice, count, page } = selection;
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -24,24 +26,24 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
   const shown = words.length > MOST_BUTTONS + 1 ? MOST_BUTTONS : words.length;
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];
   return (
-    <section className="list-bulk" aria-label={t('list.select.count', { count })}>
-      <output>{t(choice.kind === 'matching' ? 'list.select.allChosen' : 'list.select.count', { count, total })}</output>
-      {choice.kind === 'ids' && page === 'all' && count < total ? (
+    <section className="list-bulk" aria-label={translate('list.select.count', { count })}>
+      <output>{translate(choice.kind === 'matching' ? 'list.select.allChosen' : 'list.select.count', { count, total })}</output>
+      {choice.kind === 'ids' && page === 'all' && count < total && (
         <button type="button" className="list-textButton" onClick={selection.chooseMatching}>
-          {t('list.select.all', { total })}
+          {translate('list.select.all', { total })}
         </button>
-      ) : null}
+      )}
       <span className="list-space" />
       {buttons.map((word) => (
         <Button key={word.name} variant="outlined" color={word.tone === 'danger' ? 'error' : 'primary'} {...(word.reason === undefined ? { onClick: () => onRun(word.name) } : heldBy(word.reason))}>
           {word.label}
         </Button>
       ))}
-      {rest.length > 0 ? (
+      {rest.length > 0 && (
         <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          {t('list.more')}
+          {translate('list.more')}
         </Button>
-      ) : null}
+      )}
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         {rest.map((word) => (
           <MenuItem
@@ -62,7 +64,7 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
         ))}
       </Menu>
       <button type="button" className="list-textButton" onClick={selection.clear}>
-        {t('list.select.clear')}
+        {translate('list.select.clear')}
       </button>
     </section>
   );

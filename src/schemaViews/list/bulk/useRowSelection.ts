@@ -66,7 +66,7 @@ export function useRowSelection(): RowSelection {
 
 /** The rows from the one clicked last to this one, both included. */
 function between(shown: readonly Identifier[], from: Identifier | undefined, to: Identifier): Identifier[] {
-  const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)].sort((a, b) => a - b);
+  const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;
   return first < 0 ? [to] : shown.slice(first, last + 1);
 }

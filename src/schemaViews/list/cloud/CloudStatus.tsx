@@ -9,7 +9,7 @@ import { SimulatedTag } from './SimulatedTag.tsx';
 
 /** How old the inventory is that the list is read from, and whether the cloud answers. Nothing for what lives in no cloud. */
 export function CloudStatus({ definition }: { definition: Definition }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const { state } = useCloudState(definition);
   useMinute();
@@ -17,9 +17,9 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   const at = parseTime(state.kinds[definition.cloud.kind]?.synced_at);
   return (
     <div className="list-cloud">
-      <span title={at && formatDateTime(at, lang)}>{at ? t('list.cloud.updated', { when: formatAge(at, lang) }) : t('list.cloud.never')}</span>
+      <span title={at && formatDateTime(at, lang)}>{at ? translate('list.cloud.updated', { when: formatAge(at, lang) }) : translate('list.cloud.never')}</span>
       <CloudTrouble definition={definition} />
-      {state.simulated ? <SimulatedTag /> : null}
+      {state.simulated && <SimulatedTag />}
     </div>
   );
 }

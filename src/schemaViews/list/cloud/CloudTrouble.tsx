@@ -12,7 +12,7 @@ interface Props {
 
 /** That the cloud of what is shown is at rest, or silent for so long that this may have changed. Nothing while all is well. */
 export function CloudTrouble({ definition, record }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const reasonOf = useReason();
   const { state } = useCloudState(definition, record);
   if (!state) return null;
@@ -20,15 +20,15 @@ export function CloudTrouble({ definition, record }: Props) {
   if (rest) {
     return (
       <Tag tone="warning" title={reasonOf(definition, rest).reason}>
-        {t(`list.cloud.rest.${state.status}`)}
+        {translate(`list.cloud.rest.${state.status}`)}
       </Tag>
     );
   }
   // What the platform itself keeps below a cloud does not age.
   if (!state.stale || !definition.cloud) return null;
   return (
-    <Tag tone="warning" title={state.fault?.message ?? t('list.cloud.staleHelp')}>
-      {t('list.cloud.stale')}
+    <Tag tone="warning" title={state.fault?.message ?? translate('list.cloud.staleHelp')}>
+      {translate('list.cloud.stale')}
     </Tag>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -17,7 +17,7 @@ interface NotOfferedProps extends NotOfferedHere {
 
 /** In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which has. */
 export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const word = useWord();
   const queryClient = useQueryClient();
   const { cloud: selected } = useSelection();
@@ -26,18 +26,18 @@ export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedP
   const others = clouds.filter(({ cloud_id, product }) => cloud_id !== selected?.cloud_id && products.has(product.toLowerCase()));
   return (
     <ListMessage
-      title={wholly ? t(isSilent ? 'list.cloud.silent' : 'list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
+      title={wholly ? translate(isSilent ? 'list.cloud.silent' : 'list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
       action={
         <div className="list-cloudChoice">
           {wholly && others.slice(0, SHOWN).map((other) => (
             <Button key={other.cloud_id} variant="outlined" onClick={() => selectCloud(queryClient, other)}>
-              {t('list.cloud.choose', { name: other.name })}
+              {translate('list.cloud.choose', { name: other.name })}
             </Button>
           ))}
         </div>
       }
     >
-      {wholly && <p>{isSilent ? t('list.cloud.silentText') : others.length > 0 ? t('list.cloud.others') : reason}</p>}
+      {wholly && <p>{isSilent ? translate('list.cloud.silentText') : others.length > 0 ? translate('list.cloud.others') : reason}</p>}
     </ListMessage>
   );
 }

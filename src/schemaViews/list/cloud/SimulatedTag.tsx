@@ -3,6 +3,6 @@ import { Tag } from '#src/fields/Tag.tsx';
 
 /** Says of a cloud that nothing in it is real. */
 export function SimulatedTag() {
-  const t = useTranslate();
-  return <Tag title={t('list.cloud.simulatedHelp')}>{t('list.cloud.simulated')}</Tag>;
+  const translate = useTranslate();
+  return <Tag title={translate('list.cloud.simulatedHelp')}>{translate('list.cloud.simulated')}</Tag>;
 }

@@ -1,4 +1,5 @@
-import { Button, Popover } from '@mui/material';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import { useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -17,7 +18,7 @@ interface ColumnChooserProps {
 
 /** Which columns show, in which order: ticked, dragged, or moved with the arrows. */
 export function ColumnChooser({ definition, columns, onChange, anchor, onClose }: ColumnChooserProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const [dragged, setDragged] = useState<string>();
   const [told, setTold] = useState('');
@@ -27,7 +28,7 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
   const move = (name: string, to: number) => {
     if (to < 0 || to >= columns.length) return;
     onChange(moved(columns, name, to));
-    setTold(t('list.columns.moved', { name: nameOf(name), place: to + 1 }));
+    setTold(translate('list.columns.moved', { name: nameOf(name), place: to + 1 }));
   };
   const dragOver = (event: DragEvent, over: string) => {
     event.preventDefault();
@@ -40,10 +41,10 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'list-panel list-columnPanel', role: 'dialog', 'aria-label': t('list.columns.choose') } }}
+      slotProps={{ paper: { className: 'list-panel list-columnPanel', role: 'dialog', 'aria-label': translate('list.columns.choose') } }}
     >
-      <h2>{t('list.columns.title')}</h2>
-      <p className="list-hint">{t('list.columns.help')}</p>
+      <h2>{translate('list.columns.title')}</h2>
+      <p className="list-hint">{translate('list.columns.help')}</p>
       <ul>
         {columns.map((name, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; the buttons inside do the same by keyboard
@@ -57,10 +58,10 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
           >
             <Glyph name="grip" />
             <Tick label={nameOf(name)} checked disabled={columns.length === 1} onChange={() => onChange(columns.filter((other) => other !== name))} />
-            <MoveButton glyph="sortUp" label={t('list.columns.up', { name: nameOf(name) })} disabled={index === 0} onClick={() => move(name, index - 1)} />
+            <MoveButton glyph="sortUp" label={translate('list.columns.up', { name: nameOf(name) })} disabled={index === 0} onClick={() => move(name, index - 1)} />
             <MoveButton
               glyph="sortDown"
-              label={t('list.columns.down', { name: nameOf(name) })}
+              label={translate('list.columns.down', { name: nameOf(name) })}
               disabled={index === columns.length - 1}
               onClick={() => move(name, index + 1)}
             />
@@ -75,7 +76,7 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
       </ul>
       <div className="list-panelActions">
         <Button variant="text" onClick={() => onChange(undefined)}>
-          {t('list.columns.reset')}
+          {translate('list.columns.reset')}
         </Button>
       </div>
       <output className="list-unseen">{told}</output>

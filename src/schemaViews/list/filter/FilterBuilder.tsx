@@ -1,4 +1,5 @@
-import { Button, Popover } from '@mui/material';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
@@ -22,7 +23,7 @@ interface FilterBuilderProps {
 
 /** Narrows the list by lines of field, relation and value, all of which must hold. */
 export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { rows, rest } = filterParts(filterValues);
   const fields = filterFields(definition).filter((field) => operatorsOf(field).length > 0);
@@ -45,29 +46,29 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'list-panel list-filterPanel', role: 'dialog', 'aria-label': t('list.filter.title') } }}
+      slotProps={{ paper: { className: 'list-panel list-filterPanel', role: 'dialog', 'aria-label': translate('list.filter.title') } }}
     >
       <FormProvider {...form}>
         <form onSubmit={apply} noValidate>
-          <h2>{t('list.filter.title')}</h2>
+          <h2>{translate('list.filter.title')}</h2>
           {lines.fields.map((line, index) => (
             <FilterLine key={line.id} index={index} fields={fields} onRemove={() => lines.remove(index)} />
           ))}
-          {incomplete ? (
+          {incomplete && (
             <p className="list-problem" role="alert">
-              {t('list.filter.incomplete')}
+              {translate('list.filter.incomplete')}
             </p>
-          ) : null}
+          )}
           <div className="list-panelActions">
             <Button variant="text" onClick={() => lines.append(firstRow(fields))}>
-              {t('list.filter.add')}
+              {translate('list.filter.add')}
             </Button>
             <span />
             <Button variant="text" onClick={onClose}>
-              {t('list.inline.cancel')}
+              {translate('list.inline.cancel')}
             </Button>
             <Button variant="contained" type="submit">
-              {t('list.filter.apply')}
+              {translate('list.filter.apply')}
             </Button>
           </div>
         </form>

@@ -7,7 +7,7 @@ import { useFilterLabels } from './useFilterLabels.ts';
 
 /** What the list is narrowed to, in words; each part can be taken away, or opened to be changed. */
 export function FilterChips({ definition, onEdit }: { definition: Definition; onEdit: (anchor: HTMLElement) => void }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const parts = filterParts(filterValues);
   const labels = useFilterLabels(definition, parts.rows);
@@ -17,8 +17,8 @@ export function FilterChips({ definition, onEdit }: { definition: Definition; on
 
   const narrow = (next: FilterParts, q = search) => setFilters({ ...filterCondition(next), ...(q ? { q } : {}) });
   return (
-    <ul className="list-chips" aria-label={t('list.filter.chips')}>
-      {search ? <Chip text={t('list.filter.search', { text: search })} onRemove={() => narrow(parts, '')} /> : null}
+    <ul className="list-chips" aria-label={translate('list.filter.chips')}>
+      {Boolean(search) && <Chip text={translate('list.filter.search', { text: search })} onRemove={() => narrow(parts, '')} />}
       {parts.rows.map((row, index) => (
         <Chip
           key={`${row.field} ${row.operator} ${index}`}
@@ -36,7 +36,7 @@ export function FilterChips({ definition, onEdit }: { definition: Definition; on
       ))}
       <li>
         <button type="button" className="list-textButton" onClick={() => setFilters({})}>
-          {t('list.filter.clear')}
+          {translate('list.filter.clear')}
         </button>
       </li>
     </ul>
@@ -50,17 +50,17 @@ interface ChipProps {
 }
 
 function Chip({ text, onEdit, onRemove }: ChipProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <li className="list-chip">
       {onEdit ? (
-        <button type="button" onClick={(event) => onEdit(event.currentTarget)} aria-label={t('list.filter.edit', { text })} title={text}>
+        <button type="button" onClick={(event) => onEdit(event.currentTarget)} aria-label={translate('list.filter.edit', { text })} title={text}>
           {text}
         </button>
       ) : (
         <span title={text}>{text}</span>
       )}
-      <button type="button" className="list-icon" onClick={onRemove} aria-label={t('list.filter.remove', { text })}>
+      <button type="button" className="list-icon" onClick={onRemove} aria-label={translate('list.filter.remove', { text })}>
         <Glyph name="close" />
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { IconButton } from '@mui/material';
+import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FieldDefinition, Json } from '#model/definition.ts';
@@ -19,7 +19,7 @@ interface FilterLineProps {
 
 /** One condition. Another field or another way of entering starts with an empty value. */
 export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { setValue } = useFormContext<FilterForm>();
   const row = useWatch<FilterForm, `rows.${number}`>({ name: `rows.${index}` });
@@ -37,7 +37,7 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   };
   return (
     <div className="list-filterLine">
-      <select value={field.name} onChange={(event) => chooseField(event.target.value)} aria-label={t('list.filter.field')}>
+      <select value={field.name} onChange={(event) => chooseField(event.target.value)} aria-label={translate('list.filter.field')}>
         {fields.map((candidate) => (
           <option key={candidate.name} value={candidate.name}>
             {label(candidate.label)}
@@ -48,16 +48,16 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
         value={row.operator}
         // The options below are the operators of this field and nothing else.
         onChange={(event) => chooseOperator(event.target.value as FilterOperator)}
-        aria-label={t('list.filter.operator')}
+        aria-label={translate('list.filter.operator')}
       >
         {operators.map((operator) => (
           <option key={operator} value={operator}>
-            {operatorWord(field, operator, t)}
+            {operatorWord(field, operator, translate)}
           </option>
         ))}
       </select>
       <ValueInput key={`${field.name} ${row.operator}`} index={index} field={field} entry={valueEntry(field, row.operator)} />
-      <IconButton onClick={onRemove} aria-label={t('list.filter.removeRow', { row: index + 1 })}>
+      <IconButton onClick={onRemove} aria-label={translate('list.filter.removeRow', { row: index + 1 })}>
         <Glyph name="close" />
       </IconButton>
     </div>
@@ -71,13 +71,13 @@ function ValueInput({ index, field, entry }: { index: number; field: FieldDefini
 }
 
 function Checkboxes({ index, field }: { index: number; field: FieldDefinition }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const { field: input } = useController<FilterForm, `rows.${number}.value`>({ name: `rows.${index}.value` });
   const chosen = Array.isArray(input.value) ? input.value : [];
   const options: { value: Json; text: string }[] =
     field.type === 'boolean'
-      ? [true, false].map((value) => ({ value, text: t(value ? 'field.yes' : 'field.no') }))
+      ? [true, false].map((value) => ({ value, text: translate(value ? 'field.yes' : 'field.no') }))
       : Object.entries(field.values ?? {}).map(([key, value]) => ({ value: field.wire === 'number' ? Number(key) : key, text: label(value.label) }));
   return (
     <fieldset className="list-checkboxes">

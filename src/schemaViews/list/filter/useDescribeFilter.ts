@@ -16,10 +16,10 @@ export type FilterLabels = Record<string, Record<string, string>>;
 
 /** Puts a condition into words: `Status is one of Active, Error`. `namesSetting`: it counts days by what a setting says, `$now+{licence.warning_days}d`. */
 export function useDescribeFilter(definition: Definition, labels: FilterLabels, { namesSetting = false } = {}) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const lang = useLang();
   const { data: settings } = useQuery({ ...settingsQuery, enabled: namesSetting });
-  const context = { definition, labels, lang, t, settings };
+  const context = { definition, labels, lang, translate, settings };
   return {
     row: (row: FilterRow) => describeRow(row, context),
     condition: (condition: Condition) => describeCondition(condition, context),
@@ -30,17 +30,17 @@ interface Context {
   definition: Definition;
   labels: FilterLabels;
   lang: Lang;
-  t: Translate;
+  translate: Translate;
   settings: Readonly<Record<string, unknown>> | undefined;
 }
 
-function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, t, settings }: Context): string {
+function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, translate, settings }: Context): string {
   const field = fieldAt(definition, path);
   const name = field ? field.label[lang] : path;
-  if (operator === 'empty' || operator === 'notEmpty') return `${name} ${t(`list.filter.operators.${operator}`)}`;
+  if (operator === 'empty' || operator === 'notEmpty') return `${name} ${translate(`list.filter.operators.${operator}`)}`;
   const titles = field?.to ? labels[field.to] : undefined;
-  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(withSetting(item, settings), field, titles, lang, t));
-  const word = operatorWord(field, operator, t);
+  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(withSetting(item, settings), field, titles, lang, translate));
+  const word = operatorWord(field, operator, translate);
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
 }
 
@@ -50,25 +50,25 @@ function describeCondition(condition: Condition, context: Context): string {
   for (const part of rest) {
     for (const [key, test] of Object.entries(part)) parts.push(describeGroup(key, test, context));
   }
-  return parts.join(context.t('list.filter.and'));
+  return parts.join(context.translate('list.filter.and'));
 }
 
 function describeGroup(key: string, test: unknown, context: Context): string {
   const inner = (Array.isArray(test) ? test : [test]).map((part) => describeCondition(part as Condition, context)); // model/conditions.ts
-  if (key === '$any') return context.t('list.filter.any', { text: inner.join(' / ') });
-  if (key === '$all') return context.t('list.filter.all', { text: inner.join(' / ') });
-  if (key === '$not') return context.t('list.filter.not', { text: inner.join(' / ') });
+  if (key === '$any') return context.translate('list.filter.any', { text: inner.join(' / ') });
+  if (key === '$all') return context.translate('list.filter.all', { text: inner.join(' / ') });
+  if (key === '$not') return context.translate('list.filter.not', { text: inner.join(' / ') });
   return `${key} ${plainText(test)}`;
 }
 
 /** Moments are before and after, not less and more. */
-export function operatorWord(field: FieldDefinition | undefined, operator: FilterRow['operator'], t: Translate): string {
+export function operatorWord(field: FieldDefinition | undefined, operator: FilterRow['operator'], translate: Translate): string {
   const moment = field?.type === 'date' || field?.type === 'dateTime';
-  if (moment && operator === 'lt') return t('list.filter.before');
-  if (moment && operator === 'gt') return t('list.filter.after');
-  if (moment && operator === 'lte') return t('list.filter.until');
-  if (moment && operator === 'gte') return t('list.filter.since');
-  return t(`list.filter.operators.${operator}`);
+  if (moment && operator === 'lt') return translate('list.filter.before');
+  if (moment && operator === 'gt') return translate('list.filter.after');
+  if (moment && operator === 'lte') return translate('list.filter.until');
+  if (moment && operator === 'gte') return translate('list.filter.since');
+  return translate(`list.filter.operators.${operator}`);
 }
 
 /** `$now+{licence.warning_days}d` with the days that are set; until they are known it says whose they are. */
@@ -76,13 +76,13 @@ function withSetting(value: Json, settings: Context['settings']): Json {
   return typeof value === 'string' && value.startsWith('$now') ? value.replace(/\{([^}]+)\}/, (whole, key: string) => (typeof settings?.[key] === 'number' ? String(settings[key]) : whole)) : value;
 }
 
-function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, t: Translate): string {
+function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, translate: Translate): string {
   const text = plainText(value);
   const days = /^\$now(?:([+-])(\d+)([dw]))?$/.exec(text);
-  if (days) return t(days[1] === undefined ? 'list.filter.now' : days[1] === '+' ? 'list.filter.daysAhead' : 'list.filter.daysAgo', { smart_count: Number(days[2] ?? 0) * (days[3] === 'w' ? 7 : 1) });
+  if (days) return translate(days[1] === undefined ? 'list.filter.now' : days[1] === '+' ? 'list.filter.daysAhead' : 'list.filter.daysAgo', { smart_count: Number(days[2] ?? 0) * (days[3] === 'w' ? 7 : 1) });
   if (!field || text.startsWith('$')) return text;
   if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
-  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no');
+  if (typeof value === 'boolean') return translate(value ? 'field.yes' : 'field.no');
   if (field.type === 'bytes' && typeof value === 'number') {
     const { amount, unit } = formatBytes(value, lang);
     return `${amount} ${unit}`;

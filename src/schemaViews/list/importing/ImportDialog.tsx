@@ -1,4 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { Condition } from '#model/conditions.ts';
@@ -27,7 +32,7 @@ interface ImportDialogProps {
 
 /** Brings records in from a CSV or JSON file: first a report of what would happen, then the import. */
 export function ImportDialog({ definition, values, onClose }: ImportDialogProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const word = useWord();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { refetch } = useListContext();
@@ -52,53 +57,53 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
     if (file.size <= MOST_BYTES) void send(file, true);
     else {
       const { amount, unit } = formatBytes(MOST_BYTES, 'en');
-      setStep({ kind: 'choose', problem: t('list.import.tooLarge', { size: `${amount} ${unit}` }) });
+      setStep({ kind: 'choose', problem: translate('list.import.tooLarge', { size: `${amount} ${unit}` }) });
     }
   };
   const chooser = (
     <Button variant={step.kind === 'choose' ? 'contained' : 'text'} onClick={() => input.current?.click()}>
-      {t(step.kind === 'choose' ? 'list.import.choose' : 'list.import.again')}
+      {translate(step.kind === 'choose' ? 'list.import.choose' : 'list.import.again')}
     </Button>
   );
   return (
     <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
-      <DialogTitle>{t('list.import.title', { name: word(definition.plural) })}</DialogTitle>
+      <DialogTitle>{translate('list.import.title', { name: word(definition.plural) })}</DialogTitle>
       <DialogContent className="list-import">
-        <input ref={input} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} aria-label={t('list.import.choose')} />
-        {step.kind === 'choose' ? (
+        <input ref={input} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} aria-label={translate('list.import.choose')} />
+        {step.kind === 'choose' && (
           <>
-            <p>{t('list.import.help')}</p>
+            <p>{translate('list.import.help')}</p>
             <p>
               <a className="value-link" href={templateUrl(definition, values)} download={`${definition.resource}.csv`}>
-                {t('list.import.template')}
+                {translate('list.import.template')}
               </a>
             </p>
-            {step.problem ? (
+            {step.problem && (
               <p className="list-problem" role="alert">
                 {step.problem}
               </p>
-            ) : null}
+            )}
           </>
-        ) : null}
-        {step.kind === 'busy' ? (
+        )}
+        {step.kind === 'busy' && (
           <div>
-            <output>{t(`list.import.${step.doing}`)}</output>
+            <output>{translate(`list.import.${step.doing}`)}</output>
             <LinearProgress />
           </div>
-        ) : null}
-        {step.kind === 'checked' || step.kind === 'done' ? <ImportReport reply={step.reply} done={step.kind === 'done'} /> : null}
+        )}
+        {(step.kind === 'checked' || step.kind === 'done') && <ImportReport reply={step.reply} done={step.kind === 'done'} />}
       </DialogContent>
       <DialogActions>
-        {step.kind === 'busy' || step.kind === 'choose' ? null : chooser}
+        {step.kind !== 'busy' && step.kind !== 'choose' && chooser}
         <Button variant="text" onClick={onClose} disabled={step.kind === 'busy'}>
-          {t('list.import.close')}
+          {translate('list.import.close')}
         </Button>
-        {step.kind === 'choose' ? chooser : null}
-        {step.kind === 'checked' ? (
+        {step.kind === 'choose' && chooser}
+        {step.kind === 'checked' && (
           <Button variant="contained" disabled={step.reply.valid === 0 || step.reply.errors.length > 0} onClick={() => send(step.file, false)}>
-            {t('list.import.run', { count: step.reply.valid })}
+            {translate('list.import.run', { count: step.reply.valid })}
           </Button>
-        ) : null}
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -5,22 +5,22 @@ const PROBLEMS_SHOWN = 200;
 
 /** What an import would do or did, and each cell that stood in its way. */
 export function ImportReport({ reply, done }: { reply: ImportReply; done: boolean }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { total, valid, created, errors } = reply;
   return (
     <div>
       <output>
-        <strong>{done && errors.length === 0 ? t('list.import.done', { created }) : t('list.import.report', { total, valid, invalid: total - valid })}</strong>
+        <strong>{done && errors.length === 0 ? translate('list.import.done', { created }) : translate('list.import.report', { total, valid, invalid: total - valid })}</strong>
       </output>
-      {errors.length > 0 ? <p className="list-hint">{t('list.import.whole')}</p> : null}
-      {errors.length > 0 ? (
+      {errors.length > 0 && <p className="list-hint">{translate('list.import.whole')}</p>}
+      {errors.length > 0 && (
         <div className="list-report">
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('list.import.row')}</th>
-                <th scope="col">{t('list.import.column')}</th>
-                <th scope="col">{t('list.import.problem')}</th>
+                <th scope="col">{translate('list.import.row')}</th>
+                <th scope="col">{translate('list.import.column')}</th>
+                <th scope="col">{translate('list.import.problem')}</th>
               </tr>
             </thead>
             <tbody>
@@ -33,9 +33,9 @@ export function ImportReport({ reply, done }: { reply: ImportReply; done: boolea
               ))}
             </tbody>
           </table>
-          {errors.length > PROBLEMS_SHOWN ? <p className="list-hint">+{errors.length - PROBLEMS_SHOWN}</p> : null}
+          {errors.length > PROBLEMS_SHOWN && <p className="list-hint">+{errors.length - PROBLEMS_SHOWN}</p>}
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

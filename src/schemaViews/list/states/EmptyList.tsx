@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import type { Definition } from '#model/definition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useWord } from '#src/i18n/useWord.ts';
@@ -12,7 +12,7 @@ import { ListMessage } from './ListMessage.tsx';
  * page leaves the way to that page, which knows what the new record belongs to; the page of a view says it in its own words.
  */
 export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
   const { filterValues, setFilters } = useListContext();
@@ -21,10 +21,10 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   if (Object.keys(filterValues).length > 0) {
     return (
       <ListMessage
-        title={t('list.noMatch.title', { name })}
+        title={translate('list.noMatch.title', { name })}
         action={
           <Button variant="outlined" onClick={() => setFilters({})}>
-            {t('list.noMatch.clear')}
+            {translate('list.noMatch.clear')}
           </Button>
         }
       />
@@ -32,8 +32,8 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   }
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
   return (
-    <ListMessage title={t('list.empty.title', { name })} action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}>
-      {definition.help ? <p>{label(definition.help)}</p> : null}
+    <ListMessage title={translate('list.empty.title', { name })} action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}>
+      {definition.help && <p>{label(definition.help)}</p>}
     </ListMessage>
   );
 }

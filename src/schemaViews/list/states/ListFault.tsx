@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
@@ -13,37 +13,37 @@ export function isForbidden(fault: unknown): boolean {
 
 /** The list did not come: what the server said, the numbers that support asks for, and another try. */
 export function ListFault({ definition, fault }: { definition: Definition; fault: unknown }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const word = useWord();
   const { refetch } = useListContext();
   if (isForbidden(fault)) {
     return (
-      <ListMessage title={t('list.forbidden.title')} alert>
-        <p>{t('list.forbidden.help', { name: word(definition.plural) })}</p>
+      <ListMessage title={translate('list.forbidden.title')} alert>
+        <p>{translate('list.forbidden.help', { name: word(definition.plural) })}</p>
       </ListMessage>
     );
   }
   const { code, request_id } = fault instanceof ApiFault ? fault.body : {};
   return (
     <ListMessage
-      title={t('list.error.title')}
+      title={translate('list.error.title')}
       alert
       action={
         <Button variant="outlined" onClick={() => refetch()}>
-          {t('list.error.retry')}
+          {translate('list.error.retry')}
         </Button>
       }
     >
       <p>{fault instanceof Error ? fault.message : String(fault)}</p>
-      {code === undefined && !request_id ? null : (
+      {(code !== undefined || request_id) && (
         <p className="list-faultIds">
-          {code === undefined ? null : <span>{t('list.error.code', { code })}</span>}
-          {request_id ? (
+          {code !== undefined && <span>{translate('list.error.code', { code })}</span>}
+          {request_id && (
             <span>
-              {t('list.error.request')} <code>{request_id}</code>
+              {translate('list.error.request')} <code>{request_id}</code>
               <CopyButton text={request_id} />
             </span>
-          ) : null}
+          )}
         </p>
       )}
     </ListMessage>

@@ -65,18 +65,18 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
       ) : (
         value
       )}
-      {editable ? <EditButton field={field} record={record} lang={lang} onEvent={onEvent} /> : null}
+      {editable && <EditButton field={field} record={record} lang={lang} onEvent={onEvent} />}
     </td>
   );
 }
 
 function EditButton({ field, record, lang, onEvent }: Pick<CellProps, 'field' | 'record' | 'lang' | 'onEvent'>) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <button
       type="button"
       className="list-icon list-edit"
-      aria-label={t('list.inline.edit', { name: field.label[lang] })}
+      aria-label={translate('list.inline.edit', { name: field.label[lang] })}
       onClick={() => onEvent({ kind: 'edit', id: record.id, field: field.name })}
     >
       <Glyph name="edit" />

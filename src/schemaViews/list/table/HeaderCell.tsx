@@ -19,7 +19,7 @@ interface HeaderCellProps {
 
 /** Column title. A click sorts by it, shift-click adds it to the sort; its rank shows where the reader sorts by several. */
 export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: HeaderCellProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const at = sort.findIndex((key) => key.field === field.name);
   const order = sort[at]?.order;
   const numeric = isNumeric(field) || undefined;
@@ -32,10 +32,10 @@ export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: Hea
   }
   return (
     <th scope="col" data-numeric={numeric} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="list-sort" title={t('list.sort.hint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
+      <button type="button" className="list-sort" title={translate('list.sort.hint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
         {label}
-        {order ? <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} /> : null}
-        {order && ranked ? <span className="list-rank">{at + 1}</span> : null}
+        {order && <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} />}
+        {order && ranked && <span className="list-rank">{at + 1}</span>}
       </button>
     </th>
   );

@@ -16,7 +16,7 @@ interface InlineEditorProps {
 
 /** Changes one value where it stands. Enter saves, Escape leaves it as it was; a refusal stays beside the input. */
 export function InlineEditor({ field, record, definition, onClose }: InlineEditorProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const formId = useId();
   const form = useForm({ defaultValues: { [field.name]: record[field.name] } });
@@ -52,12 +52,11 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
       <FormSurroundingsProvider value={{ mode: 'inline', definition, record, reportProblem: ignoreProblem }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of any control in it */}
         <form id={formId} onSubmit={save} onKeyDown={leave} noValidate>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked to edit this very cell */}
           <InputFor field={{ ...field, help: undefined }} name={field.name} autoFocus hideLabel />
-          <button type="submit" className="list-icon" disabled={isPending} aria-label={t('list.inline.save')}>
+          <button type="submit" className="list-icon" disabled={isPending} aria-label={translate('list.inline.save')}>
             <Glyph name="check" />
           </button>
-          <button type="button" className="list-icon" onClick={onClose} aria-label={t('list.inline.cancel')}>
+          <button type="button" className="list-icon" onClick={onClose} aria-label={translate('list.inline.cancel')}>
             <Glyph name="close" />
           </button>
         </form>

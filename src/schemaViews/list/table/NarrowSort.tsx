@@ -14,22 +14,22 @@ interface NarrowSortProps {
 
 /** In place of the column titles, where a list is too narrow for columns: what it is sorted by, and which way. */
 export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const { field = '', order = 'ASC' } = sort[0] ?? {};
   const fields = columns.filter(isSortable);
   const isListed = fields.some(({ name }) => name === field);
   const turned = order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <div className="list-narrowSort">
-      <select aria-label={t('list.sort.by')} value={isListed ? field : ''} onChange={(event) => onSort({ field: event.target.value, order: 'ASC' })}>
-        {isListed ? null : <option value="">{t('list.sort.by')}</option>}
+      <select aria-label={translate('list.sort.by')} value={isListed ? field : ''} onChange={(event) => onSort({ field: event.target.value, order: 'ASC' })}>
+        {!isListed && <option value="">{translate('list.sort.by')}</option>}
         {fields.map(({ name, label }) => (
           <option key={name} value={name}>
             {label[lang]}
           </option>
         ))}
       </select>
-      <button type="button" className="list-icon" disabled={field === ''} aria-label={t(`list.sort.to${turned}`)} title={t(`list.sort.to${turned}`)} onClick={() => onSort({ field, order: turned })}>
+      <button type="button" className="list-icon" disabled={field === ''} aria-label={translate(`list.sort.to${turned}`)} title={translate(`list.sort.to${turned}`)} onClick={() => onSort({ field, order: turned })}>
         <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} />
       </button>
     </div>

@@ -35,7 +35,7 @@ interface RecordTableProps {
 
 /** The records of the list around as a plain table; where it is too narrow for columns, the same table drawn as cards. */
 export function RecordTable({ definition, columns, selection, onMenu, empty }: RecordTableProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const minute = useMinute();
@@ -69,23 +69,23 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
     <div ref={frame} className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={(selection && !isNarrow) || undefined} data-narrow={isNarrow || undefined}>
-      {isNarrow && (isPending || rows.length > 0) ? <NarrowSort columns={columns} lang={lang} sort={keys} onSort={(key) => setSort({ field: sortWord([key]), order: 'ASC' })} /> : null}
-      <table ref={table} role={roles?.table} aria-label={t('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
+      {isNarrow && (isPending || rows.length > 0) && <NarrowSort columns={columns} lang={lang} sort={keys} onSort={(key) => setSort({ field: sortWord([key]), order: 'ASC' })} />}
+      <table ref={table} role={roles?.table} aria-label={translate('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
         <thead role={roles?.group}>
           <tr role={roles?.row}>
-            {selection ? (
+            {selection && (
               <th scope="col" role={roles?.header} className="list-select">
                 <SelectPage selection={selection} />
               </th>
-            ) : null}
+            )}
             {shown.map((field) => (
               <HeaderCell key={field.name} field={field} label={field.label[lang]} isNarrow={isNarrow} sort={keys} ranked={ranked} onSort={sortBy} />
             ))}
-            {onMenu ? <th scope="col" role={roles?.header} className="list-menu"><span className="list-unseen">{t('list.more')}</span></th> : null}
+            {onMenu && <th scope="col" role={roles?.header} className="list-menu"><span className="list-unseen">{translate('list.more')}</span></th>}
           </tr>
         </thead>
         <tbody role={roles?.group}>
-          {isPending ? <SkeletonRows rows={Math.min(perPage, 10)} width={width} /> : null}
+          {isPending && <SkeletonRows rows={Math.min(perPage, 10)} width={width} />}
           {rows.flatMap((record) => {
             const isOpen = expanded.has(record.id);
             const row = (
@@ -108,11 +108,11 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
             );
             return isOpen ? [row, <RowDetail key={`${record.id} detail`} record={record} definition={definition} width={width} />] : [row];
           })}
-          {!isPending && rows.length === 0 && empty ? (
+          {!isPending && rows.length === 0 && empty && (
             <tr className="list-nothing">
               <td colSpan={width}>{empty}</td>
             </tr>
-          ) : null}
+          )}
         </tbody>
       </table>
     </div>

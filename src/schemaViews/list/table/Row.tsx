@@ -34,17 +34,17 @@ export interface RowProps {
 /** One record as a line. Drawn again only when something that it shows has changed. */
 export const Row = memo(function Row(props: RowProps) {
   const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } = props;
-  const t = useTranslate();
+  const translate = useTranslate();
   const title = recordTitle(definition, record);
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
     <tr data-selected={selected || undefined} role={roles?.row}>
-      {selected === undefined ? null : (
+      {selected !== undefined && (
         <td className="list-select" role={roles?.cell}>
           <input
             type="checkbox"
             checked={selected}
-            aria-label={t('list.select.row', { name: title })}
+            aria-label={translate('list.select.row', { name: title })}
             onChange={(event) =>
               onEvent({ kind: 'select', id: record.id, range: (event.nativeEvent as Partial<MouseEvent>).shiftKey === true })
             } // A checkbox changes by a click; the type of the event does not say so.
@@ -64,32 +64,32 @@ export const Row = memo(function Row(props: RowProps) {
           part={isNarrow ? cardPart(field, index) : undefined}
           onEvent={onEvent}
         >
-          {index === 0 && expanded !== undefined ? (
+          {index === 0 && expanded !== undefined && (
             <button
               type="button"
               className="list-icon"
               aria-expanded={expanded}
-              aria-label={t(expanded ? 'list.row.collapse' : 'list.row.expand', { name: title })}
+              aria-label={translate(expanded ? 'list.row.collapse' : 'list.row.expand', { name: title })}
               onClick={() => onEvent({ kind: 'expand', id: record.id })}
             >
               <Glyph name={expanded ? 'chevronDown' : 'chevronRight'} />
             </button>
-          ) : null}
+          )}
         </Cell>
       ))}
-      {hasMenu ? (
+      {hasMenu && (
         <td className="list-menu" role={roles?.cell}>
           <button
             type="button"
             className="list-icon"
             aria-haspopup="menu"
-            aria-label={t('list.row.actions', { name: title })}
+            aria-label={translate('list.row.actions', { name: title })}
             onClick={(event) => onEvent({ kind: 'menu', record, anchor: event.currentTarget })}
           >
             <Glyph name="more" />
           </button>
         </td>
-      ) : null}
+      )}
     </tr>
   );
 });

@@ -1,4 +1,11 @@
-import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, TextField } from '@mui/material';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -17,7 +24,7 @@ interface SaveViewProps {
 
 /** Asks for the name of a view and whether others may use it. */
 export function SaveView({ definition, views, view, onClose }: SaveViewProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const writing = useViewWriting(definition, views);
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.saved?.shared ?? false);
@@ -40,29 +47,28 @@ export function SaveView({ definition, views, view, onClose }: SaveViewProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <form onSubmit={save} noValidate>
-        <DialogTitle>{t(view ? 'list.views.rename' : 'list.views.save')}</DialogTitle>
+        <DialogTitle>{translate(view ? 'list.views.rename' : 'list.views.save')}</DialogTitle>
         <DialogContent>
           <TextField
-            label={t('list.views.name')}
+            label={translate('list.views.name')}
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={problem !== undefined}
             helperText={problem}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing to do in a dialog just opened
             autoFocus
             required
           />
           <FormControlLabel
             control={<Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)} />}
-            label={t('list.views.shared')}
+            label={translate('list.views.shared')}
           />
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose}>
-            {t('list.inline.cancel')}
+            {translate('list.inline.cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={busy || name.trim() === ''}>
-            {t('list.inline.save')}
+            {translate('list.inline.save')}
           </Button>
         </DialogActions>
       </form>

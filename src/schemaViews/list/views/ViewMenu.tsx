@@ -1,4 +1,9 @@
-import { Button, Dialog, DialogActions, DialogTitle, Menu, MenuItem } from '@mui/material';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Definition } from '#model/definition.ts';
@@ -17,7 +22,7 @@ interface ViewMenuProps {
 
 /** What its owner may do to a view. */
 export function ViewMenu({ definition, views, view, anchor, onClose }: ViewMenuProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const notify = useNotify();
   const writing = useViewWriting(definition, views);
   const [step, setStep] = useState<'menu' | 'rename' | 'delete'>('menu');
@@ -34,13 +39,13 @@ export function ViewMenu({ definition, views, view, anchor, onClose }: ViewMenuP
   if (step === 'delete') {
     return (
       <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
-        <DialogTitle>{t('list.views.deleteConfirm', { name: view.name })}</DialogTitle>
+        <DialogTitle>{translate('list.views.deleteConfirm', { name: view.name })}</DialogTitle>
         <DialogActions>
           <Button variant="text" onClick={onClose}>
-            {t('list.inline.cancel')}
+            {translate('list.inline.cancel')}
           </Button>
           <Button variant="contained" color="error" onClick={() => run(() => writing.remove(view))}>
-            {t('list.views.delete')}
+            {translate('list.views.delete')}
           </Button>
         </DialogActions>
       </Dialog>
@@ -49,10 +54,10 @@ export function ViewMenu({ definition, views, view, anchor, onClose }: ViewMenuP
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       <MenuItem disabled={!views.changed} onClick={() => run(() => writing.update(view))}>
-        {t('list.views.update')}
+        {translate('list.views.update')}
       </MenuItem>
-      <MenuItem onClick={() => setStep('rename')}>{t('list.views.rename')}</MenuItem>
-      <MenuItem onClick={() => setStep('delete')}>{t('list.views.delete')}</MenuItem>
+      <MenuItem onClick={() => setStep('rename')}>{translate('list.views.rename')}</MenuItem>
+      <MenuItem onClick={() => setStep('delete')}>{translate('list.views.delete')}</MenuItem>
     </Menu>
   );
 }

@@ -11,40 +11,40 @@ const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).V
 
 /** The views of a list side by side, and a way to keep the present one. Nothing where there is neither. */
 export function ViewTabs({ definition, views }: { definition: Definition; views: ListViews }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const [dialog, setDialog] = useState<{ kind: 'save' } | { kind: 'menu'; anchor: HTMLElement; view: ListView } | undefined>();
   const close = () => setDialog(undefined);
   const offersSave = views.canSave && views.changed;
   if (views.views.length === 0 && !offersSave) return null;
   return (
     <div className="list-views">
-      <nav aria-label={t('list.views.label')}>
-        <ViewTab name={t('list.views.all')} current={!views.current} onOpen={() => views.open(undefined)} />
+      <nav aria-label={translate('list.views.label')}>
+        <ViewTab name={translate('list.views.all')} current={!views.current} onOpen={() => views.open(undefined)} />
         {views.views.map((view) => (
           <ViewTab key={view.key} name={view.name} shared={view.saved?.shared && !view.saved.own} current={views.current?.key === view.key} onOpen={() => views.open(view)}>
-            {view.saved?.own && views.current?.key === view.key ? (
+            {view.saved?.own && views.current?.key === view.key && (
               <button
                 type="button"
                 className="list-icon"
                 aria-haspopup="menu"
-                aria-label={t('list.views.options', { name: view.name })}
+                aria-label={translate('list.views.options', { name: view.name })}
                 onClick={(event) => setDialog({ kind: 'menu', view, anchor: event.currentTarget })}
               >
                 <Glyph name="chevronDown" />
               </button>
-            ) : null}
+            )}
           </ViewTab>
         ))}
       </nav>
-      {offersSave ? (
+      {offersSave && (
         <button type="button" className="list-textButton" onClick={() => setDialog({ kind: 'save' })}>
           <Glyph name="bookmark" />
-          {t('list.views.save')}
+          {translate('list.views.save')}
         </button>
-      ) : null}
+      )}
       <Suspense fallback={null}>
-        {dialog?.kind === 'save' ? <SaveView definition={definition} views={views} onClose={close} /> : null}
-        {dialog?.kind === 'menu' ? <ViewMenu definition={definition} views={views} view={dialog.view} anchor={dialog.anchor} onClose={close} /> : null}
+        {dialog?.kind === 'save' && <SaveView definition={definition} views={views} onClose={close} />}
+        {dialog?.kind === 'menu' && <ViewMenu definition={definition} views={views} view={dialog.view} anchor={dialog.anchor} onClose={close} />}
       </Suspense>
     </div>
   );
@@ -59,12 +59,12 @@ interface ViewTabProps {
 }
 
 function ViewTab({ name, current, shared, onOpen, children }: ViewTabProps) {
-  const t = useTranslate();
+  const translate = useTranslate();
   return (
     <span className="list-view" data-current={current || undefined}>
       <button type="button" aria-current={current ? 'true' : undefined} onClick={onOpen}>
         {name}
-        {shared ? <Tag>{t('list.views.sharedMark')}</Tag> : null}
+        {shared && <Tag>{translate('list.views.sharedMark')}</Tag>}
       </button>
       {children}
     </span>

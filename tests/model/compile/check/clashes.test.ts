@@ -11,7 +11,7 @@ const { schemas: { resources: live } } = compileSchemas(schemaSet({ 'region/site
 /** Sorts before `gateways` and `sites`. */
 const other = (lines: string) => `resource: areas\nservice: ecrm\nlabel: { zh: 片区, en: Area }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n${lines}`;
 const findings = (changes: Record<string, string>, known = live) =>
-  compileSchemas(schemaSet({ 'region/sites.yaml': sites, ...changes }).sort((a, b) => (a.path < b.path ? -1 : 1)), [], { live: known }).diagnostics.map(({ file, code, message }) => `${file} ${code} ${message.split(';')[0]}`);
+  compileSchemas(schemaSet({ 'region/sites.yaml': sites, ...changes }).toSorted((a, b) => (a.path < b.path ? -1 : 1)), [], { live: known }).diagnostics.map(({ file, code, message }) => `${file} ${code} ${message.split(';')[0]}`);
 
 describe('of two that claim the same, the one that came later is told', () => {
   const claims = [

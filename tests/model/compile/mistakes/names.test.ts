@@ -55,6 +55,6 @@ describe('names that a database would not take, or would take for another', () =
   test('the tables of the platform are those that its statements make', () => {
     const statements = [...systemTables('sqlite'), ...PLATFORM_TABLES];
     const tables = statements.flatMap((statement) => /create table if not exists (\w+)/.exec(statement)?.[1] ?? []);
-    expect([...RESERVED_TABLES].sort()).toEqual(tables.sort());
+    expect([...RESERVED_TABLES].toSorted()).toEqual(tables.toSorted());
   });
 });

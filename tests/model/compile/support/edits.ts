@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 import { cloudSet } from './cloudSet.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressRange, contains, overlaps, sizeOf } from '#model/rules/network/addressRange.ts';
 import { portSpan } from '#model/rules/network/portSpan.ts';

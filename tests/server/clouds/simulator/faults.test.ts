@@ -124,7 +124,7 @@ describe.each(await databasesUnderTest())('what a look at a cloud finds on $dial
     expect(await look()).toEqual({ partial: true, refs: [], gone: [] });
     await cloud.act('servers', kept, 'stop');
     await cloud.kind('servers').remove?.(lost, { force: false });
-    expect((await look()).refs.sort()).toEqual([kept, lost].sort());
+    expect((await look()).refs.toSorted()).toEqual([kept, lost].toSorted());
     cloud.pass(5000);
     expect(await look()).toEqual({ partial: true, refs: [kept], gone: [lost] });
   });

@@ -22,7 +22,7 @@ test('the clouds of the demo hold machines in many states, of a person, of an or
 test('their figures are those of the simulator, as full as the demo wants them', async () => {
   const { db } = await scenario();
   const clouds = await db.all<{ usage: number; vcpu_total: number; vcpu_used: number; status: string }>('select usage, vcpu_total, vcpu_used, status from clouds where simulated = 1');
-  expect(clouds.map(({ usage }) => usage).sort()).toEqual([0.12, 0.38, 0.5, 0.67, 0.88, 0.9, 0.93, 1]);
+  expect(clouds.map(({ usage }) => usage).toSorted()).toEqual([0.12, 0.38, 0.5, 0.67, 0.88, 0.9, 0.93, 1]);
   expect(clouds.every(({ usage, vcpu_total: total, vcpu_used: used }) => Math.abs(used / total - usage) < 1e-9)).toBe(true);
   expect(clouds.filter(({ status }) => status !== 'connected').map(({ status }) => status)).toEqual(['maintenance']);
 });

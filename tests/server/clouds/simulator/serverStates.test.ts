@@ -50,7 +50,7 @@ describe('every action in every state', () => {
   }
 
   test('the table has a row for every action, and no other', () => {
-    expect(Object.keys(rules).sort()).toEqual([...Object.keys(servers.actions ?? {}), 'delete', 'update'].sort());
+    expect(Object.keys(rules).toSorted()).toEqual([...Object.keys(servers.actions ?? {}), 'delete', 'update'].toSorted());
   });
 
   test.each(Object.entries(rules))('%s runs where the table says so, and is refused elsewhere', async (action, { from, already = [] }) => {

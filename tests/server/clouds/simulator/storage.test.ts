@@ -15,7 +15,7 @@ async function volume(cloud: SimulatedCloudUnderTest, size = 10): Promise<string
 
 describe('actions of volumes', () => {
   test('the table has a row for every action', () => {
-    expect(Object.keys(VOLUME_STATES).sort()).toEqual([...Object.keys(volumes.actions ?? {}), 'delete', 'update'].sort());
+    expect(Object.keys(VOLUME_STATES).toSorted()).toEqual([...Object.keys(volumes.actions ?? {}), 'delete', 'update'].toSorted());
   });
 
   test.each(Object.entries<ActionRule>(VOLUME_STATES).filter(([, { from }]) => from !== 'any'))('%s is refused in every state but those of the table', async (action, { from, already = [] }) => {

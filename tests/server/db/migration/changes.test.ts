@@ -54,7 +54,7 @@ describe.each(await databasesUnderTest())('a definition that changes, on $dialec
   });
 
   test('two fields swap their names, and swap back with their labels', async () => {
-    const labelled = (name: string, label: string, was = '') => `  ${name}: { type: text, label: { zh: 字段, en: ${label} }${was} }`;
+    const labelled = (key: string, label: string, was = '') => `  ${key}: { type: text, label: { zh: 字段, en: ${label} }${was} }`;
     const { db, save } = await runningSchemas(database, racks(labelled('first', 'One'), labelled('second', 'Two')));
     await db.run(`insert into racks (first, second) values ('1', '2')`);
     const third = field('third', 'type: text');

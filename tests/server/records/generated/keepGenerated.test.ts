@@ -21,7 +21,7 @@ describe.each(await databasesUnderTest())('records that follow from the definiti
     expect((await all.admin.get(filtered(TYPES, { type: 'gateway' }))).body).toMatchObject([{ name: '网关', name_en: 'Gateway', crn_pattern: resourcePattern(gateways), is_generated: true }]);
     const { status, body } = await all.admin.get(`${filtered(ACTIONS, { q: 'RebootGateway' })}`);
     expect({ status, body }).toMatchObject({ status: 200, body: [{ word: 'ecrm:RebootGateway', name: '重启：网关', name_en: 'Reboot: Gateway', level: 'write', method: 'POST', path: '/api/ecrm/v1/gws/{id}?action=reboot' }] });
-    expect((await all.admin.get(filtered(ACTIONS, { is_generated: false }))).body.map(({ word }: { word: string }) => word).sort()).toEqual(['archive:DeleteBucket', 'archive:ListBuckets', 'archive:PutObject']);
+    expect((await all.admin.get(filtered(ACTIONS, { is_generated: false }))).body.map(({ word }: { word: string }) => word).toSorted()).toEqual(['archive:DeleteBucket', 'archive:ListBuckets', 'archive:PutObject']);
     expect((await all.admin.get(`${ACTIONS}?range=[0,9]`)).body).toHaveLength(10);
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#model/actor.ts';
 import { actorFrom } from '#model/actorFrom.ts';
@@ -123,7 +123,7 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
       const cloud = definition.fields.cloud_id !== undefined && definition.id.field !== 'cloud_id' && record.cloud_id ? String(record.cloud_id) : '*';
       return `crn:${definition.service}:${cloud}:*/${String(record[definition.id.field])}`;
     }), fc.constantFrom('crn:cmp:*:*/*', 'crn:cmp:*:instance/inst*', 'crn:sys:*:ticket/*'));
-    const test = fc.oneof(
+    const condition = fc.oneof(
       someRecord.map(({ record }) => ({ StringEquals: { project: [Number(record.project_id ?? 3)] } })),
       someRecord.map(({ record }) => ({ StringNotEquals: { project: [Number(record.project_id ?? 3)] } })),
       someRecord.map(({ record }) => ({ StringEquals: { cloud: String(record.cloud_id ?? 'none') } })),
@@ -135,7 +135,7 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
       ),
     );
     const statement = fc.record({
-      Effect: fc.constantFrom('Allow', 'Deny'), words: fc.uniqueArray(pattern, { minLength: 1, maxLength: 3 }), isExcept: fc.boolean().map((one) => one), Resource: fc.uniqueArray(resource, { minLength: 1, maxLength: 3 }), Condition: fc.option(test, { nil: undefined }),
+      Effect: fc.constantFrom('Allow', 'Deny'), words: fc.uniqueArray(pattern, { minLength: 1, maxLength: 3 }), isExcept: fc.boolean().map((one) => one), Resource: fc.uniqueArray(resource, { minLength: 1, maxLength: 3 }), Condition: fc.option(condition, { nil: undefined }),
     }).map(({ words: Action, isExcept, ...rest }) => ({ ...rest, ...(isExcept ? { NotAction: Action } : { Action }) }));
     const within = fc.option(someRecord.map(({ record }): GivenWithin => (record.project_id === undefined || record.project_id === null ? { field: 'cloud_id', to: 'clouds', id: String(record.cloud_id ?? 'none') } : { field: 'project_id', to: 'projects', id: Number(record.project_id) })), { nil: undefined });
     return fc.record({

@@ -36,9 +36,9 @@ describe.each(await databasesUnderTest())('roles and authorisations of a newly r
     expect(role).toMatchObject({ status: 201, body: { bp_id: bp, type: 'custom' } });
     const authorisation = await chief.post(AUTHORISATIONS, { user_id: memberId, target_type: 'role', role_id: 'OWN_ROLE', scope: 'platform' });
     expect(authorisation).toMatchObject({ status: 201, body: { principal_type: 'user', limited: true } });
-    expect((await resourcesOf(member)).sort()).toEqual((await resourcesOf(chief)).sort());
+    expect((await resourcesOf(member)).toSorted()).toEqual((await resourcesOf(chief)).toSorted());
     for (const path of ['/api/ecrm/v1/gws', '/api/ums/v1/bps', USERS, '/api/sys/v1/configs']) expect(await member.get(path), path).toMatchObject(DENIED);
-    expect((await member.get(`${USERS}?view=options`)).body.map(({ id }: { id: number }) => id).sort()).toEqual([await idOf(all, 'chief'), memberId].sort());
+    expect((await member.get(`${USERS}?view=options`)).body.map(({ id }: { id: number }) => id).toSorted()).toEqual([await idOf(all, 'chief'), memberId].toSorted());
     // Another version of an own policy counts at once.
     const narrower = await chief.post(`${POLICIES}/${policy.body.id}/versions`, { document: documentOf(allow('cmp:ListVms')) });
     expect(await chief.post(`${POLICIES}/${policy.body.id}/versions/${narrower.body.id}?action=set-default`)).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe.each(await databasesUnderTest())('roles and authorisations of a newly r
     const { all, chief } = await newOrganisation(database);
     const pagesOf = async (client: Client) => ((await client.get('/api/sys/v1/manifest')).body as Manifest).resources.flatMap(({ routes, views = [] }) => [routes.list, ...views.map((view) => view.routes.list)].flatMap((route) => route?.path ?? []));
     const own = ['/organisation/authorize', '/organisation/policy', '/organisation/role'];
-    expect((await pagesOf(chief)).filter((path) => /^\/(iam|organisation)\//.test(path)).sort()).toEqual(own);
+    expect((await pagesOf(chief)).filter((path) => /^\/(iam|organisation)\//.test(path)).toSorted()).toEqual(own);
     expect(await pagesOf(all.admin)).toEqual(expect.arrayContaining(['/iam/authorize', '/iam/policie', '/iam/role']));
     expect((await pagesOf(all.admin)).filter((path) => own.includes(path))).toEqual([]);
     expect(await pagesOf(all.personal)).not.toContain('/organisation/role');

@@ -105,7 +105,7 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
     expect((await all.personal.get(CURRENT)).body).toMatchObject({ [field]: target, [`${field}_verified`]: true });
     expect((await all.guest.post(SIGN_IN, { name: target, password: DEMO_PASSWORD })).status).toBe(200);
     const [{ operation, changes }] = await historyOf(all, 'personal');
-    expect({ operation, changed: changes.map((each: { field: string }) => each.field).sort() }).toEqual({ operation: `change-${field}`, changed: [field, `${field}_verified`] });
+    expect({ operation, changed: changes.map((each: { field: string }) => each.field).toSorted() }).toEqual({ operation: `change-${field}`, changed: [field, `${field}_verified`] });
   });
 
   test('a code that one account asked for is worth nothing to another', async () => {

@@ -83,9 +83,9 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     const all = await scenario({ database });
     const { versions } = await policy(all);
     const replies = await Promise.all(Array.from({ length: 6 }, (_, index) => all.admin.post(versions, { document: document('List'), note: String(index) })));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 201, 201, 201, 409, 409]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 201, 201, 201, 409, 409]);
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe(3016);
-    const words = (await all.admin.get(versions)).body.map((each: { version: string }) => each.version).sort();
+    const words = (await all.admin.get(versions)).body.map((each: { version: string }) => each.version).toSorted();
     expect(words).toEqual(['v1', 'v2', 'v3', 'v4', 'v5']);
   });
 

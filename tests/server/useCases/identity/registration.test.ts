@@ -140,7 +140,7 @@ describe.each(await databasesUnderTest())('invitations on $dialect (1183)', (dat
     const { all, token } = await start({ max_uses: 2 });
     const phones = ['13900000001', '13900000002', '13900000003', '13900000004'];
     const replies = await Promise.all(phones.map((phone, index) => join(all, token, `member${index}`, phone)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body.code).toBe(1183);
     expect((await all.guest.get(`${PATH}?invitation=${token}`)).body.code).toBe(1183);
   });

@@ -36,7 +36,7 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
     const replies = await Promise.all(Array.from({ length: 4 }, () => all.guest.post(SMS, { phone: PHONE, code })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ code: 1121, fields: { code: expect.any(String) } });
   });
 
@@ -98,7 +98,7 @@ describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)'
   test('a target waits a minute for the next code, and is told how long', async () => {
     const all = await scenario({ database });
     const replies = await Promise.all(Array.from({ length: 3 }, () => ask(all, 'auth/sms', PHONE)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
     all.clock.advance(59 * SECOND);
     expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({ status: 429, body: { code: 1182, resend_in: 1 } });
     all.clock.advance(SECOND);

@@ -59,7 +59,7 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     const cheap = await all.guest.get(`${MARKET}/products?filter=${json({ resource_type: 'gpu_vm', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`);
     const prices = (cheap.body as { price_hour: string }[]).map(({ price_hour: price }) => Number(price));
     expect(prices.length).toBeGreaterThan(3);
-    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(Math.max(...prices)).toBeLessThanOrEqual(5);
     const found = await all.guest.get(`${MARKET}/products?q=910B`);
     expect((found.body as { gpu_model: string }[]).every(({ gpu_model: model }) => model === 'Ascend 910B')).toBe(true);
@@ -108,13 +108,13 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
     const { headers } = await all.guest.get(`${MARKET}/products?range=[0,999]`);
     expect(headers.get('cache-control')).toContain('public');
     const { body } = await all.guest.get(`${MARKET}/regions`);
-    expect(Object.keys(body[0]).sort()).toEqual(['_version', 'code', 'id', 'name']);
+    expect(Object.keys(body[0]).toSorted()).toEqual(['_version', 'code', 'id', 'name']);
   });
 
   test('the summary tells numbers only, and those of the records themselves', async () => {
     const { body } = await all.guest.get(`${MARKET}/summary`);
     const onSale = await all.guest.get(`${MARKET}/products?range=[0,0]`);
-    expect(Object.keys(body).sort()).toEqual(['clouds', 'products', 'regions', 'sites', 'warehouse']);
+    expect(Object.keys(body).toSorted()).toEqual(['clouds', 'products', 'regions', 'sites', 'warehouse']);
     expect(body.products).toBe(total(onSale.headers));
     expect(Object.values(body).every((count) => Number(count) > 0)).toBe(true);
   });

@@ -21,8 +21,8 @@ async function withMachines(world: Awaited<ReturnType<typeof cloudWithNetwork>>)
   const ssh = { security_group_id: group.id, direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22 };
   await make('security-group-rules', ssh);
   const largest = (field: string) => (one: Fields, other: Fields) => Number(other[field]) - Number(one[field]);
-  const flavor = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).sort(largest('disk_gb'))[0];
-  const image = (await list('images')).filter((each: Fields) => each.status === 'active').sort(largest('min_disk_gb')).at(-1);
+  const flavor = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).toSorted(largest('disk_gb'))[0];
+  const image = (await list('images')).filter((each: Fields) => each.status === 'active').toSorted(largest('min_disk_gb')).at(-1);
   const machine = (name: string) => make('instances', { name, flavor_id: flavor.id, source: 'image', image_id: image.id, networks: [{ network_id: network.id }], security_group_ids: [group.id], admin_password: 'Suantai@2026' });
   const machines = [await machine('a'), await machine('b')];
   await run(60);
@@ -56,7 +56,7 @@ describe('networks of a tenant in a cloud', () => {
     expect(copy).toMatchObject({ status: 201, body: { name: 'copy' } });
     await run();
     const copied = (await list('security-group-rules')).filter((each: Fields) => each.security_group_id === copy.body.id && each.direction === 'ingress');
-    expect(copied.map((each: Fields) => [each.port_range_min, each.remote_group_id]).sort()).toEqual([[1, null], [22, null], [80, copy.body.id]]);
+    expect(copied.map((each: Fields) => [each.port_range_min, each.remote_group_id]).toSorted()).toEqual([[1, null], [22, null], [80, copy.body.id]]);
     await all.db.run('update security_groups set is_default = 1 where id = ?', [String(group.id)]);
     expect(await all.personal.put(`${path}/security-groups/${group.id}`, { description: 'x' })).toMatchObject({ status: 409, body: { code: 12302 } });
     expect(await all.personal.delete(`${path}/security-groups/${group.id}`)).toMatchObject({ status: 409, body: { code: 12301 } });
@@ -111,8 +111,8 @@ describe('networks of a tenant in a cloud', () => {
     const network = await make('networks', { name: 'web' });
     await make('subnets', { name: 'web', network_id: network.id, ip_version: 4, cidr: '10.9.0.0/24', gateway_ip: '10.9.0.1' });
     await make('ports', { name: 'first', network_id: network.id, fixed_ips: [{ ip_address: '10.9.0.20' }] });
-    const [image] = (await list('images')).filter((each: Fields) => each.status === 'active').sort((one: Fields, other: Fields) => Number(one.min_disk_gb) - Number(other.min_disk_gb));
-    const [flavor] = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).sort((one: Fields, other: Fields) => Number(other.disk_gb) - Number(one.disk_gb));
+    const [image] = (await list('images')).filter((each: Fields) => each.status === 'active').toSorted((one: Fields, other: Fields) => Number(one.min_disk_gb) - Number(other.min_disk_gb));
+    const [flavor] = (await list('flavors')).filter((each: Fields) => !each.gpu_count && !each.is_disabled).toSorted((one: Fields, other: Fields) => Number(other.disk_gb) - Number(one.disk_gb));
     const machine = (ip: string) => all.personal.post(`${path}/instances`, { name: 'a', flavor_id: flavor.id, source: 'image', image_id: image.id, networks: [{ network_id: network.id, ip }], admin_password: 'Suantai@2026' });
     const port = (ip_address: string) => all.personal.post(`${path}/ports`, { name: 'b', network_id: network.id, fixed_ips: [{ ip_address }] });
     for (const ip of ['10.8.0.20', '10.9.0.20', 'fd00::1']) {

@@ -65,7 +65,7 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     const measured = (await entry('clouds'))?.measured;
     const values = measured?.records.map(({ value }) => value ?? -1) ?? [];
     expect(measured?.field).toBe('usage');
-    expect(values).toEqual([...values].sort((a, b) => b - a));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
   test('the latest changes come with who made them and the way to the record', async () => {

@@ -75,7 +75,7 @@ export async function fillForEverybody(all: Scenario, schemas: CompiledSchemas, 
       if (definition.id.kind !== 'serial') values[definition.id.field] = `${definition.resource}-${(serial += 1)}`;
       for (const field of Object.values(definition.fields)) if (isStored(field) && !(field.name in values) && field.name !== definition.id.field) values[field.name] = valueOf(field, owner);
       const record = await insertRow(context, definition, values).catch(() => undefined);
-      if (record !== undefined) made.set(definition.resource, [...(made.get(definition.resource) ?? []), { ...record, _owner: owner.id }]);
+      if (record !== undefined) made.set(definition.resource, [...(made.get(definition.resource) ?? []), { ...record, trialOwner: owner.id }]);
     }
   }
 
@@ -93,7 +93,7 @@ export async function fillForEverybody(all: Scenario, schemas: CompiledSchemas, 
 
   function targetFor(resource: string, owner: Owner): Json {
     const rows = made.get(resource) ?? [];
-    const own = rows.filter((row) => row._owner === owner.id);
+    const own = rows.filter((row) => row.trialOwner === owner.id);
     const among = own.length > 0 ? own : rows;
     const idField = schemas.resources[resource]?.id.field ?? 'id';
     return among[chance(among.length)]?.[idField] ?? null;

@@ -25,7 +25,7 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
   });
   afterAll(() => world.close());
   const found = async (q: string) => (await world.admin.get(`/api/sys/v1/search?${new URLSearchParams({ q })}`)).body.filter(({ resource }: { resource: string }) => resource === 'instances');
-  const titles = async (q: string) => (await found(q)).map(({ title }: { title: string }) => title).sort();
+  const titles = async (q: string) => (await found(q)).map(({ title }: { title: string }) => title).toSorted();
 
   test('names the cloud of each, and what its page needs', async () => {
     const hits = await found('findme');

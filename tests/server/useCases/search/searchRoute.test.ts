@@ -120,7 +120,7 @@ describe('a search within a scope', () => {
     const world = await createScenario({ schemas });
     await world.admin.post('/api/ecrm/v1/regions', { name: '范围内的区', code: 'mine' });
     await world.admin.post('/api/ecrm/v1/regions', { name: '范围外的区', code: 'other' });
-    const titles = async (who: 'admin' | 'personal') => ((await world[who].get(at('范围'))).body as Hit[]).map((hit) => hit.title).sort();
+    const titles = async (who: 'admin' | 'personal') => ((await world[who].get(at('范围'))).body as Hit[]).map((hit) => hit.title).toSorted();
     expect(await titles('personal')).toEqual(['范围内的区']);
     expect(await titles('admin')).toEqual(['范围内的区', '范围外的区']);
     await world.close();

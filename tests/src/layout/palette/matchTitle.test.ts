@@ -25,7 +25,7 @@ describe('what is typed is found in a title', () => {
 
   test('the whole title comes before its beginning, a word, a piece, pinyin and initials', () => {
     const ranks = ['gw', 'gw-1', 'my-gw', 'mygw', '高温', 'Global weather'].map((title) => matchTitle('gw', title, pinyin)?.rank ?? -1);
-    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBe(ranks.length);
   });
 

@@ -24,12 +24,12 @@ async function inForm(mode: 'create' | 'update', values: Values, record?: Values
   const resolver = createResolver({ fields, mode, actor, record, messages: {}, language: 'en' });
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   const paths = (node: object, above = ''): string[] => Object.entries(node).flatMap(([name, each]: [string, object]) => ('message' in each && typeof each.message === 'string' ? [above + name] : paths(each, `${above}${name}.`)));
-  return paths(errors).sort();
+  return paths(errors).toSorted();
 }
 
 function onServer(mode: 'create' | 'update', values: Values, record?: Values): string[] {
   const judged = validateRecord({ fields }, values, { mode, actor, record, now: 0 });
-  return 'fields' in judged ? Object.keys(judged.fields).sort() : [];
+  return 'fields' in judged ? Object.keys(judged.fields).toSorted() : [];
 }
 
 describe('form and server refuse the same', () => {

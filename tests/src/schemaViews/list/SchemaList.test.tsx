@@ -22,7 +22,7 @@ async function column(title: string): Promise<(string | null)[]> {
   return rows.map((row) => row.querySelectorAll('td')[at]?.textContent ?? null);
 }
 
-const sorted = (texts: (string | null)[]) => texts.map(String).sort();
+const sorted = (texts: (string | null)[]) => texts.map(String).toSorted();
 const filterOf = (address: string) => JSON.parse(new URL(address, 'http://x').searchParams.get('filter') ?? 'null');
 
 describe('a list page', () => {

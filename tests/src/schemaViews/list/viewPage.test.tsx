@@ -30,7 +30,7 @@ describe('a view with a page of its own', () => {
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).not.toContain('Status');
     bin.unmount();
     await renderConsole({ at: '/trial-machines', lang: 'en', server });
-    expect((await names()).sort()).toEqual(['web-2', 'web-3']);
+    expect((await names()).toSorted()).toEqual(['web-2', 'web-3']);
   });
 
   test('keeps to its records whatever the address asks for', async () => {

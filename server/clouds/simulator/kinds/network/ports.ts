@@ -87,7 +87,7 @@ async function chosenAddresses(world: World, network: AnyNetwork, ask: { owner: 
   const subnets = await subnetsOf(world, network.ref);
   const taken: PortFields['fixed_ips'] = [];
   for (const version of [4, 6]) {
-    const candidates = subnets.filter((subnet) => cidrOfSubnet(subnet).version === version).sort((a, b) => (a.fields.created_at ?? 0) - (b.fields.created_at ?? 0));
+    const candidates = subnets.filter((subnet) => cidrOfSubnet(subnet).version === version).toSorted((a, b) => (a.fields.created_at ?? 0) - (b.fields.created_at ?? 0));
     const found = await firstWithRoom(world, candidates, ask);
     if (found !== undefined) taken.push(found);
   }

@@ -42,7 +42,7 @@ function ruleFields(input: SecurityGroupRuleInput, now: number): SecurityGroupRu
 
 /** Two rules that say the same are one. */
 function meaning({ description: _description, created_at: _at, protocol, ...rest }: SecurityGroupRuleFields): string {
-  return JSON.stringify([protocol === 'any' ? null : protocol, Object.entries(rest).sort()]);
+  return JSON.stringify([protocol === 'any' ? null : protocol, Object.entries(rest).toSorted()]);
 }
 
 function isIcmp(protocol: string | null): boolean {

@@ -32,7 +32,7 @@ export async function place(world: World, claim: Claim, { key, zone, name, excep
   const { mayTake, rank } = await groupRule(world, group, self);
   const hosts = (await world.all('hypervisors')).filter((host) => host.ref !== except && isOpen(host) && (name === undefined || host.fields.name === name) && (!zone || zone === host.fields.availability_zone) && mayTake(host.ref));
   const fitting = world.faults.no_valid_host ? [] : hosts.filter((host) => hasRoom(host, claim));
-  const [best] = fitting.sort((a, b) => rank(b.ref) - rank(a.ref) || freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref));
+  const [best] = fitting.toSorted((a, b) => rank(b.ref) - rank(a.ref) || freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref));
   if (best === undefined) throw capacity(`No valid host was found: none of ${hosts.length} has ${claim.vcpus} vCPUs, ${claim.ram_mb} MiB of memory, ${claim.local_gb} GiB of disk${claim.gpus > 0 ? ` and ${claim.gpus} GPUs` : ''} left${group ? ' where its server group allows' : ''}`);
   change(best, claim, 1);
   return best;

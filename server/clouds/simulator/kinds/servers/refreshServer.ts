@@ -17,7 +17,7 @@ export async function refreshServer(world: World, { ref, fields, hidden }: Simul
   fields.floating_addresses = [...floating.values()];
   fields.security_group_ids = [...new Set(ports.flatMap((port) => port.fields.security_group_ids))];
   const volumes = (await world.users('volumes', ref)).filter((volume) => volume.fields.server_id === ref);
-  fields.volume_ids = volumes.sort((a, b) => ((a.fields.device ?? '') < (b.fields.device ?? '') ? -1 : 1)).map((volume) => volume.ref);
+  fields.volume_ids = volumes.toSorted((a, b) => ((a.fields.device ?? '') < (b.fields.device ?? '') ? -1 : 1)).map((volume) => volume.ref);
 }
 
 /** Public addresses by port and inner address. */

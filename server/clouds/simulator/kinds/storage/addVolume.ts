@@ -41,7 +41,7 @@ export async function addVolume(world: World, wanted: NewVolume): Promise<Simula
 export async function takeRoom(world: World, sizeGb: number, type: string | undefined): Promise<SimulatedItem<'storagePools'>> {
   const pools = (await world.all('storagePools')).filter((pool) => pool.fields.enabled && pool.fields.status === 'online' && (type === undefined || pool.hidden.volume_types.includes(type)));
   if (pools.length === 0) throw invalid(type === undefined ? 'No storage pool is in service' : `Volume type ${type} is not offered`);
-  const [best] = pools.filter((pool) => pool.fields.free_gb >= sizeGb).sort((a, b) => b.fields.free_gb - a.fields.free_gb || (a.ref < b.ref ? -1 : 1));
+  const [best] = pools.filter((pool) => pool.fields.free_gb >= sizeGb).toSorted((a, b) => b.fields.free_gb - a.fields.free_gb || (a.ref < b.ref ? -1 : 1));
   if (best === undefined) throw capacity(`No storage pool${type === undefined ? '' : ` of type ${type}`} has ${sizeGb} GiB left`);
   change(best, sizeGb);
   return best;

@@ -22,8 +22,8 @@ export function Charts({ figures, at, entryOf }: Props) {
   const stateful = known.flatMap(({ entry, figures: { spreads } }) => spreads.filter(({ isState }) => isState).map((state) => ({ entry, state })));
   return (
     <Grid>
-      {stateful.length > 0 ? <StatesChart stateful={stateful} /> : null}
-      {grown.length > 0 ? <GrowthChart grown={grown} at={at} /> : null}
+      {stateful.length > 0 && <StatesChart stateful={stateful} />}
+      {grown.length > 0 && <GrowthChart grown={grown} at={at} />}
       {known.map(({ entry, figures: { measured } }) => (measured ? <MeasureChart key={entry.resource} entry={entry} measured={measured} /> : null))}
       {known.flatMap(({ entry, figures: { spreads } }) =>
         spreads.filter((spread) => !spread.isState && isSpread(spread)).map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),

@@ -21,7 +21,7 @@ interface Props {
 
 /** How many records were made on each of the last thirty days, of the resources with the most by themselves; the table has each. */
 export function GrowthChart({ grown, at }: Props) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const nameOf = useNames();
   const lang = useLang();
   const number = useNumber();
@@ -29,12 +29,12 @@ export function GrowthChart({ grown, at }: Props) {
   const series = grown.map(({ entry, added }) => ({ id: entry.resource, name: nameOf(entry), counts: added }));
   const { shown, rest } = largestFirst(series, MOST_SERIES);
   const bars = shown.map(({ id, name, counts }, index) => ({ id, label: name, data: [...counts], color: seriesColor(index) }));
-  if (rest) bars.push({ id: 'rest', label: t('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
+  if (rest) bars.push({ id: 'rest', label: translate('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
   return (
     <ChartPanel
-      title={t('overview.growth.title')}
-      note={t('overview.growth.note')}
-      columns={[t('overview.growth.day'), ...series.map(({ name }) => name)]}
+      title={translate('overview.growth.title')}
+      note={translate('overview.growth.note')}
+      columns={[translate('overview.growth.day'), ...series.map(({ name }) => name)]}
       rows={days.map((day, index) => ({ key: day, title: day, cells: grown.map(({ added }) => number(added[index] ?? 0)) }))}
     >
       <BarChart

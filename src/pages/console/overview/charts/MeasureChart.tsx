@@ -13,7 +13,7 @@ const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDig
 
 /** The records with the most of something: how full the clouds are. */
 export function MeasureChart({ entry, measured: { label: words, type, unit, records } }: { entry: ManifestEntry; measured: Measured }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
   const isShare = type === 'percent';
@@ -22,8 +22,8 @@ export function MeasureChart({ entry, measured: { label: words, type, unit, reco
   const known = records.filter(({ value }) => value !== null);
   return (
     <ChartPanel
-      title={t('overview.measure.title', { name: nameOf(entry), field: label(words) })}
-      note={unit === undefined ? t('overview.measure.note', { smart_count: known.length }) : t('overview.measure.noteIn', { smart_count: known.length, unit })}
+      title={translate('overview.measure.title', { name: nameOf(entry), field: label(words) })}
+      note={unit === undefined ? translate('overview.measure.note', { smart_count: known.length }) : translate('overview.measure.noteIn', { smart_count: known.length, unit })}
       columns={[label(entry.label), label(words)]}
       rows={known.map(({ id, title, value }) => ({ key: String(id), title, path: createPath({ type: 'show', resource: entry.resource, id }), cells: [number(value ?? 0)] }))}
     >

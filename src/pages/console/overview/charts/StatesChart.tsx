@@ -18,19 +18,19 @@ const MOST_BARS = 12;
 
 /** The share of records that are well, busy, at rest, in need of attention or broken, of the resources with the most amiss; the table has all. */
 export function StatesChart({ stateful }: { stateful: readonly { entry: ManifestEntry; state: Spread }[] }) {
-  const t = useTranslate();
+  const translate = useTranslate();
   const nameOf = useNames();
   const number = useNumber();
   const percent = useNumber({ style: 'percent' });
   const counted = stateful.map(({ entry, state }) => ({ entry, counts: countByTone(state) }));
   const tones = TONES.filter((tone) => counted.some(({ counts }) => counts[tone] > 0));
   const bars = mostAmiss(counted, MOST_BARS);
-  const toneNames = tones.map((tone) => t(`overview.tone.${tone}`));
+  const toneNames = tones.map((tone) => translate(`overview.tone.${tone}`));
   return (
     <ChartPanel
-      title={t('overview.statesChart.title')}
-      note={bars.length < counted.length ? t('overview.statesChart.some', { smart_count: bars.length }) : t('overview.statesChart.note')}
-      columns={[t('overview.resource'), ...toneNames]}
+      title={translate('overview.statesChart.title')}
+      note={bars.length < counted.length ? translate('overview.statesChart.some', { smart_count: bars.length }) : translate('overview.statesChart.note')}
+      columns={[translate('overview.resource'), ...toneNames]}
       rows={counted.map(({ entry, counts }) => ({ key: entry.resource, title: nameOf(entry), path: listAddress(entry), cells: tones.map((tone) => number(counts[tone])) }))}
     >
       <BarChart

@@ -1,7 +1,7 @@
 /** The largest series by themselves, and what is left in one of its own: more colours than that nobody tells apart. */
 export function largestFirst<Series extends { counts: readonly number[] }>(series: readonly Series[], most: number): { shown: Series[]; rest: number[] | undefined } {
   if (series.length <= most) return { shown: [...series], rest: undefined };
-  const sorted = [...series].sort((a, b) => sum(b.counts) - sum(a.counts));
+  const sorted = series.toSorted((a, b) => sum(b.counts) - sum(a.counts));
   const others = sorted.slice(most);
   return { shown: sorted.slice(0, most), rest: (others[0]?.counts ?? []).map((_, index) => sum(others.map(({ counts }) => counts[index] ?? 0))) };
 }

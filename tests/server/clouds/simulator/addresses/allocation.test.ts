@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAddressBook } from '#server/clouds/simulator/store/addressBook.ts';
 import { SIMULATOR_TABLES } from '#server/clouds/simulator/store/simulatorTables.ts';

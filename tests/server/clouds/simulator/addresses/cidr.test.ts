@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { subnetAddresses } from '#server/clouds/simulator/addresses/checkSubnet.ts';
 import { addressKey, addressOf, addressText, cidrOf, contains, countOf, hostsOf, isWithin, overlaps, poolsAround, slaacAddress, valueOfKey } from '#server/clouds/simulator/addresses/cidr.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '#model/conditions.ts';
 import { filterCondition, filterParts } from '#src/schemaViews/list/filter/filterRows.ts';
@@ -46,7 +46,7 @@ describe('a filter as lines', () => {
       operator: fc.constantFrom('eq', 'ne', 'lt', 'gte', 'like', 'starts', 'has'),
       value: fc.oneof(fc.integer(), fc.string(), fc.boolean()),
     });
-    const words = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line, ['field', 'operator', 'value'])).sort();
+    const words = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line, ['field', 'operator', 'value'])).toSorted();
     fc.assert(
       fc.property(fc.array(row as fc.Arbitrary<ReturnType<typeof filterParts>['rows'][number]>, { maxLength: 6 }), (rows) => {
         expect(words(filterParts(filterCondition({ rows, rest: [] })).rows)).toEqual(words(rows));

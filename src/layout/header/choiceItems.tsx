@@ -12,7 +12,7 @@ interface Choices<Word extends string> {
 }
 
 /** One of several, as items of a menu. Returns a list: the arrow keys of MUI's menu see only its direct children. */
-export function ChoiceGroup<Word extends string>({ title, words, chosen, nameOf, choose }: Choices<Word>) {
+export function choiceItems<Word extends string>({ title, words, chosen, nameOf, choose }: Choices<Word>) {
   return [
     <ListSubheader key={title} role="presentation" sx={{ lineHeight: '28px', px: 2, fontSize: token.size.note, color: token.textFaint, bgcolor: 'transparent' }}>
       {title}
