@@ -1,6 +1,6 @@
 /** Who may do what: the one decision behind menu, route, column, button, OpenAPI and server (spec 6). */
 
-import type { ActionDefinition, Guard } from './actionDefinition.ts';
+import type { Guard, RecordConditions } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import type { Capabilities } from './cloudKinds.ts';
 import { matches, type Values } from './conditions.ts';
@@ -114,7 +114,8 @@ export function can(
     if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context)) return NEVER_THEIRS;
   }
   if (missing !== undefined) return missing;
-  const decision = operation === 'delete' && record !== undefined ? permits(definition.delete, actor, definition, record, context) : ALLOWED;
+  const conditions = operation === 'update' || operation === 'delete' ? definition[operation] : undefined;
+  const decision = conditions !== undefined && record !== undefined ? permits(conditions, actor, definition, record, context) : ALLOWED;
   return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
 }
 
@@ -178,7 +179,7 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
 
 /** State and conditions of the record, whoever asks. */
 function permits(
-  { from, where, whereHelp, whereError, guards = [] }: Pick<ActionDefinition, 'from' | 'where' | 'whereHelp' | 'whereError' | 'guards'>,
+  { from, where, whereHelp, whereError, guards = [] }: RecordConditions,
   actor: Actor,
   definition: Definition,
   record: Values,

@@ -10,7 +10,20 @@ export interface Guard {
   whereError?: string;
 }
 
-export interface ActionDefinition {
+/** What the record has to be like: shared by actions, the built-in update and the built-in delete. */
+export interface RecordConditions {
+  /** States in which it may be done; absent: any state. */
+  from?: string[];
+  /** Further condition on the record, and the sentence that tells why not. */
+  where?: Condition;
+  whereHelp?: Label;
+  /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
+  whereError?: string;
+  /** More such conditions, each with a refusal of its own; the first that does not hold is told. */
+  guards?: Guard[];
+}
+
+export interface ActionDefinition extends RecordConditions {
   name: string;
   /** Its former name. */
   was?: string;
@@ -21,21 +34,12 @@ export interface ActionDefinition {
   access: Grant[];
   /** On one record, or on the whole resource. */
   on: 'record' | 'resource';
-  /** States in which it may be called; absent: any state. */
-  from?: string[];
   /** Transient state entered at once; a job brings the record from there to `to`, or to `failTo`. */
   via?: string;
   to?: string;
   failTo?: string;
   /** How long the transition of the embedded control plane takes, in seconds. */
   takes?: number;
-  /** Further condition on the record, and the sentence that tells why not. */
-  where?: Condition;
-  whereHelp?: Label;
-  /** Catalogue key of the refusal when `where` does not hold; default `request.conditionFailed`. */
-  whereError?: string;
-  /** More such conditions, each with a refusal of its own; the first that does not hold is told. */
-  guards?: Guard[];
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;

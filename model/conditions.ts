@@ -11,6 +11,8 @@
  * - `like` and `starts` fold A–Z only, find nothing in null, and take `%` and `_` as they are written.
  * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to what the record
  *   carries under that very name, else to null.
+ * - `$user.grants` as a key asks what words the reader has, whatever the record says. It is for conditions that are judged on one record:
+ *   `matches` knows it, the database does not.
  * - A dotted path leads into an object by member, into a list by position and into a map by the rest of the path.
  */
 
@@ -99,7 +101,7 @@ function holds(key: string, test: ConditionTest | Condition | Condition[], recor
 
 function passes(path: string, test: ConditionTest, record: Values, context: ConditionContext): boolean {
   const at = context.fields === undefined ? undefined : fieldAt(context.fields, path);
-  const actual = at === undefined ? readPath(record, path) : storedValue(at, record, context);
+  const actual = isAboutReader(path) ? resolveValue(path, context) : at === undefined ? readPath(record, path) : storedValue(at, record, context);
   const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
   const operators = operatorsOf(test, context);
   for (const name in operators) {
@@ -175,8 +177,13 @@ function collect(condition: Condition, found: Set<string>): void {
   for (const [key, test] of Object.entries(condition)) {
     if (key === '$any' || key === '$all') for (const part of test as Condition[]) collect(part, found);
     else if (key === '$not') collect(test as Condition, found);
-    else found.add(key);
+    else if (!isAboutReader(key)) found.add(key);
   }
+}
+
+/** A key that asks something of the reader in place of the record: `$user.grants`. */
+function isAboutReader(key: string): boolean {
+  return key.startsWith('$user.');
 }
 
 function storedValue({ top, field, path }: FieldAt, record: Values, { stored }: ConditionContext): Json {

@@ -3,7 +3,7 @@
  * The compiler (`model/compile/`) is the only writer; the server, the console, the contract and the tests only read it.
  */
 
-import type { ActionDefinition, Guard } from './actionDefinition.ts';
+import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
 import type { AgentDefinition } from './agentDefinition.ts';
 import type { CloudChoice, CloudKind } from './cloudKinds.ts';
 import type { Condition } from './conditions.ts';
@@ -266,8 +266,9 @@ export interface Definition {
   form: FormDefinition;
   overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
-  /** Built-in delete: what it is called where that is not “delete”, states, confirmation, bulk. */
-  delete: { label?: Label; from?: string[]; where?: Condition; whereHelp?: Label; whereError?: string; guards?: Guard[]; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
+  /** The built-in update and delete: which of the records that somebody sees they may change or delete; what a deletion is called and how it is confirmed. */
+  update?: RecordConditions;
+  delete: RecordConditions & { label?: Label; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
   /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
   slots: Record<string, string>;
   /** Rules about several fields at once: words of `model/recordRules/`. */

@@ -111,6 +111,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
     form: narrowForm(definition.form, isKnown),
     ...(definition.overview && { overview: narrowOverview(definition.overview, list.views, isReadable) }),
     actions,
+    ...(definition.update && { update: withJudgedWhere(definition.update, isReadable) }),
     delete: withJudgedWhere(definition.delete, isReadable),
     slots: narrowSlots(definition.slots, {
       field: isKnown,

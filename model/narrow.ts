@@ -1,7 +1,7 @@
 /** The parts of a definition, each without what its reader may not know. */
 
 import { can, canField, isToldOnce } from './access.ts';
-import type { ActionDefinition } from './actionDefinition.ts';
+import type { ActionDefinition, RecordConditions } from './actionDefinition.ts';
 import type { Actor } from './actor.ts';
 import { conditionFields, type Condition } from './conditions.ts';
 import type { Definition, FieldDefinition, Grant, Operation } from './definition.ts';
@@ -159,7 +159,7 @@ export function narrowActions(definition: Definition, actor: Actor, isReadable: 
 const made = (input: Fields): Fields => Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
 
 /** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
-export function withJudgedWhere<T extends Pick<ActionDefinition, 'where' | 'guards'>>(action: T, isReadable: IsKnown): T {
+export function withJudgedWhere<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
   const isJudged = ({ where }: { where?: Condition }) => where === undefined || conditionFields(where).every(isReadable);
   const { where: _where, guards, ...rest } = action;
   // Both are optional in every such T.

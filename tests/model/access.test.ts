@@ -142,6 +142,30 @@ describe('what is there for everybody (spec 6)', () => {
   });
 });
 
+describe('update', () => {
+  const label = { zh: '由平台给出', en: 'Given by the platform' };
+  const held = definition({ ...gateways, access: { ...gateways.access, update: ['ADMIN', 'TENANT'] }, update: { where: { $any: [{ locked: false }, { '$user.grants': ['ADMIN'] }] }, whereHelp: label, whereError: 'a.given', guards: [{ where: { price: '1' }, whereError: 'a.dear' }] } });
+
+  test('obeys its conditions like an action, the first that does not hold being told', () => {
+    expect(can(tenant, 'update', held, { locked: false, price: '1' })).toEqual(allowed);
+    expect(can(tenant, 'update', held, { locked: true, price: '2' })).toEqual({ allowed: false, kind: 'condition', messageKey: 'reason.condition', params: { help: label }, errorKey: 'a.given' });
+    expect(can(tenant, 'update', held, { locked: false, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.dear' });
+  });
+
+  test('is asked of the reader, too, where the condition names their words', () => {
+    expect(can(admin, 'update', held, { locked: true, price: '1' })).toEqual(allowed);
+  });
+
+  test('without a record, and with a record of another resource, is a matter of words alone', () => {
+    expect(can(tenant, 'update', held)).toEqual(allowed);
+    expect(can(admin, 'update', gateways, { locked: true })).toEqual(allowed);
+  });
+
+  test('leaves the other operations alone', () => {
+    expect(can(admin, 'delete', held, { status: 'inactive', locked: true, price: '2' })).toEqual(allowed);
+  });
+});
+
 describe('delete', () => {
   test('obeys its states like an action, by either name', () => {
     for (const operation of ['delete', { action: 'delete' }] as const) {

@@ -9,6 +9,26 @@ import { actorWith, field, fieldsOf } from './definitions.ts';
 
 const context = { user: actorWith('TENANT'), form: { site: { id: 3 } }, record: { name: 'a' }, now: Date.UTC(2026, 10, 20) };
 
+describe('a key that asks something of the reader', () => {
+  const isWriter: Condition = { $any: [{ limited: true }, { '$user.grants': ['ADMIN'] }] };
+
+  test.each([
+    ['TENANT', true, true],
+    ['TENANT', false, false],
+    ['ADMIN', false, true],
+  ])('%s, on a record that is limited: %j', (word, limited, holds) => {
+    expect(matches(isWriter, { limited }, { user: actorWith(word), fields: fieldsOf(field('limited', 'boolean')) })).toBe(holds);
+  });
+
+  test('holds for nobody where the reader is not known, and is not answered by a field of the record', () => {
+    expect(matches(isWriter, { limited: false, '$user.grants': ['ADMIN'] }, {})).toBe(false);
+  });
+
+  test('is no field that the condition reads', () => {
+    expect(conditionFields(isWriter)).toEqual(['limited']);
+  });
+});
+
 describe('$ words', () => {
   test.each([
     ['$user.id', 7],

@@ -51,6 +51,7 @@ const vms: Definition = definition({
     rename: action('rename', { access: both, where: { name: 'old' }, set: { host: 'x' } }),
     evict: action('evict', { access: both, where: { host: 'a' }, whereHelp: label }),
   },
+  update: { where: { host: 'a' }, whereHelp: label, guards: [{ where: { name: 'old', '$user.grants': ['TENANT'] }, whereHelp: label }] },
 });
 const disks = definition({ resource: 'disks', access: { ...definition().access, list: both }, fields: fieldsOf(field('id', 'integer', { readOnly: true }), field('rack', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) });
 const nodes = definition({ resource: 'nodes', menu: { group: 'hosts', sort: 1 } });
@@ -135,6 +136,8 @@ describe('the definition of a reader', () => {
   test('leaves to the server a condition that he cannot judge', () => {
     expect(narrowed?.actions['rename']?.where).toEqual({ name: 'old' });
     expect(narrowed?.actions['evict']).not.toHaveProperty('where');
+    expect(narrowed?.update).toEqual({ whereHelp: label, guards: vms.update?.guards });
+    expect(definitionFor(vms, admin, schemas)?.update).toEqual(vms.update);
   });
 
   test('has no slot for what is not there', () => {

@@ -1,4 +1,4 @@
-import type { ActionDefinition, Guard } from '#model/actionDefinition.ts';
+import type { ActionDefinition, Guard, RecordConditions } from '#model/actionDefinition.ts';
 import type { Definition, Grant, Label } from '#model/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
@@ -9,11 +9,11 @@ import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 import { withTargets } from './targets.ts';
 import { wordsOrDefault } from './wordsOrDefault.ts';
 
-/** The actions with their defaults; the built-in delete stands apart (`buildDelete`). */
+/** The actions with their defaults; the built-in update and delete stand apart (`buildUpdate`, `buildDelete`). */
 export function buildActions(outline: Outline, update: Grant[], context: Context): Record<string, ActionDefinition> {
   const actions: Record<string, ActionDefinition> = {};
   for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) {
-    if (name !== 'delete') actions[name] = buildAction(name, value, update, context);
+    if (!isBuiltIn(name)) actions[name] = buildAction(name, value, update, context);
   }
   return actions;
 }
@@ -50,8 +50,8 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   return action;
 }
 
-/** `from`, `where` with its help and error, and `guards`, which actions and the built-in delete share. */
-function readConditions(node: Node | undefined, where: string, context: Context) {
+/** `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete share. */
+function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
   const from = child(node, 'from');
   const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({ where: {}, ...readGuard(guard, `${where}.guards.${index}`, context) }));
   return { ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}), ...readGuard(node, where, context), ...(guards.length > 0 ? { guards } : {}) };
@@ -82,6 +82,17 @@ function readCall(call: string | undefined, name: string): ActionDefinition['cal
   const [method = 'POST', rest = ''] = (call ?? '').split(' ');
   const word = rest.startsWith('?action=') ? rest.slice('?action='.length) : name;
   return { method: method === 'PUT' || method === 'PATCH' ? method : 'POST', as: rest === '/action' ? 'body' : 'query', word };
+}
+
+/** Operations that an entry of `actions` shapes, and does not declare. */
+export function isBuiltIn(name: string): name is 'update' | 'delete' {
+  return name === 'update' || name === 'delete';
+}
+
+/** The built-in update, where `actions.update` says what may be changed. */
+export function buildUpdate(outline: Outline, context: Context): Pick<Definition, 'update'> {
+  const node = child(child(outline.node, 'actions'), 'update');
+  return node ? { update: readConditions(node, 'actions.update', context) } : {};
 }
 
 /** The built-in delete: confirmed, and possible on many records, unless `actions.delete` says otherwise. */

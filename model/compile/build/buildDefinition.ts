@@ -5,7 +5,7 @@ import { child, entriesOf, flagOf, itemsOf, textOf, wordsOf } from '#model/compi
 import type { Node } from '#model/compile/read/node.ts';
 import { revisionOf } from '#model/compile/revision.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
-import { buildActions, buildDelete } from './actions.ts';
+import { buildActions, buildDelete, buildUpdate } from './actions.ts';
 import { buildAgent } from './agent.ts';
 import { buildCloud, CLOUD_PATH } from './cloud.ts';
 import { readCondition } from './conditions.ts';
@@ -56,6 +56,7 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     form: buildForm(outline, path, context),
     ...buildOverview(outline),
     actions: buildActions(outline, access.update, context),
+    ...buildUpdate(outline, context),
     delete: buildDelete(outline, context),
     slots: buildSlots(node),
     errors: buildErrors(child(node, 'errors')),

@@ -5,6 +5,7 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, itemsOf, placeOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 import { OPERATIONS } from '#model/compile/shape/resourceShape.ts';
+import { isBuiltIn } from '#model/compile/build/actions.ts';
 import { checkCondition, subjectOf } from './conditions.ts';
 import { checkConstant, checkEmptied } from './constants.ts';
 import { checkFields } from './fields.ts';
@@ -19,8 +20,9 @@ interface ActionSetting {
   context: Context;
 }
 
-/** Keys that shape the built-in delete. */
-const DELETE_KEYS = ['zh', 'en', 'from', 'where', 'whereHelp', 'whereError', 'guards', 'confirm', 'bulk', 'force'];
+const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
+/** Keys that shape the built-in operations. */
+const BUILT_IN_KEYS = { update: CONDITION_KEYS, delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'] } as const;
 
 /** Checks the actions: states, inputs, what they set, how they are called. */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
@@ -31,7 +33,7 @@ export function checkActions(outline: Outline, definition: Definition, context: 
     for (const [index, guard] of itemsOf(child(entry.value, 'guards')).entries()) checkWhere(guard, `actions.${name}.guards.${index}`, outline, context);
     const action = definition.actions[name];
     if (action) checkAction(action, entry, calls, { outline, definition, context });
-    else checkDelete(entry.value, context);
+    else if (isBuiltIn(name)) checkBuiltIn(name, entry, definition, context);
   }
 }
 
@@ -171,7 +173,7 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
 function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
   // The actions that `agent` adds have its condition, which is checked there.
-  if (condition !== child(child(outline.node, 'agent'), 'where')) checkCondition(condition, subjectOf(outline), `${where}.where`, context);
+  if (condition !== child(child(outline.node, 'agent'), 'where')) checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
   if (condition && !help) {
     context.reporter.report(placeOf(node, 'where'),{
       code: 'where-without-help',
@@ -189,19 +191,23 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   }
 }
 
-function checkDelete(node: Node, context: Context): void {
+function checkBuiltIn(name: keyof typeof BUILT_IN_KEYS, { key: word, value: node }: Entry, { access, platformOwned }: Definition, context: Context): void {
+  const keys: readonly string[] = BUILT_IN_KEYS[name];
+  if (platformOwned === true || access[name].length === 0) {
+    context.reporter.report(word.at, { code: 'nobody-may', says: `actions.${name} shapes what nobody may do`, expected: `access.${name}` });
+  }
   const [zh, en] = [child(node, 'zh'), child(node, 'en')];
-  if ((zh === undefined) !== (en === undefined)) {
-    context.reporter.report(node.at, { code: 'missing-label', says: `actions.delete has no "${zh ? 'en' : 'zh'}"`, expected: 'both zh and en' });
+  if (keys.includes('zh') && (zh === undefined) !== (en === undefined)) {
+    context.reporter.report(node.at, { code: 'missing-label', says: `actions.${name} has no "${zh ? 'en' : 'zh'}"`, expected: 'both zh and en' });
   }
   for (const [key, entry] of entriesOf(node)) {
-    if (DELETE_KEYS.includes(key)) continue;
+    if (keys.includes(key)) continue;
     context.reporter.report(entry.key.at, {
-      code: 'not-for-delete',
-      says: `actions.delete.${key} is not for the built-in delete`,
-      expected: `one of ${DELETE_KEYS.join(', ')}`,
+      code: `not-for-${name}`,
+      says: `actions.${name}.${key} is not for the built-in ${name}`,
+      expected: `one of ${keys.join(', ')}`,
       word: key,
-      words: DELETE_KEYS,
+      words: keys,
     });
   }
 }

@@ -9,9 +9,11 @@ import { OWN_FIELDS } from '#model/compile/build/conditions.ts';
 import { isSound } from './isSound.ts';
 import { checkVariable } from './variables.ts';
 import type { Variables } from './variables.ts';
+import { checkGrants } from './words.ts';
 
 const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'] as const;
 const COMBINERS = ['$any', '$all', '$not', '$own'] as const;
+const GRANTS = '$user.grants';
 
 /** What a condition speaks of. */
 export interface Subject {
@@ -24,6 +26,8 @@ export interface Subject {
   through?: (path: string) => FieldDefinition | undefined;
   /** Fields that `$form.x` and `$record.x` may name. */
   variables: Variables;
+  /** The condition is judged on one record, so that it may ask what words the reader has. */
+  reader?: boolean;
 }
 
 /** The record itself, as most conditions see it. */
@@ -54,6 +58,7 @@ export function checkCondition(node: Node | undefined, subject: Subject, where: 
 function checkCombiner(key: string, entry: Entry, subject: Subject, where: string, context: Context): void {
   const { value } = entry;
   if (key === '$own') return checkOwn(entry, subject, where, context);
+  if (key === GRANTS && subject.reader) return checkReader(value, where, context);
   if (key === '$not') {
     if (value.kind !== 'map') {
       context.reporter.report(value.at,{
@@ -82,6 +87,14 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
     });
   }
   for (const item of itemsOf(value)) checkCondition(item, subject, where, context);
+}
+
+/** Like an access list: the reader has one of these words. */
+function checkReader(value: Node, where: string, context: Context): void {
+  if (value.kind !== 'list' || value.items.length === 0) {
+    context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.${GRANTS} is no list of words`, expected: 'a list of roles, as in access' });
+  }
+  checkGrants(value, `${where}.${GRANTS}`, context);
 }
 
 /** What is somebody's says whose it is. */

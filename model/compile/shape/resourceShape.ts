@@ -259,6 +259,6 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'What the overview shows beside the number of records and their states.',
   },
-  actions: { shape: dictionary(action, actionName), says: 'Actions beside create, update and delete; `delete` shapes the built-in one.' },
+  actions: { shape: dictionary(action, actionName), says: 'Actions beside create, update and delete; `update` and `delete` shape the built-in ones.' },
   slots: { shape: dictionary(text(componentName), slotName), says: 'Slots replaced by components of src/resources/.' },
 });

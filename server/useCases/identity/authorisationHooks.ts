@@ -7,11 +7,6 @@ import { refuseLockOut } from './refuseLockOut.ts';
 
 /** What is given or taken counts from the next request on. */
 export const authorisationHooks: ResourceHooks = {
-  refuses(context, operation, { limited }) {
-    const isChange = operation === 'update' || operation === 'delete';
-    // What the platform gave, an organisation sees, and does not take away.
-    return isChange && limited !== true && isLimited(context) ? { allowed: false, kind: 'owner', messageKey: 'reason.givenByPlatform' } : undefined;
-  },
   beforeCreate: (context, input) => ({ ...input, limited: isLimited(context) }),
   afterWrite: refuseLockOut,
 };

@@ -14,11 +14,6 @@ export const policyHooks: ResourceHooks = {
     await checkPolicyDocument(context, String(input.document));
     return { ...input, type: 'custom', default_version: 'v1' };
   },
-  beforeUpdate(_context, policy, changes) {
-    refuseSystem(policy);
-    return changes;
-  },
-  beforeDelete: (_context, policy) => refuseSystem(policy),
   async afterWrite(context, { operation, after }) {
     if (operation !== 'create' || !after) return;
     await context.db.run(

@@ -11,8 +11,8 @@ const LONGEST_RESULT = 255;
 /** Settings: who set each, what holds then, and whether what is set for messages really sends one. */
 export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks {
   return {
-    refuses(_context, operation, { env_variable: variable, is_declared }) {
-      if (is_declared !== true && (operation === 'update' || typeof operation === 'object')) return { allowed: false, kind: 'condition', messageKey: 'reason.notDeclared' };
+    // The reason names the variable, which no sentence of a definition could.
+    refuses(_context, operation, { env_variable: variable }) {
       const writes = operation === 'update' || (typeof operation === 'object' && operation.action === 'reset');
       if (!writes || typeof variable !== 'string') return undefined;
       return { allowed: false, kind: 'condition', messageKey: 'reason.setByEnvironment', params: { variable } };

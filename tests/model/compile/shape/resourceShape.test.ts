@@ -57,6 +57,7 @@ const THINGS: Map = {
   actions: {
     stop: { ...word, from: ['up'], guards: [{ where: { size: 1 }, whereHelp: word }] },
     start: { ...word, input: { zone: text({ choices: { cloud: 'zones' } }) } },
+    update: { where: { size: 1 }, whereHelp: word },
     delete: { ...word },
   },
 };

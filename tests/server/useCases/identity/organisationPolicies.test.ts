@@ -65,9 +65,31 @@ describe.each(await databasesUnderTest())('roles and authorisations of a newly r
     // What the platform gave is seen, and not taken away.
     const fromAbove = await give(all, { user_id: memberId }, { policy_id: foreign });
     expect(await chief.get(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({ status: 200 });
-    expect(await chief.delete(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({ ...DENIED, body: { why: { kind: 'owner' } } });
+    expect(await chief.delete(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({ status: 403, body: { code: 3000, why: { kind: 'condition' } } });
     expect(await all.admin.delete(`${AUTHORISATIONS}/${fromAbove}`)).toMatchObject({ status: 204 });
     expect(await member.get(AUTHORISATIONS)).toMatchObject(DENIED);
+  });
+
+  test('what the platform gave is told to be changed and revoked by the platform alone, whatever else lets somebody revoke', async () => {
+    const { all, chief, memberId } = await newOrganisation(database);
+    const english = { headers: { 'accept-language': 'en' } };
+    const reason = 'Given by an administrator of the platform; the organisation cannot change or revoke it';
+    const own = (await chief.post(POLICIES, { name: 'everything', document: documentOf(allow('*')) })).body.id;
+    const fromChief = (await chief.post(AUTHORISATIONS, { user_id: memberId, target_type: 'policy', policy_id: own, scope: 'platform' })).body.id;
+    const fromAbove = await give(all, { user_id: memberId }, { policy_id: await policyOf(all, allow('cmp:ListVms')) });
+    await given(all, 'personal', allow(['ums:ListAuthorisations', 'ums:UpdateAuthorisation', 'ums:DeleteAuthorisation']));
+    const refused = { status: 403, body: { code: 3000, reason, why: { kind: 'condition' } } };
+    for (const client of [chief, all.personal]) {
+      const told = async (id: number) => (await client.get(`/api/sys/v1/permissions/authorisations/${id}`, english)).body.filter(({ operation }: { operation: string }) => operation !== 'history');
+      const no = { allowed: false, reason, why: { kind: 'condition' } };
+      expect(await told(fromAbove)).toEqual([{ operation: 'update', ...no }, { operation: 'delete', ...no }]);
+      expect(await told(fromChief)).toMatchObject([{ operation: 'update', allowed: true }, { operation: 'delete', allowed: true }]);
+      expect(await client.put(`${AUTHORISATIONS}/${fromAbove}`, { note: 'mine' }, english)).toMatchObject(refused);
+      expect(await client.delete(`${AUTHORISATIONS}/${fromAbove}`, english)).toMatchObject(refused);
+      expect(await client.post(`${AUTHORISATIONS}?bulk=update`, { ids: [fromAbove, fromChief], input: { note: 'seen' } }, english)).toMatchObject({ body: { run: 1, results: [{ ok: false, reason }, { ok: true }] } });
+    }
+    expect(await all.admin.put(`${AUTHORISATIONS}/${fromAbove}`, { note: 'ours' })).toMatchObject({ status: 200, body: { note: 'ours' } });
+    expect(await all.personal.delete(`${AUTHORISATIONS}/${fromChief}`)).toMatchObject({ status: 204 });
   });
 
   test('what an organisation wrote never holds beyond it, whoever gives it', async () => {

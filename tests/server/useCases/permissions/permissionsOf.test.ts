@@ -143,7 +143,7 @@ describe('what is promised is kept (spec 6)', () => {
   /** What the console decides from the record that it was sent: it may know less, and promises no more. */
   function consolePromise(definition: Definition, actor: Actor, { operation, allowed, why }: Permission, record: Body | undefined, context: AccessContext): Broken[] {
     const own = definitionFor(definition, actor, schemas);
-    if (allowed || own === undefined || why?.kind === 'condition' || isKnownToServerOnly(definition, why?.kind)) return [];
+    if (allowed || own === undefined || isKnownToServerOnly(definition, why?.kind)) return [];
     const asked = definition.actions[operation] === undefined ? (operation as Operation) : { action: operation }; // of `Operation`, where it is no action
     return can(actor, asked, own, record, context).allowed ? [`${actor.name} ${operation} ${definition.resource} ${String(record?.[definition.id.field])}: offered by the console, though ${why?.kind}`] : [];
   }
@@ -158,8 +158,8 @@ describe('what is promised is kept (spec 6)', () => {
 const DENIED = 3000;
 const SEEING: readonly Operation[] = ['list', 'show'];
 
-/** Accounts of a kind above the reader's, and what the platform gave to a member: no scope of a definition can say that it is seen and not changed. */
-const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean => (resource === 'users' || resource === 'authorisations') && kind === 'owner';
+/** Accounts of a kind above the reader's: a hook refuses whatever is done to them, and no condition can compare the two kinds. */
+const isKnownToServerOnly = ({ resource }: Definition, kind: string | undefined): boolean => resource === 'users' && kind === 'owner';
 
 /** Answered so for a missing record, too: what the cloud cannot do, or does not do for now, is told before anybody looks for one. */
 const isHiding = ({ status, body }: Reply): boolean => status === 403 || status === 404 || body?.why?.kind === 'capability' || body?.code === 12002 || body?.code === 12003;

@@ -29,6 +29,28 @@ test('a shared view is seen in its organisation, that of an administrator by eve
   expect((await bp_admin.put(place, { name: 'renamed' })).status).toBe(200);
 });
 
+test('whoever sees a shared view is told that its creator alone may change it, by every way there is', async () => {
+  const { bp_admin, bp_user, db } = await scenario();
+  const english = { headers: { 'accept-language': 'en' } };
+  const ours = (await bp_admin.post(VIEWS, { name: 'organisation', resource: 'sites', shared: true })).body.id;
+  const mine = (await bp_user.post(VIEWS, { name: 'mine', resource: 'sites' })).body.id;
+  const reason = 'Only its creator may change a shared view.';
+  const told = async (client: Client, id: number) => (await client.get(`/api/sys/v1/permissions/savedViews/${id}`, english)).body.find(({ operation }: { operation: string }) => operation === 'update');
+
+  expect(await told(bp_user, ours)).toEqual({ operation: 'update', allowed: false, reason, why: { kind: 'condition' } });
+  expect(await told(bp_user, mine)).toEqual({ operation: 'update', allowed: true });
+  expect(await told(bp_admin, ours)).toEqual({ operation: 'update', allowed: true });
+  for (const method of ['put', 'patch'] as const) {
+    expect(await bp_user[method](`${VIEWS}/${ours}`, { shared: false }, english), method).toMatchObject({ status: 403, body: { code: 3000, reason, why: { kind: 'condition' } } });
+    expect(await bp_user[method](`${VIEWS}/${mine}`, { columns: ['name'] }), method).toMatchObject({ status: 200 });
+  }
+  const results = [{ id: ours, ok: false, code: 3000, reason }, { id: mine, ok: true }];
+  for (const dryRun of ['&dry_run=1', '']) {
+    expect(await bp_user.post(`${VIEWS}?bulk=update${dryRun}`, { ids: [ours, mine], input: { sort: ['name'] } }, english)).toMatchObject({ status: 200, body: { run: 1, skipped: 1, results } });
+  }
+  expect(await db.all('select name, shared from saved_views where sort is not null')).toMatchObject([{ name: 'mine' }]);
+});
+
 test('nobody keeps views without end', async () => {
   const { personal, bp_user, db } = await scenario();
   const first = await personal.post(VIEWS, { name: 'v', resource: 'sites', shared: true });
