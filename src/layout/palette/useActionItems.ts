@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { can } from '#model/access.ts';
+import { staysShown } from '#src/schemaViews/action/staysShown.ts';
+import { useReason } from '#src/schemaViews/action/useDecision.ts';
 import { useRecordActions } from '#src/schemaViews/action/useRecordActions.ts';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { useAccessContext } from '#src/session/useAccessContext.ts';
@@ -14,6 +16,7 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
   const translate = useTranslate();
   const actor = useActor();
   const context = useAccessContext(current?.definition, current?.record);
+  const reasonOf = useReason();
   const createPath = useCreatePath();
   const outer = useOuterAddress();
   const actions = useRecordActions(current?.definition, current?.record);
@@ -21,12 +24,13 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
     if (!current) return [];
     const { definition, record } = current;
     const note = recordTitle(definition, record);
-    const edit: PaletteItem[] = can(actor, 'update', definition, record, context).allowed
-      ? [{ key: 'edit', group: 'action', title: translate('record.show.edit'), note, icon: 'edit', path: outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record) }]
-      : [];
+    const decision = can(actor, 'update', definition, record, context);
+    const path = outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record);
+    const reason = decision.allowed ? undefined : reasonOf(definition, decision).reason;
+    const edit: PaletteItem[] = staysShown(decision) ? [{ key: 'edit', group: 'action', title: translate('record.show.edit'), note, icon: 'edit', path, reason }] : [];
     return [
       ...edit,
-      ...actions.map(({ action, name, icon, reason, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: reason && [reason, next].filter(Boolean).join(translate('record.why.join')), run: () => start(action) })),
+      ...actions.map(({ action, name, icon, reason: refusal, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: refusal && [refusal, next].filter(Boolean).join(translate('record.why.join')), run: () => start(action) })),
     ];
-  }, [translate, actor, context, createPath, outer, current, actions, start]);
+  }, [translate, actor, context, reasonOf, createPath, outer, current, actions, start]);
 }

@@ -1,10 +1,12 @@
 import { EditBase, useEditContext, useTranslate, type Identifier } from 'react-admin';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
+import { staysShown } from '#src/schemaViews/action/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { NotOffered } from '#src/schemaViews/list/cloud/NotOffered.tsx';
 import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import { RecordMissing } from '#src/schemaViews/show/RecordMissing.tsx';
 import { Slot } from '#src/schemaViews/slots/Slot.tsx';
+import { EditRefused } from './EditRefused.tsx';
 import { FormHeading } from './FormHeading.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -49,6 +51,7 @@ function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 
   if (isPending) return <FormSkeleton />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   if (!decision.allowed && decision.kind === 'cloud') return <NotOffered definition={definition} reason={reason} wholly={false} isSilent={false} />;
+  if (!decision.allowed && staysShown(decision)) return <EditRefused title={recordTitle(definition, record)} reason={reason} inPanel={onClose !== undefined} onLeave={leave} />;
   if (!decision.allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
   return (
     <Slot definition={definition} name="edit" given={{ definition, record }}>

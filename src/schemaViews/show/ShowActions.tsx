@@ -13,6 +13,7 @@ import { LinkBase, useCreatePath, useNavigate, useTranslate, type RaRecord } fro
 import type { Definition } from '#model/definition.ts';
 import { CopyCallItems } from '#src/schemaViews/copyCall/CopyCallItems.tsx';
 import { useActionLauncher } from '#src/schemaViews/action/useActionLauncher.tsx';
+import { staysShown } from '#src/schemaViews/action/staysShown.ts';
 import { useDecision } from '#src/schemaViews/action/useDecision.ts';
 import { possibleFirst } from '#src/schemaViews/action/possibleFirst.ts';
 import { useRecordActions, type OfferedAction } from '#src/schemaViews/action/useRecordActions.ts';
@@ -116,7 +117,7 @@ function EditButton({ definition, record }: { definition: Definition; record: Ra
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { decision, reason } = useDecision(definition, 'update', record);
-  if (!decision.allowed && decision.kind !== 'licence' && decision.kind !== 'cloud' && decision.kind !== 'owner') return null;
+  if (!staysShown(decision)) return null;
   const words = translate('record.show.edit');
   if (!decision.allowed) {
     return (

@@ -69,6 +69,13 @@ describe('the palette', () => {
     await waitFor(() => expect(within(screen.getByRole('dialog', { name: '搜索页面、资源和操作' })).getByRole('status').textContent).toContain('当前状态为'));
   });
 
+  test('that the open record cannot be changed is said in it, with the reason', async () => {
+    await opened({ at: '/iam/role/detail/ADMIN' });
+    const group = await screen.findByRole('group', { name: '当前资源的操作' });
+    const line = await within(group).findByRole('option', { name: /编辑.*系统角色不能修改。/ });
+    expect(line.getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('nothing typed shows where the reader has been', async () => {
     const { user, input } = await opened({ at: '/area' });
     await user.type(input, '网关{Enter}');

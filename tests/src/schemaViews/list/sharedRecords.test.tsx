@@ -20,6 +20,7 @@ fields:
   user_id: { type: reference, to: users, readOnly: true, default: $user.id }
 actions:
   close: { zh: 关闭, en: Close, set: { closed: true } }
+  update: { where: { closed: false }, whereHelp: { zh: 已关闭的便签不能修改。, en: A closed note cannot be changed. } }
 `;
 
 let server: Scenario;
@@ -61,5 +62,19 @@ describe('what is shared with a tenant (spec 6)', () => {
     await renderConsole({ as: 'personal', at: `/trial-notes/${common.id}`, lang: 'en', server });
     expect((await screen.findByTitle(REASON)).textContent).toBe('Edit');
     expect(screen.getByTitle(REASON).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what its own owner may not change now has no cell to change it in, and says why', async () => {
+    const { body } = await server.personal.post('/api/ecrm/v1/trial-notes', { name: 'finished' });
+    expect(await server.personal.post(`/api/ecrm/v1/trial-notes/${body.id}?action=close`, {})).toMatchObject({ status: 200 });
+    const { user } = await renderConsole({ as: 'personal', at: '/trial-notes', lang: 'en', server });
+    const row = (await screen.findByRole('link', { name: 'finished' })).closest('tr')!;
+    expect(within(row).queryByRole('button', { name: /^Edit Name/ })).toBeNull();
+    await user.click(within(row).getByRole('button', { name: /finished$/ }));
+    const edit = within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Edit/ });
+    await waitFor(() => expect(edit.textContent).toBe('EditA closed note cannot be changed.'));
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    expect(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBeNull();
+    expect(await server.personal.put(`/api/ecrm/v1/trial-notes/${body.id}`, { name: 'begun' })).toMatchObject({ status: 409, body: { code: 9106 } });
   });
 });

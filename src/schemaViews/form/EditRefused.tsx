@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { FormHeading } from './FormHeading.tsx';
+
+interface EditRefusedProps {
+  title: string;
+  reason: string;
+  inPanel: boolean;
+  onLeave: () => void;
+}
+
+/** In place of the form: the record is there, and this reader may not change it now. */
+export function EditRefused({ title, reason, inPanel, onLeave }: EditRefusedProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <FormHeading title={translate('record.form.editTitle', { title })} inPanel={inPanel} />
+      <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', maxWidth: 560 }}>
+        <Typography>{reason}</Typography>
+        <Button variant="outlined" onClick={onLeave}>
+          {translate('record.close')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
