@@ -19,6 +19,7 @@ const steps: Step[] = [
   { name: 'tools', run: findTools },
   { name: 'types', run: npm('types') },
   { name: 'lint', run: npm('lint') },
+  { name: 'format', run: npm('format:check') },
   { name: 'schemas', run: npm('check:schemas') },
   { name: 'documents', run: npm('docs', '--', '--check') },
   { name: 'architecture, unit and contract', run: npm('unit') },
