@@ -4,7 +4,11 @@ import { developmentServer, testServer } from './tests/e2e/support/testServer.ts
 
 const server = await testServer();
 const development = await developmentServer();
-const patience = { stderr: 'pipe', timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const;
+const patience = {
+  stderr: 'pipe',
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+} as const;
 const executablePath = findChromium();
 const CLOUDS = ['tenant.spec.ts', 'firstMachine.spec.ts', 'cloudAdministrator.spec.ts'];
 
@@ -35,13 +39,25 @@ export default defineConfig({
     { name: 'sign-in', testMatch: 'signIn.setup.ts' },
     // What waits for a cloud leaves the processors to the others.
     { name: 'clouds', testMatch: CLOUDS, dependencies: ['sign-in'], workers: 1 },
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: [...CLOUDS, 'developer.spec.ts'], dependencies: ['sign-in'], workers: 2 },
+    {
+      name: 'journeys',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [...CLOUDS, 'developer.spec.ts'],
+      dependencies: ['sign-in'],
+      workers: 2,
+    },
     // Last and alone: it changes the schema files under everybody's feet.
     { name: 'developer', testMatch: 'developer.spec.ts', dependencies: ['clouds', 'journeys'] },
   ],
   // Through npm, because the servers need the Node of this project, whatever runs Playwright.
   webServer: [
     { command: 'npm start --silent', url: `${server.url}/readyz`, env: server.env, ...patience },
-    { command: 'npm run dev --silent', url: `${development.url}/api/sys/v1/messages`, env: development.env, ...patience, stderr: 'ignore' },
+    {
+      command: 'npm run dev --silent',
+      url: `${development.url}/api/sys/v1/messages`,
+      env: development.env,
+      ...patience,
+      stderr: 'ignore',
+    },
   ],
 });

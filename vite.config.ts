@@ -5,14 +5,19 @@ import { defineConfig, type Plugin } from 'vite';
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /**
- * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for nothing), what the public pages and the console
- * share (`base`), the console with its lists (`console`), the pictures, and all that enters or acts (`form`). The public pages are one
- * file by themselves, and the rest is fetched by those who open it.
+ * Few files on the way to a page, in the order in which they are wanted: what decides (`start`, which waits for
+ * nothing), what the public pages and the console share (`base`), the console with its lists (`console`), the pictures,
+ * and all that enters or acts (`form`). The public pages are one file by themselves, and the rest is fetched by those
+ * who open it.
  */
 const codeSplitting = {
   groups: [
     { name: 'start', test: /src[\\/]main\.tsx/, priority: 8 },
-    { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network|ruleShadows)|constants|unreachable)/, priority: 7 },
+    {
+      name: 'base',
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/](http|theme[\\/](token|highContrast|muiVariables)|session[\\/](account|actorOf|followAccount|signIn|useCountdown)|layout[\\/]header[\\/]Logo|fields[\\/](format(Money|Bytes)|writeClipboard|markdown[\\/]))|model[\\/](rules[\\/](?!network|ruleShadows)|constants|unreachable)/,
+      priority: 7,
+    },
     { name: 'console', test: /src[\\/]startConsole\.tsx/, priority: 4 },
     { name: 'icons', test: /src[\\/]icons[\\/]iconTable\.ts/, priority: 3 },
     { name: 'form', test: /src[\\/](inputs[\\/]InputFor|schemaViews[\\/](form|action)[\\/])/, priority: 2 },
@@ -35,6 +40,16 @@ const firstStylesInside: Plugin = {
 /** The console. In development every call to the API goes to the watched server. */
 export default defineConfig({
   plugins: [react(), firstStylesInside],
-  build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } } },
-  server: { port: Number(process.env.CONSOLE_PORT ?? 5173), strictPort: true, proxy: { '/api': server, '/readyz': server } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    manifest: true,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } },
+  },
+  server: {
+    port: Number(process.env.CONSOLE_PORT ?? 5173),
+    strictPort: true,
+    proxy: { '/api': server, '/readyz': server },
+  },
 });

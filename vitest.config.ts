@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Parts of the console that are looked at alone: they keep nothing that a later file could meet. */
 const PIECES = 'tests/src/{dataProviders,faults,fields,i18n,routing,theme}/**/*.test.{ts,tsx}';
 
-/** They replace modules, which a file that shares its modules would be given too (held by `tests/architecture/code.test.ts`). */
+/**
+ * They replace modules, which a file that shares its modules would be given too (held by
+ * `tests/architecture/code.test.ts`).
+ */
 const MOCKING = ['tests/model/compile/createCompiler.test.ts', 'tests/server/schemas/compileFiles.test.ts'];
 
 // A limit only for what hangs: a machine that is busy with something else is no fault.
@@ -12,8 +15,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const jsdom = { environment: 'jsdom', setupFiles: 'tests/support/setupConsole.ts', ...patience } as const;
 
 /**
- * Rules and server run in Node, the console in jsdom. Journeys are Playwright's (`playwright.config.ts`). Loading the product costs
- * more than most tests: files that leave nothing behind share their modules (`isolate: false`).
+ * Rules and server run in Node, the console in jsdom. Journeys are Playwright's (`playwright.config.ts`). Loading the
+ * product costs more than most tests: files that leave nothing behind share their modules (`isolate: false`).
  */
 export default defineConfig({
   test: {

@@ -16,11 +16,19 @@ const WRITERS = 8;
 const STREAMS = 200;
 const HEARD_WRITES = 50;
 
-/** What one process carries, in processor time: what a core of this machine could do if it did nothing else. docs/scaling.md draws its conclusions. */
+/**
+ * What one process carries, in processor time: what a core of this machine could do if it did nothing else.
+ * docs/scaling.md draws its conclusions.
+ */
 export const carry: Benchmark = {
   name: `what one process carries, SQLite, ${ROWS} rows`,
   async run() {
-    const env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'suantai-carry-')), RATE_LIMIT: '0', CONSOLE: 'none', LOG_LEVEL: 'warn' };
+    const env = {
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'suantai-carry-')),
+      RATE_LIMIT: '0',
+      CONSOLE: 'none',
+      LOG_LEVEL: 'warn',
+    };
     await (await startServer(env)).stop();
     seed(env, { sites: ROWS });
     const server = await startServer(env);
@@ -43,7 +51,13 @@ export const carry: Benchmark = {
         figureOf('a record written', written),
         figureOf('a sign-in', signedIn),
         figureOf(`a record written before ${STREAMS} open consoles`, heard),
-        { figure: 'memory of the process', value: memoryMb(server.pid), unit: 'MB', detail: `of that ${streams.toFixed(0)} MB for ${STREAMS} live streams`, limit: 'the definitions, their compiled forms, and the caches of the database' },
+        {
+          figure: 'memory of the process',
+          value: memoryMb(server.pid),
+          unit: 'MB',
+          detail: `of that ${streams.toFixed(0)} MB for ${STREAMS} live streams`,
+          limit: 'the definitions, their compiled forms, and the caches of the database',
+        },
       ];
     } finally {
       await server.stop();
@@ -53,7 +67,13 @@ export const carry: Benchmark = {
 };
 
 function figureOf(figure: string, processorUs: number): Figure {
-  return { figure: `${figure}, processor time`, value: processorUs / 1_000, unit: 'ms', detail: `${Math.floor(1_000_000 / processorUs)} a second and core`, limit: 'one process computes on one core; the database of SQLite within it' };
+  return {
+    figure: `${figure}, processor time`,
+    value: processorUs / 1_000,
+    unit: 'ms',
+    detail: `${Math.floor(1_000_000 / processorUs)} a second and core`,
+    limit: 'one process computes on one core; the database of SQLite within it',
+  };
 }
 
 /** Microseconds of the server for each of so many. */
@@ -68,7 +88,11 @@ async function write({ url }: ServerProcess, token: string, count: number, serie
   const writer = async () => {
     while (next < count) {
       const number = (next += 1);
-      const reply = await fetch(url + REGIONS, { method: 'POST', body: JSON.stringify({ name: `${series}-${number}`, code: `${series}-${number}` }), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+      const reply = await fetch(url + REGIONS, {
+        method: 'POST',
+        body: JSON.stringify({ name: `${series}-${number}`, code: `${series}-${number}` }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
       if (reply.status !== 201) throw new Error(`a write answered ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
     }
@@ -79,8 +103,15 @@ async function write({ url }: ServerProcess, token: string, count: number, serie
 /** So many open consoles; gives back how to close them. */
 async function listen({ url }: ServerProcess, token: string): Promise<() => void> {
   const stop = new AbortController();
-  const streams = await Promise.all(Array.from({ length: STREAMS }, () => fetch(`${url}/api/sys/v1/events`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })));
-  for (const { body } of streams) void (async () => { for await (const _ of body ?? []); })().catch(() => undefined);
+  const streams = await Promise.all(
+    Array.from({ length: STREAMS }, () =>
+      fetch(`${url}/api/sys/v1/events`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }),
+    ),
+  );
+  for (const { body } of streams)
+    void (async () => {
+      for await (const _ of body ?? []);
+    })().catch(() => undefined);
   return () => stop.abort();
 }
 

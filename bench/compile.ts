@@ -42,7 +42,10 @@ function ofOneEdit(): Figure[] {
   const [edits, full]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     for (const file of edited) {
-      const saved = files.with(files.indexOf(file), { ...file, text: file.text.replace(/en: /, `en: Edited ${round} `) });
+      const saved = files.with(files.indexOf(file), {
+        ...file,
+        text: file.text.replace(/en: /, `en: Edited ${round} `),
+      });
       const ms = processorMs(() => compileEdit(saved));
       if (round > 0) edits.push(ms);
     }
@@ -50,10 +53,24 @@ function ofOneEdit(): Figure[] {
   }
   const [edit, whole] = [median(edits), median(full)];
   const detail = `processor time of ${edits.length} edits, each of one label in one of ${edited.length} resources: median ${edit.toFixed(1)} ms, p95 ${percentile(edits, 0.95).toFixed(1)} ms`;
-  const limit = 'half is parsing the one file; the rest is that resource, what begins as it, and the comparison of all routes';
+  const limit =
+    'half is parsing the one file; the rest is that resource, what begins as it, and the comparison of all routes';
   return [
-    { figure: `compile of one edit, ${edited.length} resources`, value: edit, unit: 'ms', bound: { most: 20 }, detail, limit },
-    { figure: 'compile of one edit, of a full compile', value: edit / whole, bound: { most: 0.25 }, detail: `${detail}; all files ${whole.toFixed(0)} ms, their parses remembered`, limit },
+    {
+      figure: `compile of one edit, ${edited.length} resources`,
+      value: edit,
+      unit: 'ms',
+      bound: { most: 20 },
+      detail,
+      limit,
+    },
+    {
+      figure: 'compile of one edit, of a full compile',
+      value: edit / whole,
+      bound: { most: 0.25 },
+      detail: `${detail}; all files ${whole.toFixed(0)} ms, their parses remembered`,
+      limit,
+    },
   ];
 }
 
@@ -85,11 +102,20 @@ export function timeMs(files: readonly SchemaText[]): number {
 export function manyFiles(count: number): SchemaText[] {
   const real = readSchemaTexts('schemas');
   const missing = count - real.filter(({ text }) => isResource(text)).length;
-  return [...real, ...Array.from({ length: missing }, (_, index) => ({ path: `bench/things${index}.yaml`, text: definition(index, missing) }))];
+  return [
+    ...real,
+    ...Array.from({ length: missing }, (_, index) => ({
+      path: `bench/things${index}.yaml`,
+      text: definition(index, missing),
+    })),
+  ];
 }
 
 function definition(index: number, count: number): string {
-  const texts = Array.from({ length: 8 }, (_, n) => `  text_${n}: { type: text, maxLength: 64, search: true, label: { zh: 文本 ${n}, en: Text ${n} } }`);
+  const texts = Array.from(
+    { length: 8 },
+    (_, n) => `  text_${n}: { type: text, maxLength: 64, search: true, label: { zh: 文本 ${n}, en: Text ${n} } }`,
+  );
   return `resource: things${index}
 service: ecrm
 path: /things${index}

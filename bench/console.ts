@@ -25,7 +25,8 @@ export const consolePages: Benchmark = {
           figure: 'cold load of a list page to its first row',
           ...ratio(cold, coldBaseline, 'firstRowMs', 'ms'),
           bound: { most: 1 },
-          limit: 'parsing react-admin and MUI, and drawing the frame; reader, manifest, definition and rows are on their way meanwhile',
+          limit:
+            'parsing react-admin and MUI, and drawing the frame; reader, manifest, definition and rows are on their way meanwhile',
         },
         {
           figure: 'JavaScript transferred by a list page',
@@ -58,7 +59,10 @@ async function inTurn(a: () => Promise<PageLoad>, b: () => Promise<PageLoad>): P
 function ratio(ours: PageLoad[], theirs: PageLoad[], key: keyof PageLoad, unit: string) {
   const a = median(ours.map((load) => load[key]));
   const b = median(theirs.map((load) => load[key]));
-  return { value: a / b, detail: `${a.toFixed(0)} against ${b.toFixed(0)} ${unit}, median of ${LOADS} loads each in turn` };
+  return {
+    value: a / b,
+    detail: `${a.toFixed(0)} against ${b.toFixed(0)} ${unit}, median of ${LOADS} loads each in turn`,
+  };
 }
 
 /** Enough sites for a full page of a hundred. */
@@ -66,7 +70,11 @@ async function addRows(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const [region]: { id: number }[] = await (await fetch(`${url}/api/ecrm/v1/regions?range=[0,0]`, { headers })).json();
   for (let n = 0; n < ROWS; n++) {
-    const reply = await fetch(`${url}/api/ecrm/v1/sites`, { method: 'POST', headers, body: JSON.stringify({ name: `bench-${n}`, region_id: region?.id, type: 'edge' }) });
+    const reply = await fetch(`${url}/api/ecrm/v1/sites`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: `bench-${n}`, region_id: region?.id, type: 'edge' }),
+    });
     if (!reply.ok) throw new Error(`adding a site answered ${reply.status}: ${await reply.text()}`);
   }
 }

@@ -1,4 +1,7 @@
-/** One row of the report. A ratio is always against a baseline of the same run: noisy machines make absolute times worthless. */
+/**
+ * One row of the report. A ratio is always against a baseline of the same run: noisy machines make absolute times
+ * worthless.
+ */
 export interface Figure {
   figure: string;
   /** What was measured, as a ratio unless `unit` says otherwise. */

@@ -25,17 +25,26 @@ async function measure(): Promise<Figure[]> {
   const large = await filled(LARGE);
   const bare = await bareServer(large.dataDir);
   try {
-    const at = (server: typeof small, filter: object, page: number): Target => ({ url: server.url + listPath(filter, page), token: server.token });
+    const at = (server: typeof small, filter: object, page: number): Target => ({
+      url: server.url + listPath(filter, page),
+      token: server.token,
+    });
     const rounds: { ours: Load; bare: Load }[] = [];
     // Taken in turns, so that what else the machine does meets both alike.
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push({ bare: await load({ url: bare.url, token: '' }, bare.pid), ours: await load(at(large, FILTER, 0), large.pid) });
+      rounds.push({
+        bare: await load({ url: bare.url, token: '' }, bare.pid),
+        ours: await load(at(large, FILTER, 0), large.pid),
+      });
     }
     const reader = await readerWithPolicies(large.url);
     const byPolicies: { policies: Load; role: Load }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const target = at(large, FILTER, 0);
-      byPolicies.push({ role: await load(target, large.pid), policies: await load({ ...target, token: reader }, large.pid) });
+      byPolicies.push({
+        role: await load(target, large.pid),
+        policies: await load({ ...target, token: reader }, large.pid),
+      });
     }
     const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure));
     const [ofLarge = [], ofSmall = []] = await latencies([at(large, FILTER, 0), at(small, FILTER, 0)], CLIENTS);
@@ -51,7 +60,8 @@ async function measure(): Promise<Figure[]> {
         limit: 'session, access, scope, log line, request and response objects around the same statement',
       },
       {
-        figure: 'list of 10 from 1,000,000 rows for a user with ten policies against the same by role, throughput of a processor',
+        figure:
+          'list of 10 from 1,000,000 rows for a user with ten policies against the same by role, throughput of a processor',
         value: median(byPolicies.map(({ policies, role }) => role.processorUs / policies.processorUs)),
         bound: { least: 0.8 },
         detail: `${median(byPolicies.map(({ policies }) => policies.processorUs)).toFixed(0)} µs against ${median(byPolicies.map(({ role }) => role.processorUs)).toFixed(0)} µs a request; each policy allows other records, by region, state, name, place and type`,
@@ -95,7 +105,9 @@ async function filled(rows: number) {
 
 async function bareServer(dataDir: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [BARE, join(dataDir, 'suantai.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url,

@@ -17,11 +17,23 @@ const WHICH = ['site', 'wholeSite', 'machine', 'wholeMachine'] as const;
 type Which = (typeof WHICH)[number];
 
 /** What the two pages show. */
-const SHOWN_SITES = { filter: '{"status":"online"}', fields: 'name,region_id,type,status,address,gateway_count,edge_count,created_at' };
-const SHOWN_MACHINES = { filter: '{"status":"active"}', fields: 'name,status,fixed_addresses,floating_addresses,flavor_id,image_id,availability_zone,key_name,created_at' };
+const SHOWN_SITES = {
+  filter: '{"status":"online"}',
+  fields: 'name,region_id,type,status,address,gateway_count,edge_count,created_at',
+};
+const SHOWN_MACHINES = {
+  filter: '{"status":"active"}',
+  fields: 'name,status,fixed_addresses,floating_addresses,flavor_id,image_id,availability_zone,key_name,created_at',
+};
 
-/** Ten machines of one cloud among twenty, filtered and sorted, against ten of a plain resource of as many rows, on the same server: with the columns of their pages, and whole. */
-export const machines: Benchmark = { name: `list from ${MACHINES.toLocaleString('en')} machines over ${CLOUDS} clouds`, run };
+/**
+ * Ten machines of one cloud among twenty, filtered and sorted, against ten of a plain resource of as many rows, on the
+ * same server: with the columns of their pages, and whole.
+ */
+export const machines: Benchmark = {
+  name: `list from ${MACHINES.toLocaleString('en')} machines over ${CLOUDS} clouds`,
+  run,
+};
 
 async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'suantai-bench-'));
@@ -36,18 +48,26 @@ async function run(): Promise<Figure[]> {
   const { url, pid, stop } = await startServer(env);
   try {
     const token = await signIn(url, 'admin', PASSWORD);
-    const target = (path: string, query: Record<string, string>) => ({ url: `${url}/api/${path}?${new URLSearchParams({ range: '[0,9]', sort: '["created_at","DESC"]', ...query })}`, token });
+    const target = (path: string, query: Record<string, string>) => ({
+      url: `${url}/api/${path}?${new URLSearchParams({ range: '[0,9]', sort: '["created_at","DESC"]', ...query })}`,
+      token,
+    });
     const plain = 'ecrm/v1/sites';
     const inventories = [];
     // What is filled goes round states and clouds in step: not every cloud has machines of every state.
-    for (const id of clouds) if ((await rowsOf(target(`cmp/v1/clouds/${id}/instances`, SHOWN_MACHINES))) === 10) inventories.push(`cmp/v1/clouds/${id}/instances`);
+    for (const id of clouds)
+      if ((await rowsOf(target(`cmp/v1/clouds/${id}/instances`, SHOWN_MACHINES))) === 10)
+        inventories.push(`cmp/v1/clouds/${id}/instances`);
     if (inventories.length === 0) throw new Error('no cloud has ten machines to list');
     const rounds: Record<Which, number>[] = [];
     // Taken in turns, so that what else the machine does meets all alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       const inventory = inventories[round % inventories.length] ?? '';
       const targets: Record<Which, Target> = {
-        site: target(plain, SHOWN_SITES), wholeSite: target(plain, { filter: SHOWN_SITES.filter }), machine: target(inventory, SHOWN_MACHINES), wholeMachine: target(inventory, { filter: SHOWN_MACHINES.filter }),
+        site: target(plain, SHOWN_SITES),
+        wholeSite: target(plain, { filter: SHOWN_SITES.filter }),
+        machine: target(inventory, SHOWN_MACHINES),
+        wholeMachine: target(inventory, { filter: SHOWN_MACHINES.filter }),
       };
       const taken: Record<Which, number> = { site: 0, wholeSite: 0, machine: 0, wholeMachine: 0 };
       for (const which of WHICH) taken[which] = (await load(targets[which], pid)).processorUs;
@@ -55,11 +75,24 @@ async function run(): Promise<Figure[]> {
     }
     // What else the machine does only ever adds to the time of a request: the least of the rounds has the least of it.
     const us = (which: Which) => Math.min(...rounds.map((round) => round[which]));
-    const detail = (ours: Which, theirs: Which) => `${us(ours).toFixed(0)} µs against ${us(theirs).toFixed(0)} µs a request, the least of ${ROUNDS} rounds`;
+    const detail = (ours: Which, theirs: Which) =>
+      `${us(ours).toFixed(0)} µs against ${us(theirs).toFixed(0)} µs a request, the least of ${ROUNDS} rounds`;
     const words = `list of ten from ${MACHINES.toLocaleString('en')} machines over ${CLOUDS} clouds against one from as many sites, throughput of a processor`;
     return [
-      { figure: `filtered and sorted ${words}`, value: us('site') / us('machine'), bound: { least: 0.8 }, detail: detail('machine', 'site'), limit: 'the cloud of the path, read before its machines, and the names of flavor and image, found by ids that are text' },
-      { figure: `the same with every field: ${words}`, value: us('wholeSite') / us('wholeMachine'), detail: detail('wholeMachine', 'wholeSite'), limit: 'a machine has twice the fields of a site and four times the bytes, and refers to more' },
+      {
+        figure: `filtered and sorted ${words}`,
+        value: us('site') / us('machine'),
+        bound: { least: 0.8 },
+        detail: detail('machine', 'site'),
+        limit:
+          'the cloud of the path, read before its machines, and the names of flavor and image, found by ids that are text',
+      },
+      {
+        figure: `the same with every field: ${words}`,
+        value: us('wholeSite') / us('wholeMachine'),
+        detail: detail('wholeMachine', 'wholeSite'),
+        limit: 'a machine has twice the fields of a site and four times the bytes, and refers to more',
+      },
     ];
   } finally {
     await stop();
@@ -72,7 +105,10 @@ async function rowsOf({ url, token }: Target): Promise<number> {
   return rows.length;
 }
 
-/** Clouds with what a cloud has before anybody makes a machine in it. Nothing follows them any more, so that their inventories stay as they are filled. */
+/**
+ * Clouds with what a cloud has before anybody makes a machine in it. Nothing follows them any more, so that their
+ * inventories stay as they are filled.
+ */
 async function addClouds(url: string, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (path: string, body?: object) => {
@@ -80,15 +116,28 @@ async function addClouds(url: string, token: string): Promise<string[]> {
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     return reply;
   };
-  const [region]: { id: number }[] = await (await call('/api/ecrm/v1/regions?filter={"status":"enabled"}&range=[0,0]')).json();
+  const [region]: { id: number }[] = await (
+    await call('/api/ecrm/v1/regions?filter={"status":"enabled"}&range=[0,0]')
+  ).json();
   const ids: string[] = [];
   for (let n = 0; n < CLOUDS; n += 1) {
-    const { cloud_id: id }: { cloud_id: string } = await (await call('/api/cmp/v1/clouds', { name: `bench-${n}`, product: 'openstack', region_id: region?.id, simulated: true })).json();
+    const { cloud_id: id }: { cloud_id: string } = await (
+      await call('/api/cmp/v1/clouds', {
+        name: `bench-${n}`,
+        product: 'openstack',
+        region_id: region?.id,
+        simulated: true,
+      })
+    ).json();
     ids.push(id);
   }
-  for (let connected = 0; connected < CLOUDS; ) {
+  for (let connected = 0; connected < CLOUDS;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    connected = Number((await call('/api/cmp/v1/clouds?filter={"status":"connected"}&range=[0,0]')).headers.get('content-range')?.split('/')[1]);
+    connected = Number(
+      (await call('/api/cmp/v1/clouds?filter={"status":"connected"}&range=[0,0]')).headers
+        .get('content-range')
+        ?.split('/')[1],
+    );
   }
   for (const id of ids) await call(`/api/cmp/v1/clouds/${id}/action`, { action: 'maintenance' });
   return ids;

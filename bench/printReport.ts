@@ -4,7 +4,9 @@ import { type Figure, isKept } from './figure.ts';
 export function printReport(figures: readonly Figure[]): void {
   for (const figure of figures) {
     const mark = figure.bound ? (isKept(figure) ? 'kept  ' : 'MISSED') : '      ';
-    console.log(`${mark}  ${figure.figure}: ${number(figure.value)}${figure.unit ? ` ${figure.unit}` : ''}${boundText(figure)}`);
+    console.log(
+      `${mark}  ${figure.figure}: ${number(figure.value)}${figure.unit ? ` ${figure.unit}` : ''}${boundText(figure)}`,
+    );
     console.log(`        ${figure.detail}`);
     console.log(`        limited by: ${figure.limit}`);
   }

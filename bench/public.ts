@@ -68,11 +68,15 @@ async function weights(browser: Browser, url: string, token: string): Promise<Fi
 async function scores(url: string): Promise<Figure[]> {
   const { default: lighthouse } = await import('lighthouse');
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
   const figures: Figure[] = [];
   for (const path of JUDGED) {
     const readings = [];
-    for (let n = 0; n < READINGS; n += 1) readings.push(readingOf(await lighthouse(url + path, { port, logLevel: 'error' })));
+    for (let n = 0; n < READINGS; n += 1)
+      readings.push(readingOf(await lighthouse(url + path, { port, logLevel: 'error' })));
     const middle = readings.toSorted((a, b) => a.lowest - b.lowest)[Math.floor(READINGS / 2)];
     if (!middle) continue;
     const { lowest, categories, failed } = middle;
@@ -90,7 +94,10 @@ async function scores(url: string): Promise<Figure[]> {
 }
 
 function readingOf(result: RunnerResult | undefined) {
-  const categories = Object.values(result?.lhr.categories ?? {}).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
+  const categories = Object.values(result?.lhr.categories ?? {}).map(({ title, score }) => ({
+    title,
+    score: Math.round((score ?? 0) * 100),
+  }));
   const failed = Object.values(result?.lhr.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   return { lowest: Math.min(...categories.map(({ score }) => score)), categories, failed: failed.map(({ id }) => id) };
 }

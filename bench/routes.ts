@@ -16,12 +16,19 @@ interface Place {
   shows: string;
 }
 
-/** From one list to another and back, by the links of the menu, against the hand-written application; and what two hundred of that leave behind. */
+/**
+ * From one list to another and back, by the links of the menu, against the hand-written application; and what two
+ * hundred of that leave behind.
+ */
 export const routes: Benchmark = {
   name: 'route changes',
   run(): Promise<Figure[]> {
     return sideBySide(async ({ ours, theirs, browser, token }) => {
-      const first = (sort: string) => Promise.all([firstOf(ours.url, token, 'sites', 'name', sort), firstOf(ours.url, token, 'regions', 'code', sort)]);
+      const first = (sort: string) =>
+        Promise.all([
+          firstOf(ours.url, token, 'sites', 'name', sort),
+          firstOf(ours.url, token, 'regions', 'code', sort),
+        ]);
       const [site, region] = await first('');
       const [baselineSite, baselineRegion] = await first('["id","ASC"]');
       const page = await signedIn(browser, ours.url, token);
@@ -30,7 +37,11 @@ export const routes: Benchmark = {
       await baseline.goto(`${theirs.url}/#/regions`);
       for (const each of [page, baseline]) await each.waitForSelector('tbody td');
       const go = walker(page, { href: '/website', shows: site }, { href: '/area', shows: region });
-      const goBaseline = walker(baseline, { href: '#/sites', shows: baselineSite }, { href: '#/regions', shows: baselineRegion });
+      const goBaseline = walker(
+        baseline,
+        { href: '#/sites', shows: baselineSite },
+        { href: '#/regions', shows: baselineRegion },
+      );
 
       for (let n = 0; n < WARM; n += 1) {
         await go();
@@ -52,7 +63,8 @@ export const routes: Benchmark = {
           value: median(times) / median(baselineTimes),
           bound: { most: 1 },
           detail: `${median(times).toFixed(0)} ms against ${median(baselineTimes).toFixed(0)} ms from the click to the other list's rows, ${TIMED} changes each in turn`,
-          limit: 'unmounting one table and mounting the other; the rows come from the cache and are asked for again behind it',
+          limit:
+            'unmounting one table and mounting the other; the rows come from the cache and are asked for again behind it',
         },
         {
           figure: `memory after ${MANY} route changes against before`,
@@ -66,7 +78,10 @@ export const routes: Benchmark = {
   },
 };
 
-/** Goes to the first place, then to the second, and so on, so many times; gives back how long each time the rows took to stand there. */
+/**
+ * Goes to the first place, then to the second, and so on, so many times; gives back how long each time the rows took to
+ * stand there.
+ */
 function walker(page: Page, first: Place, second: Place): (changes?: number) => Promise<number[]> {
   let count = 0;
   return (changes = 1) => {
@@ -95,7 +110,9 @@ async function changeRoutes({ places, slowestMs }: { places: Place[]; slowestMs:
 
 /** A text of the record that a list in this order begins with. */
 async function firstOf(url: string, token: string, resource: string, field: string, sort: string): Promise<string> {
-  const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]&sort=${encodeURIComponent(sort)}`, { headers: { authorization: `Bearer ${token}` } });
+  const reply = await fetch(`${url}/api/ecrm/v1/${resource}?range=[0,0]&sort=${encodeURIComponent(sort)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const [record]: Record<string, string>[] = await reply.json();
   return record?.[field] ?? '';
 }

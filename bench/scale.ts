@@ -24,7 +24,8 @@ export const scale: Benchmark = {
     await few.stop();
     await many.stop();
     const [fewStarts, manyStarts] = await startsInTurn(few, many);
-    for (const { schemas, dataDir } of [few, many]) for (const folder of [schemas, dataDir]) await rm(folder, { recursive: true, force: true });
+    for (const { schemas, dataDir } of [few, many])
+      for (const folder of [schemas, dataDir]) await rm(folder, { recursive: true, force: true });
     return [
       {
         figure: `server to ready with ${MANY} generated resources against ${FEW}`,

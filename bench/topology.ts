@@ -42,8 +42,14 @@ export const topology: Benchmark = {
 };
 
 async function frameMs(browser: Browser, url: string, token: string, cloud: object): Promise<number> {
-  const page = await signedIn(browser, url, token, { cloud_id: '00000000-0000-4000-8000-000000000000', name: 'bench', product: 'openstack' });
-  await page.route('**/topology', (route) => (route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: cloud })));
+  const page = await signedIn(browser, url, token, {
+    cloud_id: '00000000-0000-4000-8000-000000000000',
+    name: 'bench',
+    product: 'openstack',
+  });
+  await page.route('**/topology', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: cloud }),
+  );
   await page.goto(`${url}/topology`);
   await page.locator(NODE).first().waitFor();
   const frames = await panned(page);
@@ -75,17 +81,41 @@ async function panned(page: Page): Promise<number[]> {
   );
   let moving = true;
   void reading.finally(() => (moving = false));
-  for (let step = 0; moving; step += 1) await page.mouse.move(x + Math.sin(step / 8) * 300, y + Math.abs(Math.sin(step / 13)) * 200);
+  for (let step = 0; moving; step += 1)
+    await page.mouse.move(x + Math.sin(step / 8) * 300, y + Math.abs(Math.sin(step / 13)) * 200);
   await page.mouse.up();
   return reading;
 }
 
 function cloudOf(networks: number, routers: number, machines: number): CloudTopology {
   return {
-    networks: several(networks, (n) => ({ id: `n${n}`, name: `network-${n}`, status: 'active', external: n === 0 && networks > 1, shared: false })),
-    subnets: several(networks, (n) => ({ id: `s${n}`, name: `subnet-${n}`, network_id: `n${n}`, cidr: `10.0.${n}.0/24` })),
-    routers: several(routers, (n) => ({ id: `r${n}`, name: `router-${n}`, status: 'active', external_network_id: 'n0', subnet_ids: several(3, (k) => `s${1 + ((n * 3 + k) % (networks - 1))}`) })),
-    servers: several(machines, (n) => ({ id: `m${n}`, name: `machine-${n}`, status: 'active', network_ids: [`n${1 + (n % (networks - 1))}`], addresses: [`10.0.${n % networks}.${n % 250}`] })),
+    networks: several(networks, (n) => ({
+      id: `n${n}`,
+      name: `network-${n}`,
+      status: 'active',
+      external: n === 0 && networks > 1,
+      shared: false,
+    })),
+    subnets: several(networks, (n) => ({
+      id: `s${n}`,
+      name: `subnet-${n}`,
+      network_id: `n${n}`,
+      cidr: `10.0.${n}.0/24`,
+    })),
+    routers: several(routers, (n) => ({
+      id: `r${n}`,
+      name: `router-${n}`,
+      status: 'active',
+      external_network_id: 'n0',
+      subnet_ids: several(3, (k) => `s${1 + ((n * 3 + k) % (networks - 1))}`),
+    })),
+    servers: several(machines, (n) => ({
+      id: `m${n}`,
+      name: `machine-${n}`,
+      status: 'active',
+      network_ids: [`n${1 + (n % (networks - 1))}`],
+      addresses: [`10.0.${n % networks}.${n % 250}`],
+    })),
     vpcs: [],
     vpc_subnets: [],
     nat_gateways: [],

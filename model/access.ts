@@ -18,11 +18,21 @@ import { cloudRest, isBelowCloud } from './rules/cloudRest.ts';
 import { isTransient } from './transient.ts';
 
 /**
- * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is there for everybody and belongs to
- * somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing until it is online again; `licence`: until there is a new one (spec 8.2).
- * `platform`: nobody may. `policy`: a statement denies it, whatever kind and role give.
+ * `role`: not shown at all. `state` and `condition`: shown, disabled, with the reason. `owner`: so too, the record is
+ * there for everybody and belongs to somebody else; `capability`: the cloud cannot do it; `cloud`: it does nothing
+ * until it is online again; `licence`: until there is a new one (spec 8.2). `platform`: nobody may. `policy`: a
+ * statement denies it, whatever kind and role give.
  */
-export type RefusalKind = 'role' | 'state' | 'condition' | 'owner' | 'capability' | 'cloud' | 'licence' | 'platform' | 'policy';
+export type RefusalKind =
+  | 'role'
+  | 'state'
+  | 'condition'
+  | 'owner'
+  | 'capability'
+  | 'cloud'
+  | 'licence'
+  | 'platform'
+  | 'policy';
 
 export interface Refusal {
   allowed: false;
@@ -49,10 +59,18 @@ export interface StateRefusal {
 export type WhyNot = Pick<Refusal, 'kind' | 'who' | 'state' | 'statement'>;
 
 export function whyNot({ kind, who, state, statement }: Refusal): WhyNot {
-  return { kind, ...(who !== undefined && { who }), ...(state !== undefined && { state }), ...(statement !== undefined && { statement }) };
+  return {
+    kind,
+    ...(who !== undefined && { who }),
+    ...(state !== undefined && { state }),
+    ...(statement !== undefined && { statement }),
+  };
 }
 
-/** What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to do everything. */
+/**
+ * What else a decision may depend on. Without `capabilities`, the cloud that the record lives in is taken to be able to
+ * do everything.
+ */
 export interface AccessContext extends OwnershipContext {
   capabilities?: Capabilities | undefined;
   /** The state of that cloud; without it, the cloud is taken to be online. */
@@ -73,7 +91,15 @@ const NOT_LISTED: Decision = { allowed: false, kind: 'capability', messageKey: '
 
 /** The word of `capabilities` behind an operation. */
 const CAPABILITY_OF: Readonly<Record<Operation, string>> = {
-  list: 'list', show: 'list', export: 'list', history: 'list', pick: 'list', create: 'create', import: 'create', update: 'update', delete: 'delete',
+  list: 'list',
+  show: 'list',
+  export: 'list',
+  history: 'list',
+  pick: 'list',
+  create: 'create',
+  import: 'create',
+  update: 'update',
+  delete: 'delete',
 };
 
 const NOT_THEIRS: Refusal = { allowed: false, kind: 'owner', messageKey: 'reason.owner' };
@@ -88,9 +114,10 @@ const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
 const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
 
 /**
- * May the actor do this, to this record if one is given? An explicit denial of a statement comes first, then what a statement allows,
- * then what kind and role give. Where no statement speaks of the resource, whether the record is seen at all is `rowsFor`'s matter.
- * `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition, record)`.
+ * May the actor do this, to this record if one is given? An explicit denial of a statement comes first, then what a
+ * statement allows, then what kind and role give. Where no statement speaks of the resource, whether the record is seen
+ * at all is `rowsFor`'s matter. `can(actor, 'update', definition)`, `can(actor, { action: 'reboot' }, definition,
+ * record)`.
  */
 export function can(
   actor: Actor,
@@ -107,21 +134,37 @@ export function can(
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
   // What the cloud cannot do is told whosever the record is: a call is refused for it before anybody looks for the record.
-  const missing = isOffered(CAPABILITY_OF[operation], definition, context) ? undefined : operation === 'list' ? NOT_LISTED : NOT_OFFERED;
+  const missing = isOffered(CAPABILITY_OF[operation], definition, context)
+    ? undefined
+    : operation === 'list'
+      ? NOT_LISTED
+      : NOT_OFFERED;
   if (missing !== undefined && record !== undefined) return missing;
   if (statement === undefined) {
-    if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
-    if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context)) return NEVER_THEIRS;
+    if (record !== undefined && changes.has(operation) && !isTheirs(actor, definition, record, context))
+      return NOT_THEIRS;
+    if (makes.has(operation) && !couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'), context))
+      return NEVER_THEIRS;
   }
   if (missing !== undefined) return missing;
   const conditions = operation === 'update' || operation === 'delete' ? definition[operation] : undefined;
-  const decision = conditions !== undefined && record !== undefined ? permits(conditions, actor, definition, record, context) : ALLOWED;
+  const decision =
+    conditions !== undefined && record !== undefined
+      ? permits(conditions, actor, definition, record, context)
+      : ALLOWED;
   return decision.allowed && statement !== undefined ? { allowed: true, statement } : decision;
 }
 
-/** What statements, kind and role say, before anything else is looked at: refused, or allowed, by a statement where one is named. */
+/**
+ * What statements, kind and role say, before anything else is looked at: refused, or allowed, by a statement where one
+ * is named.
+ */
 function admits(
-  actor: Actor, operation: Operation | { action: string }, definition: Definition, record: Values | undefined, context: AccessContext | undefined,
+  actor: Actor,
+  operation: Operation | { action: string },
+  definition: Definition,
+  record: Values | undefined,
+  context: AccessContext | undefined,
 ): { refusal?: Refusal; statement?: StatementSource } {
   const key = operationKey(operation);
   const ruling = ruleOn(actor, definition, key, record, context);
@@ -150,10 +193,20 @@ function isGenerated({ generated }: Definition, record: Values | undefined): boo
 
 /** Can the cloud do this at all? What is read comes from the inventory, which needs a cloud that has such things. */
 function isOffered(word: string, { cloud }: Definition, context: AccessContext | undefined): boolean {
-  return cloud === undefined || context?.capabilities === undefined || (context.capabilities[cloud.kind]?.includes(word) ?? false);
+  return (
+    cloud === undefined ||
+    context?.capabilities === undefined ||
+    (context.capabilities[cloud.kind]?.includes(word) ?? false)
+  );
 }
 
-function canAct(actor: Actor, name: string, definition: Definition, record?: Values, context?: AccessContext): Decision {
+function canAct(
+  actor: Actor,
+  name: string,
+  definition: Definition,
+  record?: Values,
+  context?: AccessContext,
+): Decision {
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined;
   if (action === undefined) {
     return name === 'delete'
@@ -167,7 +220,13 @@ function canAct(actor: Actor, name: string, definition: Definition, record?: Val
   if (resting !== undefined) return resting;
   const isRole = statement === undefined;
   if (action.cloud !== false && !isOffered(name, definition, context)) return NOT_OFFERED;
-  if (isRole && record !== undefined && isChange(definition, operationKey({ action: name })) && !isTheirs(actor, definition, record, context)) return NOT_THEIRS;
+  if (
+    isRole &&
+    record !== undefined &&
+    isChange(definition, operationKey({ action: name })) &&
+    !isTheirs(actor, definition, record, context)
+  )
+    return NOT_THEIRS;
   const allowed: Decision = isRole ? ALLOWED : { allowed: true, statement };
   if (record === undefined) return allowed;
   const decision = permits(action, actor, definition, record, context);
@@ -195,8 +254,15 @@ function permits(
   return broken === undefined ? ALLOWED : conditionRefusal(broken);
 }
 
-function conditionRefusal({ whereHelp, whereError }: { [Key in 'whereHelp' | 'whereError']?: Guard[Key] | undefined }): Decision {
-  const refusal = { allowed: false, kind: 'condition', ...(whereError !== undefined && { errorKey: whereError }) } as const;
+function conditionRefusal({
+  whereHelp,
+  whereError,
+}: { [Key in 'whereHelp' | 'whereError']?: Guard[Key] | undefined }): Decision {
+  const refusal = {
+    allowed: false,
+    kind: 'condition',
+    ...(whereError !== undefined && { errorKey: whereError }),
+  } as const;
   return whereHelp === undefined
     ? { ...refusal, messageKey: 'reason.conditionUnknown' }
     : { ...refusal, messageKey: 'reason.condition', params: { help: whereHelp } };
@@ -215,13 +281,17 @@ function stateRefusal(state: string, needs: readonly string[], definition: Defin
   const refusal = { allowed: false, kind: 'state', state: { is: state, needs, steps } } as const;
   if (isPassing) return { ...refusal, messageKey: 'reason.transient', params: { state: labelOf(state) } };
   const labels = needs.map(labelOf);
-  const states = { zh: labels.map((label) => label.zh).join('\u201d\u201c'), en: labels.map((label) => label.en).join('\u201d or \u201c') };
+  const states = {
+    zh: labels.map((label) => label.zh).join('\u201d\u201c'),
+    en: labels.map((label) => label.en).join('\u201d or \u201c'),
+  };
   return { ...refusal, messageKey: 'reason.state', params: { state: labelOf(state), states } };
 }
 
 /** May the actor see, or enter, this field? What the server writes nobody enters; what is only written nobody sees. */
 export function canField(actor: Actor, field: FieldDefinition, use: 'read' | 'write'): boolean {
-  if (use === 'read') return field.writeOnly !== true && (field.access?.read === undefined || isGranted(actor, field.access.read));
+  if (use === 'read')
+    return field.writeOnly !== true && (field.access?.read === undefined || isGranted(actor, field.access.read));
   return isWritable(field) && (field.access?.write === undefined || isGranted(actor, field.access.write));
 }
 

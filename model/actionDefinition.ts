@@ -1,9 +1,15 @@
-/** What may be done to a record besides writing its fields, compiled: one row of the state machine, its button and its call. */
+/**
+ * What may be done to a record besides writing its fields, compiled: one row of the state machine, its button and its
+ * call.
+ */
 
 import type { Condition } from './conditions.ts';
 import type { FieldDefinition, Grant, Json, Label, Tone } from './definition.ts';
 
-/** A condition on the record, the sentence that tells why not, and the catalogue key of the refusal (default `request.conditionFailed`). */
+/**
+ * A condition on the record, the sentence that tells why not, and the catalogue key of the refusal (default
+ * `request.conditionFailed`).
+ */
 export interface Guard {
   where: Condition;
   whereHelp?: Label;

@@ -13,6 +13,9 @@ export interface Actor {
   default_project_id?: number | string | null;
   /** Every word that an access list may match: roles given, roles held by kind, the kind's authority, and `all`. */
   grants: readonly string[];
-  /** What authorisations and custom roles give beside these words. Known to the server only: a narrowed definition carries what follows for it. */
+  /**
+   * What authorisations and custom roles give beside these words. Known to the server only: a narrowed definition
+   * carries what follows for it.
+   */
   statements?: GivenStatements | undefined;
 }

@@ -15,8 +15,9 @@ export interface UserData {
 }
 
 /**
- * The user as access lists see him. Kinds 0 and 1 hold the word of their authority and the roles of their kind, whatever
- * roles were given to them; every other kind holds the given roles too. `all` is held by everybody who is signed in.
+ * The user as access lists see him. Kinds 0 and 1 hold the word of their authority and the roles of their kind,
+ * whatever roles were given to them; every other kind holds the given roles too. `all` is held by everybody who is
+ * signed in.
  */
 export function actorFrom(user: UserData, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((each) => each.kind === user.kind);
@@ -24,7 +25,12 @@ export function actorFrom(user: UserData, roles: RolesDefinition): Actor {
   const grants: Grant[] = [...given, ...(kind === undefined ? [] : [kind.authority, ...kind.holds]), 'all'];
   const { project_ids, default_project_id } = user;
   return {
-    id: user.id, name: user.name, kind: user.kind, bp_id: user.bp_id ?? null, grants: [...new Set(grants)],
-    ...(project_ids && { project_ids }), ...(default_project_id !== undefined && { default_project_id }),
+    id: user.id,
+    name: user.name,
+    kind: user.kind,
+    bp_id: user.bp_id ?? null,
+    grants: [...new Set(grants)],
+    ...(project_ids && { project_ids }),
+    ...(default_project_id !== undefined && { default_project_id }),
   };
 }

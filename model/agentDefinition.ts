@@ -19,5 +19,11 @@ export interface AgentDefinition {
 }
 
 /** Fields and actions that the key `agent` adds to a resource. */
-export const AGENT_FIELDS = { heartbeat: 'heartbeat_at', fault: 'fault', token: 'agent_token', tokenHash: 'agent_token_hash', silentState: 'silent_state' } as const;
+export const AGENT_FIELDS = {
+  heartbeat: 'heartbeat_at',
+  fault: 'fault',
+  token: 'agent_token',
+  tokenHash: 'agent_token_hash',
+  silentState: 'silent_state',
+} as const;
 export const AGENT_ACTIONS = { renew: 'renewToken', revoke: 'revokeToken' } as const;

@@ -1,6 +1,6 @@
 /**
- * Order of two texts by code point, as databases sort bytes of UTF-8: negative, zero or positive. JavaScript's own `<` compares
- * UTF-16 units and puts emoji before the last of the basic plane.
+ * Order of two texts by code point, as databases sort bytes of UTF-8: negative, zero or positive. JavaScript's own `<`
+ * compares UTF-16 units and puts emoji before the last of the basic plane.
  */
 export function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);

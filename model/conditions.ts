@@ -1,18 +1,18 @@
 /**
- * The one condition language: `when`, `where`, `filter`, saved views and `scope` are all written in it. `matches` evaluates it on
- * a record; `server/records/where.ts` says the same in SQL. What both agree on:
+ * The one condition language: `when`, `where`, `filter`, saved views and `scope` are all written in it. `matches`
+ * evaluates it on a record; `server/records/where.ts` says the same in SQL. What both agree on:
  *
  * - A field that is absent and one that is null are the same. '' is a value of its own, except that `empty` finds it too.
  * - Values are compared as they are stored: money as an amount, a moment as a moment, text by its code points. Values of
  *   different types are never equal, and no order holds between them.
- * - `eq: null` finds null. `ne` is exactly what `eq` does not find, so that null is `ne` everything but null; `nin` and `$not`
- *   are complements in the same way. No order (`lt` …) holds on null.
+ * - `eq: null` finds null. `ne` is exactly what `eq` does not find, so that null is `ne` everything but null; `nin` and
+ *   `$not` are complements in the same way. No order (`lt` …) holds on null.
  * - On a list (tags, references) `eq` and `in` look for a member, like `has`; `eq: null` still asks for null.
  * - `like` and `starts` fold A–Z only, find nothing in null, and take `%` and `_` as they are written.
- * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to what the record
- *   carries under that very name, else to null.
- * - `$user.grants` as a key asks what words the reader has, whatever the record says. It is for conditions that are judged on one record:
- *   `matches` knows it, the database does not.
+ * - A path through a reference (`network_id.shared`) is for the database, which has the other record: here it leads to
+ *   what the record carries under that very name, else to null.
+ * - `$user.grants` as a key asks what words the reader has, whatever the record says. It is for conditions that are
+ *   judged on one record: `matches` knows it, the database does not.
  * - A dotted path leads into an object by member, into a list by position and into a map by the rest of the path.
  */
 
@@ -46,7 +46,10 @@ export interface ConditionOperators {
 /** A value means `eq`, a list means `in`, an object means operators that must all hold. */
 export type ConditionTest = Json | ConditionOperators;
 
-/** Every key must hold. `$any`, `$all` and `$not` combine conditions. Values may be `$user.x`, `$form.x`, `$record.x`, `$item.x`, `$now`, `$now+60d`. */
+/**
+ * Every key must hold. `$any`, `$all` and `$not` combine conditions. Values may be `$user.x`, `$form.x`, `$record.x`,
+ * `$item.x`, `$now`, `$now+60d`.
+ */
 export type Condition = { [field: string]: ConditionTest | Condition | Condition[] };
 
 export type Values = { readonly [field: string]: unknown };
@@ -65,8 +68,8 @@ export interface ConditionContext {
   /** Fields of the record, so that values are compared as what they are. Without them, as they stand. */
   fields?: Readonly<Record<string, FieldDefinition>> | undefined;
   /**
-   * The record, and what `$record` and `$form` stand for, are as the database holds them (money in micro-yuan, moments in
-   * milliseconds), not as they go over the wire.
+   * The record, and what `$record` and `$form` stand for, are as the database holds them (money in micro-yuan, moments
+   * in milliseconds), not as they go over the wire.
    */
   stored?: boolean | undefined;
 }
@@ -85,7 +88,12 @@ export function matches(condition: Condition, record: Values, context: Condition
   return true;
 }
 
-function holds(key: string, test: ConditionTest | Condition | Condition[], record: Values, context: ConditionContext): boolean {
+function holds(
+  key: string,
+  test: ConditionTest | Condition | Condition[],
+  record: Values,
+  context: ConditionContext,
+): boolean {
   switch (key) {
     // The language gives these three keys conditions; every other key holds a test.
     case '$any':
@@ -101,7 +109,11 @@ function holds(key: string, test: ConditionTest | Condition | Condition[], recor
 
 function passes(path: string, test: ConditionTest, record: Values, context: ConditionContext): boolean {
   const at = context.fields === undefined ? undefined : fieldAt(context.fields, path);
-  const actual = isAboutReader(path) ? resolveValue(path, context) : at === undefined ? readPath(record, path) : storedValue(at, record, context);
+  const actual = isAboutReader(path)
+    ? resolveValue(path, context)
+    : at === undefined
+      ? readPath(record, path)
+      : storedValue(at, record, context);
   const operandOf = (value: Json | undefined) => storedOperand(value ?? null, at?.field, context);
   const operators = operatorsOf(test, context);
   for (const name in operators) {
@@ -159,7 +171,11 @@ export function operatorsOf(test: ConditionTest, context: ConditionContext): Con
 }
 
 /** An operand with its `$` word resolved, as this field stores it; undefined where it is of the wrong type. */
-export function storedOperand(value: Json, field: FieldDefinition | undefined, context: ConditionContext): Json | undefined {
+export function storedOperand(
+  value: Json,
+  field: FieldDefinition | undefined,
+  context: ConditionContext,
+): Json | undefined {
   const resolved = resolveValue(value, context);
   if (resolved === null || field === undefined) return resolved;
   const isStored = context.stored === true && typeof value === 'string' && /^\$(?:record|form)\./.test(value);

@@ -24,7 +24,10 @@ export function contentField({ content }: WithContent, values: Beside): FieldDef
   return content?.fields !== undefined && Object.hasOwn(content.fields, key) ? content.fields[key] : undefined;
 }
 
-/** Why a text is not what it is to hold. With `content: { by: type, kinds: { int: integer } }`, `twelve` gives `{ key: 'validation.integer' }`. */
+/**
+ * Why a text is not what it is to hold. With `content: { by: type, kinds: { int: integer } }`, `twelve` gives `{ key:
+ * 'validation.integer' }`.
+ */
 export function contentViolation(field: WithContent, values: Beside, text: string): Violation | undefined {
   const held = contentField(field, values);
   if (held === undefined) {
@@ -35,7 +38,10 @@ export function contentViolation(field: WithContent, values: Beside, text: strin
   return isEmptyValue(value) ? undefined : fieldKind(held.type).check(value, held);
 }
 
-/** The value that a text stands for; text that stands for none is given back, for `check` to refuse. `valueOfText(integerField, '12')` is 12. */
+/**
+ * The value that a text stands for; text that stands for none is given back, for `check` to refuse.
+ * `valueOfText(integerField, '12')` is 12.
+ */
 export function valueOfText(field: FieldDefinition, text: string): Json {
   const kind = fieldKind(field.type);
   // What is read from text is JSON, also in another spelling.

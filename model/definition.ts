@@ -24,7 +24,10 @@ export interface Label {
 /** Meaning of a colour, never the colour itself. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-/** Words of `schemas/roles.yaml`: a role (`ADMIN`), an authority of a kind (`system`), or `all` for every signed-in reader. */
+/**
+ * Words of `schemas/roles.yaml`: a role (`ADMIN`), an authority of a kind (`system`), or `all` for every signed-in
+ * reader.
+ */
 export type Grant = string;
 
 export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'history' | 'pick';
@@ -87,13 +90,19 @@ export interface FieldDefinition {
   writeOnce?: boolean;
   /** Entered, never returned (passwords, secrets). */
   writeOnly?: boolean;
-  /** Entered on create and handed on (to a cloud): neither stored nor shown. With `readOnly`: told in the reply to create, and never again. */
+  /**
+   * Entered on create and handed on (to a cloud): neither stored nor shown. With `readOnly`: told in the reply to
+   * create, and never again.
+   */
   createOnly?: boolean;
   /** Unique in the whole table, or among rows that agree in the fields named. */
   unique?: true | string[];
   /** Catalogue key thrown when the value is taken, e.g. `identity.emailInUse`. */
   takenError?: string;
-  /** Catalogue key answered in place of 9000 where this field alone breaks its rules; `missingError` where it has no value. */
+  /**
+   * Catalogue key answered in place of 9000 where this field alone breaks its rules; `missingError` where it has no
+   * value.
+   */
   invalidError?: string;
   missingError?: string;
   default?: Json;
@@ -119,9 +128,15 @@ export interface FieldDefinition {
   ungrouped?: boolean;
   /** On a reference: the form asks for it only where the reader has something to choose. */
   ifAny?: boolean;
-  /** `reference` and `references` to an owner, in what lives in a cloud: the cloud knows whom they name as a tenant. Sharing is no ownership. */
+  /**
+   * `reference` and `references` to an owner, in what lives in a cloud: the cloud knows whom they name as a tenant.
+   * Sharing is no ownership.
+   */
   tenant?: boolean;
-  /** `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together, with a bar. */
+  /**
+   * `integer`, `number` and `bytes`: the field beside it that says how much there is, in the same unit. Shown together,
+   * with a bar.
+   */
   outOf?: string;
   /** `integer`: the field beside it that ends the range which this one begins. Shown together: `22–80`. */
   upTo?: string;
@@ -147,12 +162,15 @@ export interface FieldDefinition {
   /** `code` and `longText`: language of the content and visible rows. */
   language?: string;
   rows?: number;
-  /** `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number` where the
-   * specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by their digits. */
+  /**
+   * `dateTime`: milliseconds on the wire where the specification shows them (default RFC 3339 UTC). `enum`: `number`
+   * where the specification's values are whole numbers (user kind 0–4, upgrade status 1–40); `values` is then keyed by
+   * their digits.
+   */
   wire?: 'iso' | 'ms' | 'number';
   /**
-   * `text` and `longText`: what the text holds, by the value of a field beside it: a kind, or what a whole field says. Values that are not
-   * named mean plain text.
+   * `text` and `longText`: what the text holds, by the value of a field beside it: a kind, or what a whole field says.
+   * Values that are not named mean plain text.
    */
   content?: { by: string; kinds?: Record<string, ContentKind>; fields?: Record<string, FieldDefinition> };
   /** `text`: what its values are called, where they are keys of something that has labels. */
@@ -160,11 +178,15 @@ export interface FieldDefinition {
   /** `text` and `json`: what of a resource it names, so that a rename reaches it (`model/mentions.ts`). */
   mentions?: Mention;
   /**
-   * `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record whose word is no choice, and
-   * `record` names what the record itself has: a field of kind `tags`, or a member of the objects of a list (`interfaces.ip`).
+   * `text`: a word that the cloud of the record offers. In the input of an action `except` is the field of the record
+   * whose word is no choice, and `record` names what the record itself has: a field of kind `tags`, or a member of the
+   * objects of a list (`interfaces.ip`).
    */
   choices?: { cloud: CloudChoice; except?: string } | { record: string };
-  /** `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken over. */
+  /**
+   * `file` and `image`: accepted types and size limit in bytes. `code` and `longText`: files whose text may be taken
+   * over.
+   */
   accept?: string[];
   maxBytes?: number;
   /** `file`: sent in pieces, so that it may be large and goes on after an interruption; handed on to a cloud, not kept. */
@@ -208,7 +230,10 @@ export interface MenuDefinition {
   hidden?: boolean;
 }
 
-/** Read by everybody, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the fields named and the id. */
+/**
+ * Read by everybody, under the word `as` below `/api/bill/v1/market/`: of the records that meet `where`, the fields
+ * named and the id.
+ */
 export interface PublicReading {
   as: string;
   where: Condition;
@@ -223,7 +248,10 @@ export interface CloudDefinition {
   products: string[];
   /** Which items of the kind are records of this resource; absent: all. */
   where?: Condition;
-  /** References to what it is part of, the first that has a value counts: it is in the project of that. Absent: its project is chosen. */
+  /**
+   * References to what it is part of, the first that has a value counts: it is in the project of that. Absent: its
+   * project is chosen.
+   */
   partOf?: string[];
 }
 
@@ -266,15 +294,32 @@ export interface Definition {
   form: FormDefinition;
   overview?: OverviewDefinition;
   actions: Record<string, ActionDefinition>;
-  /** The built-in update and delete: which of the records that somebody sees they may change or delete; what a deletion is called and how it is confirmed. */
+  /**
+   * The built-in update and delete: which of the records that somebody sees they may change or delete; what a deletion
+   * is called and how it is confirmed.
+   */
   update?: RecordConditions;
   delete: RecordConditions & { label?: Label; confirm: 'plain' | 'type-name'; bulk: boolean; force: boolean };
-  /** Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`, `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`. */
+  /**
+   * Slot name → name of a component registered in `src/resources/`. Slots: `field.x`, `input.x`, `column.x`,
+   * `section.x`, `tab.x`, `action.x`, `list`, `show`, `create`, `edit`.
+   */
   slots: Record<string, string>;
   /** Rules about several fields at once: words of `model/recordRules/`. */
   rules?: string[];
-  /** Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` where only records of that resource stand in the way, `heldInClouds` where only things in clouds do. */
-  errors: { notFound?: string; inUse?: string; conflict?: string; wrongState?: string; failed?: string; heldInClouds?: string; heldBy?: Record<string, string> };
+  /**
+   * Catalogue keys for the refusals of this resource. In place of `inUse`: `heldBy` where only records of that resource
+   * stand in the way, `heldInClouds` where only things in clouds do.
+   */
+  errors: {
+    notFound?: string;
+    inUse?: string;
+    conflict?: string;
+    wrongState?: string;
+    failed?: string;
+    heldInClouds?: string;
+    heldBy?: Record<string, string>;
+  };
   /** Records written by the platform itself: no create, update or delete through the API. */
   platformOwned?: boolean;
   /** Some of its records follow from the definitions and are read only. */

@@ -35,14 +35,16 @@ interface Lookup {
 const lookups = new WeakMap<ErrorCatalogue, Lookup>();
 
 /**
- * The entry of a key (`region.notFound`) or a code (1551). A code inside a known range but without an entry of its own, and a
- * key of a known family that has no such entry, get the message and status of their family. Undefined where the catalogue
- * knows nothing: the console then shows the message of the body, the server answers with 9999.
+ * The entry of a key (`region.notFound`) or a code (1551). A code inside a known range but without an entry of its own,
+ * and a key of a known family that has no such entry, get the message and status of their family. Undefined where the
+ * catalogue knows nothing: the console then shows the message of the body, the server answers with 9999.
  */
 export function resolveError(catalogue: ErrorCatalogue, keyOrCode: string | number): ErrorEntry | undefined {
   const { byKey, byCode } = lookupOf(catalogue);
   if (typeof keyOrCode === 'number') {
-    const family = catalogue.families.find(({ ranges }) => ranges.some(([first, last]) => keyOrCode >= first && keyOrCode <= last));
+    const family = catalogue.families.find(({ ranges }) =>
+      ranges.some(([first, last]) => keyOrCode >= first && keyOrCode <= last),
+    );
     return byCode.get(keyOrCode) ?? (family && fallback(family, keyOrCode));
   }
   const entry = byKey.get(keyOrCode);

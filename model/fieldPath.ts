@@ -26,13 +26,21 @@ export function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, path:
 }
 
 /** The reference that a path like `network_id.shared` leads through, and the path from its target on. */
-export function referenceIn(fields: Readonly<Record<string, FieldDefinition>>, path: string): { reference: FieldDefinition; rest: string } | undefined {
+export function referenceIn(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  path: string,
+): { reference: FieldDefinition; rest: string } | undefined {
   const [first = '', ...rest] = path.split('.');
   const reference = Object.hasOwn(fields, first) ? fields[first] : undefined;
   return reference?.type === 'reference' && rest.length > 0 ? { reference, rest: rest.join('.') } : undefined;
 }
 
-function descend(top: FieldDefinition, field: FieldDefinition, steps: readonly string[], path: readonly string[]): FieldAt | undefined {
+function descend(
+  top: FieldDefinition,
+  field: FieldDefinition,
+  steps: readonly string[],
+  path: readonly string[],
+): FieldAt | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return { top, field, path };
   switch (field.type) {
@@ -49,7 +57,9 @@ function descend(top: FieldDefinition, field: FieldDefinition, steps: readonly s
       return { top, field: { ...field, name: steps.join('.'), type: 'text' }, path: [...path, steps.join('.')] };
     case 'json':
       // SQLite has to be told whether a number is a position or a member, which free JSON does not say.
-      return steps.some(isPosition) ? undefined : { top, field: { ...field, name: steps.join('.') }, path: [...path, ...steps] };
+      return steps.some(isPosition)
+        ? undefined
+        : { top, field: { ...field, name: steps.join('.') }, path: [...path, ...steps] };
     default:
       return undefined;
   }

@@ -7,9 +7,9 @@ const DEEPEST = 64;
 const invalidCharacters: Violation = { key: 'validation.invalidCharacters' };
 
 /**
- * What no field may hold, whatever its kind, by dotted path: text with NUL or half a surrogate pair (catalogue code 10), and
- * the key `__proto__`, which reads as data but acts on the object that it is copied into. A key is reported at its holder,
- * `body` for the whole.
+ * What no field may hold, whatever its kind, by dotted path: text with NUL or half a surrogate pair (catalogue code
+ * 10), and the key `__proto__`, which reads as data but acts on the object that it is copied into. A key is reported at
+ * its holder, `body` for the whole.
  */
 export function forbiddenParts(value: unknown): Record<string, Violation> {
   const found: Record<string, Violation> = {};

@@ -3,7 +3,9 @@ import type { Definition } from './definition.ts';
 
 /** Does an agent report for this record, in its stored form? */
 export function hasAgent({ agent, fields }: Definition, record: Values): boolean {
-  return agent !== undefined && (agent.where === undefined || matches(agent.where, record, { record, stored: true, fields }));
+  return (
+    agent !== undefined && (agent.where === undefined || matches(agent.where, record, { record, stored: true, fields }))
+  );
 }
 
 /** Does this action wait until the agent of the record has carried it out? */

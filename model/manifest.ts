@@ -1,4 +1,7 @@
-/** What a reader's console is told: first what menu and router need, then one definition at a time, never more than he may know. */
+/**
+ * What a reader's console is told: first what menu and router need, then one definition at a time, never more than he
+ * may know.
+ */
 
 import { can, canField } from './access.ts';
 import type { Actor } from './actor.ts';
@@ -6,13 +9,31 @@ import type { CloudKind } from './cloudKinds.ts';
 import type { Definition, Grant, Label, MenuDefinition, Operation } from './definition.ts';
 import { isGranted } from './granted.ts';
 import type { Language } from './messages.ts';
-import { narrowActions, narrowFields, narrowForm, narrowList, narrowOverview, narrowRoutes, narrowRules, narrowScope, narrowShow, narrowSlots, withJudgedWhere } from './narrow.ts';
+import {
+  narrowActions,
+  narrowFields,
+  narrowForm,
+  narrowList,
+  narrowOverview,
+  narrowRoutes,
+  narrowRules,
+  narrowScope,
+  narrowShow,
+  narrowSlots,
+  withJudgedWhere,
+} from './narrow.ts';
 import { isGiven } from './policies/isGiven.ts';
 import { sharingFields } from './rules/sharingFields.ts';
 import { rulesFor } from './policies/rulesFor.ts';
 import { selectsCloud } from './rules/cloudSelection.ts';
 import type { SavedViewDefinition } from './viewDefinitions.ts';
-import type { CompiledSchemas, PageDefinition, PageGroup, RolesDefinition, ServiceDefinition } from './productDefinition.ts';
+import type {
+  CompiledSchemas,
+  PageDefinition,
+  PageGroup,
+  RolesDefinition,
+  ServiceDefinition,
+} from './productDefinition.ts';
 
 /** What a menu and a router need to know of a resource before its definition is loaded. At most 1 KB each. */
 export interface ManifestEntry {
@@ -56,16 +77,36 @@ export interface Manifest {
   revision: string;
 }
 
-const operations: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'];
+const operations: readonly Operation[] = [
+  'list',
+  'show',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'history',
+  'pick',
+];
 
 /** The resources and pages that the reader may open at all, with the groups that hold them. */
 export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
   const resources = Object.values(schemas.resources).flatMap((definition) => entryFor(definition, actor));
-  const pages = schemas.pages.filter(({ access, shows = [] }) => isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)));
+  const pages = schemas.pages.filter(
+    ({ access, shows = [] }) =>
+      isGranted(actor, access) || shows.some((name) => givesList(schemas.resources[name], access)),
+  );
   function givesList(definition: Definition | undefined, access: readonly Grant[]): boolean {
-    return definition !== undefined && isGiven(actor, definition, 'list', access) && can(actor, 'list', definition).allowed;
+    return (
+      definition !== undefined && isGiven(actor, definition, 'list', access) && can(actor, 'list', definition).allowed
+    );
   }
-  const used = new Set([...pages.map((page) => page.menu?.group ?? page.group), ...resources.flatMap(({ menu, views = [] }) => [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []))]);
+  const used = new Set([
+    ...pages.map((page) => page.menu?.group ?? page.group),
+    ...resources.flatMap(({ menu, views = [] }) =>
+      [menu, ...views.map((view) => view.menu)].flatMap((each) => each?.group ?? []),
+    ),
+  ]);
   return {
     languages: schemas.languages,
     resources,
@@ -73,20 +114,31 @@ export function manifestFor(schemas: CompiledSchemas, actor: Actor): Manifest {
     groups: schemas.groups.filter((group) => used.has(group.key)),
     services: schemas.services,
     roles: schemas.roles,
-    selectsCloud: selectsCloud(actor, schemas.roles) || givesList(schemas.resources.clouds, schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : []))),
+    selectsCloud:
+      selectsCloud(actor, schemas.roles) ||
+      givesList(
+        schemas.resources.clouds,
+        schemas.roles.roles.flatMap(({ role, selectsCloud: selects }) => (selects ? [role] : [])),
+      ),
     revision: schemas.revision,
   };
 }
 
 /**
- * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not his, and with
- * each access list narrowed to his own words, so that `can` gives the same answers on it as on the whole. Undefined where
- * nothing is allowed to him.
+ * A definition as this reader may know it: without the fields, columns, filters, tabs and actions that are not his, and
+ * with each access list narrowed to his own words, so that `can` gives the same answers on it as on the whole.
+ * Undefined where nothing is allowed to him.
  */
 export function definitionFor(definition: Definition, actor: Actor, schemas: CompiledSchemas): Definition | undefined {
-  const own = Object.fromEntries(operations.map((operation) => [operation, definition.access[operation].filter((grant) => actor.grants.includes(grant))]));
+  const own = Object.fromEntries(
+    operations.map((operation) => [
+      operation,
+      definition.access[operation].filter((grant) => actor.grants.includes(grant)),
+    ]),
+  );
   const rules = rulesFor(actor, definition);
-  if (Object.values(own).every((grants) => grants.length === 0) && (rules === undefined || rules.allow.length === 0)) return undefined;
+  if (Object.values(own).every((grants) => grants.length === 0) && (rules === undefined || rules.allow.length === 0))
+    return undefined;
   const fields = narrowFields(definition.fields, actor);
   const fieldOf = (path: string) => fields[path.split('.')[0] ?? path];
   const isKnown = (path: string) => fieldOf(path) !== undefined;
@@ -127,13 +179,38 @@ function entryFor(definition: Definition, actor: Actor): ManifestEntry[] {
   const { resource, label, plural, icon, service, path, id, titleField, menu, cloud, revision } = definition;
   const routes = narrowRoutes(definition, actor);
   // A menu entry leads to the list.
-  const shown = menu !== undefined && allowed.includes('list') && (routes.list !== undefined || definition.routes.list === undefined) ? { menu } : {};
+  const shown =
+    menu !== undefined &&
+    allowed.includes('list') &&
+    (routes.list !== undefined || definition.routes.list === undefined)
+      ? { menu }
+      : {};
   const views = allowed.includes('list') ? pagesOf(definition, actor) : [];
-  return [{ resource, label, plural, icon, service, path, idField: id.field, titleField, routes, ...shown, ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }), ...(views.length > 0 && { views }), can: allowed, revision }];
+  return [
+    {
+      resource,
+      label,
+      plural,
+      icon,
+      service,
+      path,
+      idField: id.field,
+      titleField,
+      routes,
+      ...shown,
+      ...(cloud && { cloud: { kind: cloud.kind, products: cloud.products } }),
+      ...(views.length > 0 && { views }),
+      can: allowed,
+      revision,
+    },
+  ];
 }
 
 function pagesOf(definition: Definition, actor: Actor): ListPageEntry[] {
   return Object.entries(definition.list.views).flatMap(([key, { label, routes, menu, access }]) =>
-    routes !== undefined && (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access)) ? [{ key, label, routes, ...(menu && { menu }) }] : [],
+    routes !== undefined &&
+    (access === undefined || isGranted(actor, access) || isGiven(actor, definition, 'list', access))
+      ? [{ key, label, routes, ...(menu && { menu }) }]
+      : [],
   );
 }

@@ -20,7 +20,12 @@ export interface Violation {
  * Renders one sentence: `renderMessage(messages, 'validation.max', { max: 5 }, 'en')` gives “Must be at most 5”.
  * An unknown key is given back as it is, so that a missing sentence is seen and never hides the refusal.
  */
-export function renderMessage(messages: Record<string, Label>, key: string, params: MessageParams | undefined, language: Language): string {
+export function renderMessage(
+  messages: Record<string, Label>,
+  key: string,
+  params: MessageParams | undefined,
+  language: Language,
+): string {
   const sentence = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return sentence === undefined ? key : fillIn(sentence[language], params, language);
 }

@@ -11,7 +11,14 @@ import { operationKey } from './policies/operationKey.ts';
 import type { RowRule, RowRules } from './policies/rowRules.ts';
 import { rulesFor } from './policies/rulesFor.ts';
 import type { CompiledSchemas } from './productDefinition.ts';
-import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, ShowDefinition, TabDefinition } from './viewDefinitions.ts';
+import type {
+  FormDefinition,
+  FormPart,
+  ListDefinition,
+  OverviewDefinition,
+  ShowDefinition,
+  TabDefinition,
+} from './viewDefinitions.ts';
 
 type Fields = Record<string, FieldDefinition>;
 type IsKnown = (field: string) => boolean;
@@ -33,14 +40,20 @@ function narrowField(field: FieldDefinition, actor: Actor): FieldDefinition {
     ...rest,
     ...(fields !== undefined && { fields: narrowFields(fields, actor) }),
     ...(access !== undefined && {
-      access: { ...(access.read && { read: own(access.read, actor) }), ...(access.write && { write: own(access.write, actor) }) },
+      access: {
+        ...(access.read && { read: own(access.read, actor) }),
+        ...(access.write && { write: own(access.write, actor) }),
+      },
     }),
   };
 }
 
 export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefinition {
-  const asksReadable = (condition: Condition | undefined) => condition === undefined || conditionFields(condition).every(isReadable);
-  const views = Object.entries(list.views).filter(([, { filter, where }]) => asksReadable(filter) && asksReadable(where));
+  const asksReadable = (condition: Condition | undefined) =>
+    condition === undefined || conditionFields(condition).every(isReadable);
+  const views = Object.entries(list.views).filter(
+    ([, { filter, where }]) => asksReadable(filter) && asksReadable(where),
+  );
   return {
     ...list,
     columns: list.columns.filter(isReadable),
@@ -61,7 +74,12 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
   };
 }
 
-export function narrowShow(show: ShowDefinition, actor: Actor, schemas: CompiledSchemas, isReadable: IsKnown): ShowDefinition {
+export function narrowShow(
+  show: ShowDefinition,
+  actor: Actor,
+  schemas: CompiledSchemas,
+  isReadable: IsKnown,
+): ShowDefinition {
   return {
     summary: show.summary.filter(isReadable),
     sections: narrowParts(show.sections, isReadable),
@@ -78,7 +96,12 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
       const by = target?.fields[narrowed.by];
       // Whoever may not read the field that ties them together would ask in vain.
       const isTied = by === undefined || canField(actor, by, 'read');
-      return target !== undefined && isTied && (narrowed.of === undefined || isReadable(narrowed.of)) && can(actor, 'list', target).allowed ? [narrowed] : [];
+      return target !== undefined &&
+        isTied &&
+        (narrowed.of === undefined || isReadable(narrowed.of)) &&
+        can(actor, 'list', target).allowed
+        ? [narrowed]
+        : [];
     }
     case 'fields': {
       const fields = narrowed.fields.filter(isReadable);
@@ -91,7 +114,11 @@ function narrowTab(tab: TabDefinition, actor: Actor, schemas: CompiledSchemas, i
 }
 
 /** Charts and measure of fields that he may read, and views that he has. */
-export function narrowOverview({ attention, charts, measure, ...rest }: OverviewDefinition, views: ListDefinition['views'], isReadable: IsKnown): OverviewDefinition {
+export function narrowOverview(
+  { attention, charts, measure, ...rest }: OverviewDefinition,
+  views: ListDefinition['views'],
+  isReadable: IsKnown,
+): OverviewDefinition {
   return {
     ...rest,
     attention: attention.filter((key) => Object.hasOwn(views, key)),
@@ -100,12 +127,18 @@ export function narrowOverview({ attention, charts, measure, ...rest }: Overview
   };
 }
 
-const OPENS: Readonly<Record<keyof Definition['routes'], Operation>> = { list: 'list', show: 'show', create: 'create', edit: 'update' };
+const OPENS: Readonly<Record<keyof Definition['routes'], Operation>> = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'update',
+};
 
 /** The pages that are theirs: by their words, or by a statement that lets them do what the page is for. */
 export function narrowRoutes(definition: Definition, actor: Actor): Definition['routes'] {
   const { list, show, create, edit } = definition.routes;
-  const isOpen = (view: keyof Definition['routes'], access: readonly Grant[] | undefined) => access === undefined || isGranted(actor, access) || isGiven(actor, definition, OPENS[view], access);
+  const isOpen = (view: keyof Definition['routes'], access: readonly Grant[] | undefined) =>
+    access === undefined || isGranted(actor, access) || isGiven(actor, definition, OPENS[view], access);
   return {
     ...(list && isOpen('list', list.access) && { list }),
     ...(show && isOpen('show', show.access) && { show }),
@@ -119,14 +152,30 @@ export function narrowForm(form: FormDefinition, isKnown: IsKnown): FormDefiniti
 }
 
 function narrowParts(parts: readonly FormPart[], isKnown: IsKnown): FormPart[] {
-  return parts.map((part) => ({ ...part, fields: part.fields.filter(isKnown) })).filter((part) => part.fields.length > 0);
+  return parts
+    .map((part) => ({ ...part, fields: part.fields.filter(isKnown) }))
+    .filter((part) => part.fields.length > 0);
 }
 
-/** The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the server. */
-export function narrowScope(whole: Record<Grant, Condition>, actor: Actor, isReadable: IsKnown, sharing: ReadonlySet<string>): Record<Grant, Condition> {
+/**
+ * The parts of the scope under his words, so that he can tell what is his; a part that he cannot judge is left to the
+ * server.
+ */
+export function narrowScope(
+  whole: Record<Grant, Condition>,
+  actor: Actor,
+  isReadable: IsKnown,
+  sharing: ReadonlySet<string>,
+): Record<Grant, Condition> {
   const unread = new Set([...sharing].filter((name) => !isReadable(name)));
-  const scope = Object.fromEntries(Object.entries(whole).map(([grant, condition]) => [grant, openly(condition, unread)]));
-  return Object.fromEntries(Object.entries(scope).filter(([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable)));
+  const scope = Object.fromEntries(
+    Object.entries(whole).map(([grant, condition]) => [grant, openly(condition, unread)]),
+  );
+  return Object.fromEntries(
+    Object.entries(scope).filter(
+      ([grant, condition]) => actor.grants.includes(grant) && conditionFields(condition).every(isReadable),
+    ),
+  );
 }
 
 /** A choice by fields that the reader does not see is open: sharing tells nobody what is theirs. */
@@ -134,40 +183,66 @@ function openly(condition: Condition, unread: ReadonlySet<string>): Condition {
   if (Object.keys(condition).some((key) => unread.has(key))) return {};
   // The language gives these keys lists of conditions.
   const within = (parts: Condition[string]) => (parts as Condition[]).map((part) => openly(part, unread));
-  return Object.fromEntries(Object.entries(condition).map(([key, test]) => [key, key === '$any' || key === '$all' ? within(test) : test]));
+  return Object.fromEntries(
+    Object.entries(condition).map(([key, test]) => [key, key === '$any' || key === '$all' ? within(test) : test]),
+  );
 }
 
-/** What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge may be tried, what they deny is left to it. */
+/**
+ * What statements say, as far as the reader can judge it: what they allow on a condition that only the server can judge
+ * may be tried, what they deny is left to it.
+ */
 export function narrowRules({ allow, deny }: RowRules, isReadable: IsKnown): RowRules {
   const isJudged = ({ where }: RowRule) => where === undefined || conditionFields(where).every(isReadable);
-  return { allow: allow.map((rule) => (isJudged(rule) ? rule : { operations: rule.operations, source: rule.source })), deny: deny.filter(isJudged) };
+  return {
+    allow: allow.map((rule) => (isJudged(rule) ? rule : { operations: rule.operations, source: rule.source })),
+    deny: deny.filter(isJudged),
+  };
 }
 
-/** His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge is left to the server too. */
-export function narrowActions(definition: Definition, actor: Actor, isReadable: IsKnown): Record<string, ActionDefinition> {
+/**
+ * His actions. What an action writes is the server's business, that it writes is not; a condition that he cannot judge
+ * is left to the server too.
+ */
+export function narrowActions(
+  definition: Definition,
+  actor: Actor,
+  isReadable: IsKnown,
+): Record<string, ActionDefinition> {
   const rules = rulesFor(actor, definition);
   const narrowed: Record<string, ActionDefinition> = {};
   for (const [name, { set, input, ...action }] of Object.entries(definition.actions)) {
-    const isAllowed = rules?.allow.some(({ operations }) => operations.includes(operationKey({ action: name }))) ?? false;
+    const isAllowed =
+      rules?.allow.some(({ operations }) => operations.includes(operationKey({ action: name }))) ?? false;
     if (!isGranted(actor, action.access) && !isAllowed) continue;
-    narrowed[name] = { ...withJudgedWhere(action, isReadable), access: own(action.access, actor), ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }), ...(set && { set: {} }) };
+    narrowed[name] = {
+      ...withJudgedWhere(action, isReadable),
+      access: own(action.access, actor),
+      ...(input && { input: { ...narrowFields(input, actor), ...made(input) } }),
+      ...(set && { set: {} }),
+    };
   }
   return narrowed;
 }
 
 /** What the server makes for an action is told to whoever may call it. */
-const made = (input: Fields): Fields => Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
+const made = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([, { readOnly }]) => readOnly));
 
 /** Without the record's field a condition would seem not to hold, and the button would be disabled for ever. */
 export function withJudgedWhere<T extends RecordConditions>(action: T, isReadable: IsKnown): T {
-  const isJudged = ({ where }: { where?: Condition }) => where === undefined || conditionFields(where).every(isReadable);
+  const isJudged = ({ where }: { where?: Condition }) =>
+    where === undefined || conditionFields(where).every(isReadable);
   const { where: _where, guards, ...rest } = action;
   // Both are optional in every such T.
   return { ...(isJudged(action) ? action : rest), ...(guards && { guards: guards.filter(isJudged) }) } as T;
 }
 
 /** Slots of fields, actions and tabs that he knows, and of whole views. */
-export function narrowSlots(slots: Record<string, string>, isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown }): Record<string, string> {
+export function narrowSlots(
+  slots: Record<string, string>,
+  isKnown: { field: IsKnown; action: IsKnown; tab: IsKnown },
+): Record<string, string> {
   const kept = Object.entries(slots).filter(([slot]) => {
     const [place = '', ...rest] = slot.split('.');
     const name = rest.join('.');

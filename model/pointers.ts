@@ -1,4 +1,7 @@
-/** References, and words that a cloud offers, wherever they stand in a record: as fields of their own, or as members of objects and entries of lists. */
+/**
+ * References, and words that a cloud offers, wherever they stand in a record: as fields of their own, or as members of
+ * objects and entries of lists.
+ */
 
 import type { FieldDefinition, Json } from './definition.ts';
 import { isObject } from './fields/kind.ts';
@@ -25,10 +28,19 @@ type Id = number | string;
 
 const found = new WeakMap<Readonly<Record<string, FieldDefinition>>, readonly Pointer[]>();
 
-/** Every reference of a record or of the input of an action, looked up once: each list asks. Computed fields point nowhere. */
+/**
+ * Every reference of a record or of the input of an action, looked up once: each list asks. Computed fields point
+ * nowhere.
+ */
 export function pointersOf(fields: Readonly<Record<string, FieldDefinition>>): readonly Pointer[] {
   let pointers = found.get(fields);
-  if (pointers === undefined) found.set(fields, (pointers = Object.values(fields).flatMap((top) => (top.computed === undefined ? placesOf(top, top, [], isReference) : []))));
+  if (pointers === undefined)
+    found.set(
+      fields,
+      (pointers = Object.values(fields).flatMap((top) =>
+        top.computed === undefined ? placesOf(top, top, [], isReference) : [],
+      )),
+    );
   return pointers;
 }
 
@@ -55,7 +67,8 @@ export function idsIn(value: Json | undefined): Id[] {
 /** The value of a column from which its pointer's target is gone: null where it stood alone, else a list without it. */
 export function withoutTarget(value: Json, steps: readonly string[], target: Id): Json {
   const [step, ...rest] = steps;
-  if (step === undefined) return Array.isArray(value) ? value.filter((id) => id !== target) : value === target ? null : value;
+  if (step === undefined)
+    return Array.isArray(value) ? value.filter((id) => id !== target) : value === target ? null : value;
   if (step === EACH) {
     if (!Array.isArray(value)) return value;
     // An entry that is nothing but the reference goes with it.
@@ -67,15 +80,23 @@ export function withoutTarget(value: Json, steps: readonly string[], target: Id)
 
 const isReference = ({ type }: FieldDefinition): boolean => type === 'reference' || type === 'references';
 
-function placesOf(top: FieldDefinition, field: FieldDefinition, steps: readonly string[], isMeant: (field: FieldDefinition) => boolean): Pointer[] {
+function placesOf(
+  top: FieldDefinition,
+  field: FieldDefinition,
+  steps: readonly string[],
+  isMeant: (field: FieldDefinition) => boolean,
+): Pointer[] {
   if (isMeant(field)) return [{ field, top, steps }];
   if (field.type !== 'object' && field.type !== 'list') return [];
-  return Object.values(field.fields ?? {}).flatMap((member) => placesOf(top, member, [...steps, field.type === 'list' ? EACH : member.name], isMeant));
+  return Object.values(field.fields ?? {}).flatMap((member) =>
+    placesOf(top, member, [...steps, field.type === 'list' ? EACH : member.name], isMeant),
+  );
 }
 
 function placesBelow(value: Json, steps: readonly string[], path: string): Pointed[] {
   const [step, ...rest] = steps;
   if (step === undefined) return [{ path, value }];
-  if (step === EACH) return Array.isArray(value) ? value.flatMap((entry, index) => placesBelow(entry, rest, `${path}.${index}`)) : [];
+  if (step === EACH)
+    return Array.isArray(value) ? value.flatMap((entry, index) => placesBelow(entry, rest, `${path}.${index}`)) : [];
   return isObject(value) ? placesBelow(value[step] ?? null, rest, `${path}.${step}`) : [];
 }

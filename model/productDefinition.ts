@@ -32,7 +32,10 @@ export interface PageGroup {
   subs: { key: string; label: Label }[];
   /** Its pages are about the selected cloud, so that the cloud switcher is shown on them (spec 2.5). */
   cloud?: boolean;
-  /** Its pages are about what lives in the selected cloud too, and name it without the switcher (spec 2.5 keeps that to others). */
+  /**
+   * Its pages are about what lives in the selected cloud too, and name it without the switcher (spec 2.5 keeps that to
+   * others).
+   */
   namesCloud?: boolean;
   /** Shown only while the selected cloud is of one of these products, compared case-insensitively (spec 2.2). */
   products?: string[];
@@ -59,7 +62,10 @@ export type OpenRoute = Omit<PageDefinition, 'component'>;
 /** Everything that `schemas/` says, compiled. */
 export interface CompiledSchemas {
   resources: Record<string, Definition>;
-  /** Those of labels and messages; the first is for readers who ask for none of them. With one, both halves of every label say the same. */
+  /**
+   * Those of labels and messages; the first is for readers who ask for none of them. With one, both halves of every
+   * label say the same.
+   */
   languages: Language[];
   services: Record<string, ServiceDefinition>;
   roles: RolesDefinition;

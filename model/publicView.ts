@@ -11,8 +11,9 @@ export const PUBLIC_READER: Actor = { id: 0, name: '', kind: -1, bp_id: null, gr
 const made = new WeakMap<CompiledSchemas, CompiledSchemas>();
 
 /**
- * The product as everybody may see it: only resources with a public reading, of these only the fields named there. Whatever works on
- * definitions (lists, filters, labels of references) can then reveal nothing else, because for it nothing else exists.
+ * The product as everybody may see it: only resources with a public reading, of these only the fields named there.
+ * Whatever works on definitions (lists, filters, labels of references) can then reveal nothing else, because for it
+ * nothing else exists.
  */
 export function publicView(schemas: CompiledSchemas): CompiledSchemas {
   const known = made.get(schemas);
@@ -44,7 +45,17 @@ function publicDefinition(definition: Definition): Definition | undefined {
     if (shown.has(name)) fields[name] = field;
     else if (tested.has(name)) fields[name] = { ...field, access: { read: [], write: [] } };
   }
-  const nobody: Record<Operation, string[]> = { list: [], show: [], create: [], update: [], delete: [], export: [], import: [], history: [], pick: [] };
+  const nobody: Record<Operation, string[]> = {
+    list: [],
+    show: [],
+    create: [],
+    update: [],
+    delete: [],
+    export: [],
+    import: [],
+    history: [],
+    pick: [],
+  };
   return {
     ...definition,
     access: { ...nobody, list: [PUBLIC_GRANT], show: [PUBLIC_GRANT] },
@@ -53,7 +64,15 @@ function publicDefinition(definition: Definition): Definition | undefined {
     // A record whose title is not public is called by its id.
     titleField: shown.has(definition.titleField) ? definition.titleField : id.field,
     unique: [],
-    list: { ...definition.list, sort: definition.list.sort.filter(({ field }) => shown.has(field)), views: {}, columns: [], hidden: [], filters: [], expand: [] },
+    list: {
+      ...definition.list,
+      sort: definition.list.sort.filter(({ field }) => shown.has(field)),
+      views: {},
+      columns: [],
+      hidden: [],
+      filters: [],
+      expand: [],
+    },
     actions: {},
     slots: {},
   };

@@ -43,47 +43,73 @@ export interface MessageOptions {
 }
 
 /**
- * The yup schema of what may be sent, for the form (yupResolver) and the server alike; it judges `completed.sent`. Its errors carry
- * `params.violation`.
+ * The yup schema of what may be sent, for the form (yupResolver) and the server alike; it judges `completed.sent`. Its
+ * errors carry `params.violation`.
  *
- * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are what the server adds; they are ignored.
+ * - Unknown names are refused, at the top and inside objects. Names that begin with `_` are what the server adds; they
+ *   are ignored.
  * - Fields that only the server writes are dropped, so that a record may be sent back as it was read.
- * - Fields that this actor may not write, and `writeOnce` fields on update, may be sent unchanged and are dropped; a change is refused.
- * - A field whose `when` does not hold on the record as it will be stored does not exist: what is sent for is dropped, `required`
- *   does not ask for it. Inside an object, `when` reads the members of that object, and the record by `$form.x`.
+ * - Fields that this actor may not write, and `writeOnce` fields on update, may be sent unchanged and are dropped; a
+ *   change is refused.
+ * - A field whose `when` does not hold on the record as it will be stored does not exist: what is sent for is dropped,
+ *   `required` does not ask for it. Inside an object, `when` reads the members of that object, and the record by
+ *   `$form.x`.
  * - On update, `required` asks only for what is sent, and for fields that the update brings into being.
  * - `rules` judge the record as it will be stored.
  */
-export function recordSchema({ fields, rules }: WithFields, options: ValidationOptions & MessageOptions, completed: CompletedRecord): yup.ObjectSchema<Values> {
+export function recordSchema(
+  { fields, rules }: WithFields,
+  options: ValidationOptions & MessageOptions,
+  completed: CompletedRecord,
+): yup.ObjectSchema<Values> {
   const { mode, actor, now, record, trusted, messages = {}, language = 'zh' } = options;
   const { sent, existing, arising } = completed;
   const render = ({ key, params }: Violation) => renderMessage(messages, key, params, language);
   const context: RuleContext = {
     ...memberRules({ user: actor, now, record, form: completed.record }, render),
-    requires: ({ name, required }, value) => required === true && (mode === 'create' || value !== undefined || (arising.has(name) && isEmptyValue(record?.[name]))),
+    requires: ({ name, required }, value) =>
+      required === true &&
+      (mode === 'create' || value !== undefined || (arising.has(name) && isEmptyValue(record?.[name]))),
   };
   const ruleOf = (field: FieldDefinition): yup.AnySchema => {
     if (trusted === true ? field.computed !== undefined : !isWritable(field)) return droppedRule;
-    if (trusted !== true && !canField(actor, field, 'write')) return frozen(field, 'validation.notAllowed', record, context);
-    if (trusted !== true && mode === 'update' && field.writeOnce === true) return frozen(field, 'validation.writeOnce', record, context);
+    if (trusted !== true && !canField(actor, field, 'write'))
+      return frozen(field, 'validation.notAllowed', record, context);
+    if (trusted !== true && mode === 'update' && field.writeOnce === true)
+      return frozen(field, 'validation.writeOnce', record, context);
     if (!existing.has(field.name)) return droppedRule;
     // What is there already is judged again where the field that says what it holds is sent.
     const isJudgedAgain = Object.hasOwn(sent, field.content?.by ?? '');
-    return contentRule(fieldRule(field, context), field, context, (text) => ({ text: text === undefined && isJudgedAgain ? record?.[field.name] : text, values: completed.record }));
+    return contentRule(fieldRule(field, context), field, context, (text) => ({
+      text: text === undefined && isJudgedAgain ? record?.[field.name] : text,
+      values: completed.record,
+    }));
   };
   const shape = Object.fromEntries(Object.values(fields).map((field) => [field.name, ruleOf(field)]));
-  return refuseUnknownKeys(withRules(yup.object(shape), rules, options, completed, context), shape, context, (key) => key.startsWith('_'));
+  return refuseUnknownKeys(withRules(yup.object(shape), rules, options, completed, context), shape, context, (key) =>
+    key.startsWith('_'),
+  );
 }
 
 /** Each finding stands at its own path; yup takes several at once only as an error of errors. */
-function withRules(schema: yup.ObjectSchema<Values>, rules: WithFields['rules'], { mode }: ValidationOptions, { record }: CompletedRecord, context: RuleContext): yup.ObjectSchema<Values> {
+function withRules(
+  schema: yup.ObjectSchema<Values>,
+  rules: WithFields['rules'],
+  { mode }: ValidationOptions,
+  { record }: CompletedRecord,
+  context: RuleContext,
+): yup.ObjectSchema<Values> {
   if (rules === undefined || rules.length === 0) return schema;
   return schema.test({
     name: 'rules',
     test(value, { createError }) {
       const found = isObject(value) ? Object.entries(judgeRecord(rules, { ...record, ...value }, mode)) : [];
       if (found.length === 0) return true;
-      return new yup.ValidationError(found.map(([path, violation]) => createError({ path, message: context.render(violation), params: { violation } })));
+      return new yup.ValidationError(
+        found.map(([path, violation]) =>
+          createError({ path, message: context.render(violation), params: { violation } }),
+        ),
+      );
     },
   });
 }

@@ -12,7 +12,10 @@ export function resolveCondition(condition: Condition, context: ConditionContext
   return resolveDeep(condition as Json, context) as Condition;
 }
 
-/** What one value of a condition, of `default` or of `set` stands for. Moments are RFC 3339; text without a `$` word is itself. */
+/**
+ * What one value of a condition, of `default` or of `set` stands for. Moments are RFC 3339; text without a `$` word is
+ * itself.
+ */
 export function resolveValue(value: Json, context: ConditionContext): Json {
   if (typeof value !== 'string' || value[0] !== '$') return value;
   const now = /^\$now(?:([+-])(?:(\d{1,6})|\{([\w.]+)\})([smhdw]))?$/.exec(value);

@@ -5,7 +5,11 @@ export function isSameJson(left: Json | undefined, right: Json | undefined): boo
   if (left === right || (left ?? null) === (right ?? null)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((item, index) => isSameJson(item, right[index]));
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSameJson(item, right[index]))
+    );
   }
   if (Array.isArray(right)) return false;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSameJson(left[key], right[key]));

@@ -8,12 +8,15 @@ import { resolveCondition, resolveValue } from './resolveCondition.ts';
 const EVERYBODY = 'all';
 
 /**
- * The rows of a resource that exist for the actor: `undefined` for all of them, `'nothing'` for none, else a condition without
- * `$user` words. He sees the union of what the words see by which `access.list` admits him; a word without an entry in `scope`
- * sees every row. Admitted only as `all`, he sees what the words in `scope` see that he holds, if he holds any: a tenant does not
- * become a stranger to his scope because everybody may list.
+ * The rows of a resource that exist for the actor: `undefined` for all of them, `'nothing'` for none, else a condition
+ * without `$user` words. He sees the union of what the words see by which `access.list` admits him; a word without an
+ * entry in `scope` sees every row. Admitted only as `all`, he sees what the words in `scope` see that he holds, if he
+ * holds any: a tenant does not become a stranger to his scope because everybody may list.
  */
-export function scopeFor(actor: Actor, definition: Pick<Definition, 'access' | 'scope'>): Condition | undefined | 'nothing' {
+export function scopeFor(
+  actor: Actor,
+  definition: Pick<Definition, 'access' | 'scope'>,
+): Condition | undefined | 'nothing' {
   const { access, scope } = definition;
   if (!isGranted(actor, access.list)) return 'nothing';
   const admitting = access.list.filter((grant) => grant !== EVERYBODY && actor.grants.includes(grant));
@@ -37,8 +40,8 @@ function wordsInScope(actor: Actor, scope: Definition['scope']): Grant[] {
 }
 
 /**
- * Without an organisation nobody sees the rows that have none: a part that leans on what the actor lacks never holds. Of several
- * alternatives the others remain; undefined where nothing does.
+ * Without an organisation nobody sees the rows that have none: a part that leans on what the actor lacks never holds.
+ * Of several alternatives the others remain; undefined where nothing does.
  */
 function whatCanHold(condition: Condition, actor: Actor): Condition | undefined {
   const { $any: alternatives, $all: together, ...rest } = condition;

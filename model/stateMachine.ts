@@ -13,10 +13,15 @@ export interface EligibleAction {
 }
 
 /**
- * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that his words do not
- * open are left out: they are not shown, while those that only the state forbids are shown disabled.
+ * The actions on a record that the actor may ever call, each with whether it may be called now. Actions that his words
+ * do not open are left out: they are not shown, while those that only the state forbids are shown disabled.
  */
-export function eligibleActions(definition: Definition, actor: Actor, record: Values, context?: AccessContext): EligibleAction[] {
+export function eligibleActions(
+  definition: Definition,
+  actor: Actor,
+  record: Values,
+  context?: AccessContext,
+): EligibleAction[] {
   const eligible: EligibleAction[] = [];
   for (const action of Object.values(definition.actions)) {
     if (action.on !== 'record') continue;
@@ -27,6 +32,10 @@ export function eligibleActions(definition: Definition, actor: Actor, record: Va
 }
 
 /** The state in which a transition ends. A failure without `failTo` leads back to where it began. */
-export function settledState(action: Pick<ActionDefinition, 'to' | 'failTo'>, outcome: 'done' | 'failed', began: string): string {
+export function settledState(
+  action: Pick<ActionDefinition, 'to' | 'failTo'>,
+  outcome: 'done' | 'failed',
+  began: string,
+): string {
   return (outcome === 'done' ? action.to : action.failTo) ?? began;
 }

@@ -1,4 +1,7 @@
-/** Is this what may be written? The rules are those of the form (`recordSchema.ts`); the answer is data, not an exception. */
+/**
+ * Is this what may be written? The rules are those of the form (`recordSchema.ts`); the answer is data, not an
+ * exception.
+ */
 
 import { completeRecord, type CompletedRecord } from './completion/completeRecord.ts';
 import type { Json } from './definition.ts';
@@ -12,9 +15,10 @@ import { recordSchema, type ValidationOptions, type WithFields } from './recordS
 export type Validated = { value: Record<string, Json> } | { fields: Record<string, Violation> };
 
 /**
- * Checks a body against the definition, on the record as it will be stored. `value` holds what is to be written, in wire form: trimmed
- * and respelt; with the default of every field that comes into being, also of fields that only the server writes; on update with null
- * for fields that no longer exist. `fields` holds the first violation of each field by dotted path (`labels.0.bgColor`).
+ * Checks a body against the definition, on the record as it will be stored. `value` holds what is to be written, in
+ * wire form: trimmed and respelt; with the default of every field that comes into being, also of fields that only the
+ * server writes; on update with null for fields that no longer exist. `fields` holds the first violation of each field
+ * by dotted path (`labels.0.bgColor`).
  */
 export function validateRecord(definition: WithFields, input: unknown, options: ValidationOptions): Validated {
   if (!isObject(input)) return { fields: { body: { key: 'validation.object' } } };
@@ -23,7 +27,8 @@ export function validateRecord(definition: WithFields, input: unknown, options: 
   const completed = completeRecord(definition, input, options);
   const judged = judge(recordSchema(definition, options, completed), completed.sent);
   const added = judgeAdded(definition, completed, options);
-  if ('fields' in judged || 'fields' in added) return { fields: { ...('fields' in judged && judged.fields), ...('fields' in added && added.fields) } };
+  if ('fields' in judged || 'fields' in added)
+    return { fields: { ...('fields' in judged && judged.fields), ...('fields' in added && added.fields) } };
   const cleared = Object.fromEntries(completed.cleared.map((name) => [name, null]));
   // The rules let nothing but JSON pass.
   return { value: { ...(judged.value as Record<string, Json>), ...added.value, ...cleared } };
@@ -35,7 +40,11 @@ export function hasInvalidCharacters(fields: Record<string, Violation>): boolean
 }
 
 /** A variable may stand for what the field does not take: `$user.name` for more characters than it holds. */
-function judgeAdded({ fields }: WithFields, { added, record: form }: CompletedRecord, { actor, now, record }: ValidationOptions): Validated {
+function judgeAdded(
+  { fields }: WithFields,
+  { added, record: form }: CompletedRecord,
+  { actor, now, record }: ValidationOptions,
+): Validated {
   const value: Record<string, Json> = {};
   const refused: Record<string, Violation> = {};
   for (const [name, start] of Object.entries(added)) {
@@ -43,7 +52,9 @@ function judgeAdded({ fields }: WithFields, { added, record: form }: CompletedRe
     if (field === undefined) continue;
     const judged = judgeValue(field, start, { user: actor, now, record, form });
     if ('value' in judged) value[name] = judged.value;
-    else for (const [path, violation] of Object.entries(judged.fields)) refused[path === '' ? name : `${name}.${path}`] = violation;
+    else
+      for (const [path, violation] of Object.entries(judged.fields))
+        refused[path === '' ? name : `${name}.${path}`] = violation;
   }
   return Object.keys(refused).length > 0 ? { fields: refused } : { value };
 }

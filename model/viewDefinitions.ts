@@ -74,13 +74,20 @@ export interface FormDefinition {
 }
 
 /** A tab of a show page: other records that point here, fields of this record, its history, or a component of its own. */
-export type TabDefinition = { key: string; label: Label; when?: Condition; access?: Grant[]; /** The cloud must be able to tell this. */ needs?: CloudExtra } & (
+export type TabDefinition = {
+  key: string;
+  label: Label;
+  when?: Condition;
+  access?: Grant[];
+  /** The cloud must be able to tell this. */ needs?: CloudExtra;
+} &
   /** `of`: the field of this record whose value the other's `by` holds; absent: `by` is a reference, and holds its id. */
-  | { kind: 'records'; resource: string; by: string; of?: string; columns?: string[]; create?: boolean }
-  | { kind: 'fields'; fields: string[] }
-  | { kind: 'history' }
-  | { kind: 'slot' }
-);
+  (
+    | { kind: 'records'; resource: string; by: string; of?: string; columns?: string[]; create?: boolean }
+    | { kind: 'fields'; fields: string[] }
+    | { kind: 'history' }
+    | { kind: 'slot' }
+  );
 
 export interface ShowDefinition {
   /** Under the title, at a glance. */

@@ -1,6 +1,7 @@
 /**
- * `npm run agent -- --url https://console.example.com/api/ecrm/v1/gws/5 --token-file agent.token`: a small agent that reports this host and carries out the
- * actions of its record (docs/agents.md); with --every more often than the server asks for. The token is read from the file or from AGENT_TOKEN, so that no list of processes shows it.
+ * `npm run agent -- --url https://console.example.com/api/ecrm/v1/gws/5 --token-file agent.token`: a small agent that
+ * reports this host and carries out the actions of its record (docs/agents.md); with --every more often than the server
+ * asks for. The token is read from the file or from AGENT_TOKEN, so that no list of processes shows it.
  */
 
 import { readFileSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { createHostReport } from './agent/hostReport.ts';
 import { runAgent } from './agent/runAgent.ts';
 import { CONFIRM_VARIABLE, supervise, WORKER_VARIABLE } from './agent/supervise.ts';
 
-const USAGE = 'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>]; the token may stand in AGENT_TOKEN instead';
+const USAGE =
+  'usage: npm run agent -- --url <address of the record> [--token-file <file>] [--every <seconds>]; the token may stand in AGENT_TOKEN instead';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
@@ -21,7 +23,13 @@ function fail(line: string): never {
 
 function readOptions(): { url: string; token: string; everyS: number } {
   try {
-    const { values } = parseArgs({ options: { url: { type: 'string' }, 'token-file': { type: 'string' }, every: { type: 'string', default: 'Infinity' } } });
+    const { values } = parseArgs({
+      options: {
+        url: { type: 'string' },
+        'token-file': { type: 'string' },
+        every: { type: 'string', default: 'Infinity' },
+      },
+    });
     const file = values['token-file'];
     const token = (file === undefined ? (process.env.AGENT_TOKEN ?? '') : readFileSync(file, 'utf8')).trim();
     const url = (values.url ?? '').replace(/\/+$/, '');
@@ -37,10 +45,13 @@ function readOptions(): { url: string; token: string; everyS: number } {
 async function work(send: (message: string, done: () => void) => void): Promise<never> {
   const { url, token, everyS } = readOptions();
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !LOCAL.has(hostname)) say('the address is not https: whoever listens on the way reads the token');
+  if (protocol === 'http:' && !LOCAL.has(hostname))
+    say('the address is not https: whoever listens on the way reads the token');
   const confirm = process.env[CONFIRM_VARIABLE];
   // The version of the product that the agent is part of.
-  const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
   process.on('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
   say(`agent ${version} reports to ${url}`);

@@ -20,7 +20,9 @@ function checkFiles(files: string, over: string | undefined): void {
   const { schemas, diagnostics } = compileSchemas(readSchemaTexts(files), over ? readSchemaTexts(over) : []);
   for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
   const errors = countErrors(diagnostics);
-  console.log(`${Object.keys(schemas.resources).length} resources, ${errors} errors, ${diagnostics.length - errors} warnings`);
+  console.log(
+    `${Object.keys(schemas.resources).length} resources, ${errors} errors, ${diagnostics.length - errors} warnings`,
+  );
   process.exitCode = errors > 0 ? 1 : 0;
 }
 

@@ -24,6 +24,11 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
 /** Without a Chinese face the pages show boxes, and pictures and widths are wrong. */
 export function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true;
-  const places = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/truetype/wqy', '/usr/share/fonts/noto-cjk', '/usr/share/fonts/google-noto-cjk'];
+  const places = [
+    '/usr/share/fonts/opentype/noto',
+    '/usr/share/fonts/truetype/wqy',
+    '/usr/share/fonts/noto-cjk',
+    '/usr/share/fonts/google-noto-cjk',
+  ];
   return places.some((place) => existsSync(place));
 }

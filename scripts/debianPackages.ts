@@ -18,7 +18,8 @@ export function installPackages(packages: readonly string[]): Installation {
 
   console.log(`installing ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...words: string[]) => spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const run = (...words: string[]) =>
+    spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   const ok = run('update', '-q') && run('install', '-qy', '--no-install-recommends', ...packages);
   return { ok, advice };
 }

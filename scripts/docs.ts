@@ -1,4 +1,7 @@
-/** `npm run docs`: writes what is generated from the schemas. `npm run docs -- --check` only compares; exit code 1 when stale. */
+/**
+ * `npm run docs`: writes what is generated from the schemas. `npm run docs -- --check` only compares; exit code 1 when
+ * stale.
+ */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generatedFiles } from './documents/generatedFiles.ts';

@@ -14,8 +14,15 @@ export interface StartToForesee {
   data: string | undefined;
 }
 
-/** Prints what a start would do. Gives the exit code: 1 where something would not be taken over, 2 where nothing can be said. */
-export async function foreseeStart(given: StartToForesee, env: NodeJS.ProcessEnv, terminal: Pick<Console, 'log' | 'error'> = console): Promise<number> {
+/**
+ * Prints what a start would do. Gives the exit code: 1 where something would not be taken over, 2 where nothing can be
+ * said.
+ */
+export async function foreseeStart(
+  given: StartToForesee,
+  env: NodeJS.ProcessEnv,
+  terminal: Pick<Console, 'log' | 'error'> = console,
+): Promise<number> {
   const cannotSay = (fault: string) => {
     terminal.error(fault);
     return 2;
@@ -40,15 +47,24 @@ type Places = Pick<Settings, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'schemas
 /** The other settings of a server may be missing here. */
 function settingsOf({ directory, overlay, data }: StartToForesee, env: NodeJS.ProcessEnv): Places {
   const { SCHEMAS_DIR, SCHEMAS_OVERLAY_DIR, DATA_DIR, DATABASE_URL } = env;
-  const place = data === undefined ? { DATA_DIR, DATABASE_URL } : isAddress(data) ? { DATABASE_URL: data } : { DATA_DIR: data };
-  return readSettings({ ...place, SCHEMAS_DIR: directory ?? SCHEMAS_DIR, SCHEMAS_OVERLAY_DIR: overlay ?? SCHEMAS_OVERLAY_DIR });
+  const place =
+    data === undefined ? { DATA_DIR, DATABASE_URL } : isAddress(data) ? { DATABASE_URL: data } : { DATA_DIR: data };
+  return readSettings({
+    ...place,
+    SCHEMAS_DIR: directory ?? SCHEMAS_DIR,
+    SCHEMAS_OVERLAY_DIR: overlay ?? SCHEMAS_OVERLAY_DIR,
+  });
 }
 
 const isAddress = (data: string) => /^\w+:\/\//.test(data);
 
 /** A name that is misspelled must not look like a first start. */
 function missing({ databaseUrl, dataDir, schemasDir, schemasOverlayDir }: Places): string | undefined {
-  const folders = [schemasDir, ...(schemasOverlayDir === undefined ? [] : [schemasOverlayDir]), ...(databaseUrl === undefined ? [dataDir] : [])];
+  const folders = [
+    schemasDir,
+    ...(schemasOverlayDir === undefined ? [] : [schemasOverlayDir]),
+    ...(databaseUrl === undefined ? [dataDir] : []),
+  ];
   const gone = folders.find((folder) => !existsSync(folder));
   return gone === undefined ? undefined : `There is no folder ${gone}`;
 }
@@ -67,7 +83,11 @@ function errorsOf({ diagnostics }: Foreseen): number {
 function linesOf(foreseen: Foreseen, settings: Places): string[] {
   const { steps, diagnostics } = foreseen;
   const told = `${errorsOf(foreseen)} errors, ${diagnostics.length - errorsOf(foreseen)} warnings`;
-  return [...steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`), ...diagnostics.map(formatDiagnostic), `${outcomeOf(foreseen, settings)}; ${told}`];
+  return [
+    ...steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`),
+    ...diagnostics.map(formatDiagnostic),
+    `${outcomeOf(foreseen, settings)}; ${told}`,
+  ];
 }
 
 function outcomeOf({ outcome, resources, steps }: Foreseen, settings: Places): string {

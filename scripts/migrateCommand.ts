@@ -16,7 +16,11 @@ import { resourcesThatRan } from '#server/schemas/resourcesThatRan.ts';
 type Terminal = Pick<Console, 'log' | 'error'>;
 
 /** Lists what is retired, or lets it go. Gives the exit code. */
-export async function migrateCommand([verb = 'list', place = '', ...more]: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal = console): Promise<number> {
+export async function migrateCommand(
+  [verb = 'list', place = '', ...more]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal = console,
+): Promise<number> {
   const settings = readSettings(env);
   const [, table, column] = /^(\w+)(?:\.(\w+))?$/.exec(place) ?? [];
   if (verb === 'list' && place === '') return list(settings, terminal);
@@ -32,8 +36,13 @@ async function list(settings: Settings, terminal: Terminal): Promise<number> {
   });
   const lines = retired.map((each) => [nameOf(each), whatItHolds(each), dropCommand(each.table, each.column)]);
   const widths = [0, 1].map((at) => Math.max(0, ...lines.map((line) => line[at]?.length ?? 0)));
-  for (const [name = '', holds = '', command = ''] of lines) terminal.log(`${name.padEnd(widths[0] ?? 0)}  ${holds.padEnd(widths[1] ?? 0)}  ${command}`);
-  terminal.log(retired.length === 0 ? 'nothing is retired' : `${retired.length} retired: each comes back whole when it is declared again`);
+  for (const [name = '', holds = '', command = ''] of lines)
+    terminal.log(`${name.padEnd(widths[0] ?? 0)}  ${holds.padEnd(widths[1] ?? 0)}  ${command}`);
+  terminal.log(
+    retired.length === 0
+      ? 'nothing is retired'
+      : `${retired.length} retired: each comes back whole when it is declared again`,
+  );
   return 0;
 }
 
@@ -54,10 +63,13 @@ async function drop(settings: Settings, { table, column }: DataPlace, terminal: 
     if (done.outcome === 'refused') {
       terminal.error(done.reason);
     } else {
-      terminal.log(`${done.outcome} ${column === undefined ? table : `${table}.${column}`}; its ${done.saved.rows} rows are kept in the table ${done.saved.savedIn}`);
+      terminal.log(
+        `${done.outcome} ${column === undefined ? table : `${table}.${column}`}; its ${done.saved.rows} rows are kept in the table ${done.saved.savedIn}`,
+      );
       wakeServer(settings.schemasDir, done.running);
     }
-    for (const diagnostic of done.diagnostics.filter(({ severity }) => severity === 'error')) terminal.error(formatDiagnostic(diagnostic));
+    for (const diagnostic of done.diagnostics.filter(({ severity }) => severity === 'error'))
+      terminal.error(formatDiagnostic(diagnostic));
     return done.outcome === 'refused' ? 2 : 0;
   } finally {
     await db.close();
@@ -66,7 +78,10 @@ async function drop(settings: Settings, { table, column }: DataPlace, terminal: 
 
 /** A server that runs looks again when a file is touched: any will do. */
 function wakeServer(schemasDir: string, definition: Definition | undefined): void {
-  const files = [...(definition === undefined ? [] : [`${definition.domain}/${definition.resource}.yaml`]), 'services.yaml'];
+  const files = [
+    ...(definition === undefined ? [] : [`${definition.domain}/${definition.resource}.yaml`]),
+    'services.yaml',
+  ];
   const touched = files.map((file) => join(schemasDir, file)).find((file) => existsSync(file));
   if (touched !== undefined) utimesSync(touched, new Date(), new Date());
 }

@@ -8,5 +8,7 @@ const DEBIAN = '/usr/lib/postgresql';
 
 export function hasPostgres(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (env.TEST_DATABASE_URL || onPath('initdb')) return true;
-  return existsSync(DEBIAN) && readdirSync(DEBIAN).some((version) => existsSync(join(DEBIAN, version, 'bin', 'initdb')));
+  return (
+    existsSync(DEBIAN) && readdirSync(DEBIAN).some((version) => existsSync(join(DEBIAN, version, 'bin', 'initdb')))
+  );
 }

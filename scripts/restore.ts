@@ -1,4 +1,7 @@
-/** `npm run restore -- <file> [--other-key]`: puts a backup in place of what there is; every process of the server is stopped. */
+/**
+ * `npm run restore -- <file> [--other-key]`: puts a backup in place of what there is; every process of the server is
+ * stopped.
+ */
 
 import { backupCommand } from './backup/backupCommand.ts';
 

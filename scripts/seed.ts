@@ -20,7 +20,11 @@ await withDatabase(readSettings(process.env), async (surroundings) => {
     const definition = context.schemas.resources[resource];
     const count = Number(rows.replaceAll('_', ''));
     if (definition === undefined || count < 1 || count > MOST_ROWS) {
-      console.error(definition === undefined ? `there is no resource ${resource}; there are ${Object.keys(context.schemas.resources).join(', ')}` : `${resource}: from 1 to ${MOST_ROWS} rows`);
+      console.error(
+        definition === undefined
+          ? `there is no resource ${resource}; there are ${Object.keys(context.schemas.resources).join(', ')}`
+          : `${resource}: from 1 to ${MOST_ROWS} rows`,
+      );
       process.exitCode = 2;
       continue;
     }

@@ -10,7 +10,10 @@ import { createSchemaStore } from '#server/schemas/schemaStore.ts';
 import { readSecretKey } from '#server/secretKey.ts';
 
 /** Opens the database that the settings name, with the tables of the schema files, for as long as `work` needs it. */
-export async function withDatabase(settings: Settings, work: (surroundings: Surroundings) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  settings: Settings,
+  work: (surroundings: Surroundings) => Promise<void>,
+): Promise<void> {
   const db = await openDatabase(settings);
   try {
     await migrateSystem(db, PLATFORM_TABLES);

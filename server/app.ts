@@ -132,7 +132,8 @@ const LONGEST_URL = 12_288;
 
 /** Who sends a token that is not valid (any more) is told so, not to sign in first. */
 function notVerified(error: unknown, request: Request): unknown {
-  const isUnknown = error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
+  const isUnknown =
+    error instanceof ApiError && error.key === 'identity.credentialsRequired' && requestToken(request) !== undefined;
   return isUnknown ? new ApiError('identity.authenticationFailed', { cause: error }) : error;
 }
 
@@ -161,5 +162,7 @@ function partsOf(url: string): { path: string; query: string } {
   const hash = url.indexOf('#', start);
   const end = hash < 0 ? url.length : hash;
   if (start < 0) return { path: '/', query: '' };
-  return mark < 0 || mark > end ? { path: url.slice(start, end), query: '' } : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
+  return mark < 0 || mark > end
+    ? { path: url.slice(start, end), query: '' }
+    : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
 }

@@ -112,11 +112,30 @@ export interface Platform {
   context(requestId: string): Context;
 }
 
-/** Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to `startServer.ts`. */
-export function assemble({ passwordCost, licenceKey, senders: givenSenders, drivers = {}, worker, processMetrics = false, ...surroundings }: Surroundings): Platform {
+/**
+ * Joins the parts of the server: the process and the tests run the same one. Timers and sockets belong to
+ * `startServer.ts`.
+ */
+export function assemble({
+  passwordCost,
+  licenceKey,
+  senders: givenSenders,
+  drivers = {},
+  worker,
+  processMetrics = false,
+  ...surroundings
+}: Surroundings): Platform {
   const { db, clock, ids, schemas, log, secretKey, settings: process } = surroundings;
   const named = worker ?? ids.uuid();
-  const live = createLiveSettings({ db, clock, schemas, log, secretKey, environment: process.environment, worker: named });
+  const live = createLiveSettings({
+    db,
+    clock,
+    schemas,
+    log,
+    secretKey,
+    environment: process.environment,
+    worker: named,
+  });
   const senders = givenSenders ?? configuredSenders(live, clock);
   const metrics = createMetrics({ process: processMetrics });
   const sessions = createSessions({ db, clock, ids, live, roles: () => schemas.current().roles });
@@ -140,7 +159,14 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
     ...identityRoutes({ sessions, authenticator, post }),
     demoRoute,
     ...schemaRoutes(schemas),
-    eventsRoute({ feed, authenticator, schemas, onRevoked: sessions.onRevoked, heartbeatMs: HEARTBEAT_MS, mostStreams: MOST_STREAMS }),
+    eventsRoute({
+      feed,
+      authenticator,
+      schemas,
+      onRevoked: sessions.onRevoked,
+      heartbeatMs: HEARTBEAT_MS,
+      mostStreams: MOST_STREAMS,
+    }),
     ...fileRoutes,
     ...uploadRoutes(createReceiver()),
     searchRoute,
@@ -161,10 +187,17 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
     hooks,
     clouds: writeThrough,
     routes: [() => shared],
-    extras: { ...resourceExtras, heartbeat, enter: enterCloud, part: machineParts(clouds, authenticator.sessionOf), beforeWrite: refuseUnlicensed },
+    extras: {
+      ...resourceExtras,
+      heartbeat,
+      enter: enterCloud,
+      part: machineParts(clouds, authenticator.sessionOf),
+      beforeWrite: refuseUnlicensed,
+    },
     observers: [observerOf(metrics, surroundings, routes)],
   };
-  const context = (requestId: string) => createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
+  const context = (requestId: string) =>
+    createContext(deps, { actor: PLATFORM, requestId, lang: acceptedLanguage(null, schemas.current().languages) });
   const handlers: Record<string, JobHandler> = {
     [TRANSITION]: transitionHandler,
     [AGENT_SILENCE]: silenceHandler,
@@ -175,10 +208,22 @@ export function assemble({ passwordCost, licenceKey, senders: givenSenders, driv
     [CLOUD_SYNC]: syncHandler(clouds),
     [BACKUP_SCHEDULE]: backupScheduleHandler,
   };
-  const runner = createJobRunner({ db, clock, worker: named, handlers, contextFor: context, working: schemas.working, finished: metrics.jobFinished });
+  const runner = createJobRunner({
+    db,
+    clock,
+    worker: named,
+    handlers,
+    contextFor: context,
+    working: schemas.working,
+    finished: metrics.jobFinished,
+  });
 
   announceSchemas(feed, surroundings);
-  metrics.watch('suantai_schema_errors', 'Findings that keep a changed schema file from running', () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length);
+  metrics.watch(
+    'suantai_schema_errors',
+    'Findings that keep a changed schema file from running',
+    () => schemas.diagnostics().filter(({ severity }) => severity === 'error').length,
+  );
   metrics.watch('suantai_event_streams', 'Open event streams', () => feed.size);
   const consoles = createConsoleProxy({ ...surroundings, authenticator, onRevoked: sessions.onRevoked });
   return { app: createApp(deps), deps, queue, runner, feed, live, consoles, others, context };

@@ -31,7 +31,10 @@ export interface Settings {
   /** Public key that licences are checked against, PEM; absent: the key of the demo, with `SEED=demo`. */
   licenceKeyFile: string | undefined;
   development: boolean;
-  /** `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder of another build. */
+  /**
+   * `built`: ours, built where needed. `none`: only the API, where something else serves the console. Else the folder
+   * of another build.
+   */
   console: string;
 }
 
@@ -39,7 +42,9 @@ export class SettingsError extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(`The settings have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `The settings have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.name = 'SettingsError';
     this.faults = faults;
   }
@@ -51,7 +56,6 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Does a server that listens here serve its own machine only? */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
-
 
 /** Reads the environment; throws a `SettingsError` that names every fault at once. */
 export function readSettings(env: Environment): Settings {
@@ -88,23 +92,34 @@ export function readSettings(env: Environment): Settings {
   const seed = word('SEED', 'demo', ['demo', 'none']);
   const demoAllowed = word('ALLOW_DEMO', '0', ['0', '1']) === '1';
   if (seed === 'demo' && !isLoopback(host) && !demoAllowed) {
-    faults.push(`SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`);
+    faults.push(
+      `SEED=demo has public passwords and is refused on HOST=${host}; set SEED=none, or ALLOW_DEMO=1 if everyone may sign in`,
+    );
   }
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    faults.push('DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)');
+    faults.push(
+      'DATABASE_URL must begin with postgres:// or postgresql:// (leave it out for the SQLite file in DATA_DIR)',
+    );
   }
   const secretKey = text('SECRET_KEY');
-  if (secretKey !== undefined && !isKey(secretKey)) faults.push('SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)');
+  if (secretKey !== undefined && !isKey(secretKey))
+    faults.push('SECRET_KEY must be 32 bytes in hex (64 characters) or base64 (44 characters)');
   const publicUrl = text('PUBLIC_URL');
-  if (publicUrl !== undefined && !URL.canParse(publicUrl)) faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
+  if (publicUrl !== undefined && !URL.canParse(publicUrl))
+    faults.push(`PUBLIC_URL must be an address such as https://console.example.com, not "${publicUrl}"`);
   const adminPassword = text('ADMIN_PASSWORD');
-  if (adminPassword !== undefined && !isPassword(adminPassword)) faults.push('ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign');
+  if (adminPassword !== undefined && !isPassword(adminPassword))
+    faults.push(
+      'ADMIN_PASSWORD must have 8 to 32 characters with a lower-case letter, an upper-case letter, a digit and a sign',
+    );
 
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = text('MAIL_FROM');
-  if (smtpUrl !== undefined && mailFrom === undefined) faults.push('MAIL_FROM must name the sender of e-mails when SMTP_URL is set');
-  if (mailFrom !== undefined && !mailFrom.includes('@')) faults.push(`MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${mailFrom}"`);
+  if (smtpUrl !== undefined && mailFrom === undefined)
+    faults.push('MAIL_FROM must name the sender of e-mails when SMTP_URL is set');
+  if (mailFrom !== undefined && !mailFrom.includes('@'))
+    faults.push(`MAIL_FROM must be an address such as "Suantai <noreply@example.com>", not "${mailFrom}"`);
   const smsWebhookUrl = address('SMS_WEBHOOK_URL', ['https:', 'http:']);
   const smsWebhookSecret = text('SMS_WEBHOOK_SECRET');
   if (smsWebhookUrl !== undefined && (smsWebhookSecret?.length ?? 0) < SHORTEST_SECRET) {
@@ -142,7 +157,9 @@ export function readSettings(env: Environment): Settings {
 
 /** The rule that the password of every account obeys. */
 function isPassword(text: string): boolean {
-  return fieldKind('password').check(text, { name: 'password', type: 'password', label: { zh: '', en: '' } }) === undefined;
+  return (
+    fieldKind('password').check(text, { name: 'password', type: 'password', label: { zh: '', en: '' } }) === undefined
+  );
 }
 
 function optionalPath(path: string | undefined): string | undefined {

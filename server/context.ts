@@ -35,7 +35,10 @@ export interface RecordChange {
   historyId: number;
   /** Nothing of the record itself has changed: told only to those for whom it comes or goes (`seenThrough.ts`). */
   follows?: true;
-  /** Stored form, with what its scope asks of other records under its path (`network_id.shared`), for deciding who may hear of it. */
+  /**
+   * Stored form, with what its scope asks of other records under its path (`network_id.shared`), for deciding who may
+   * hear of it.
+   */
   before?: RecordData | undefined;
   after?: RecordData | undefined;
 }
@@ -71,7 +74,10 @@ export interface JobQueue {
 export interface Context {
   /** The database outside, the transaction inside `transaction`. */
   db: Database;
-  /** Runs `work` with a context of its own: everything it writes happens, or nothing does. What it wrote is announced after the commit. */
+  /**
+   * Runs `work` with a context of its own: everything it writes happens, or nothing does. What it wrote is announced
+   * after the commit.
+   */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   actor: Actor;
   clock: () => number;

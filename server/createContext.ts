@@ -7,7 +7,10 @@ import { PLATFORM_GRANT } from '#server/records/scope.ts';
 /** Nobody signed in: no grants, no access. */
 export const ANONYMOUS: Actor = { id: 0, name: '', kind: -1, bp_id: null, grants: [] };
 
-/** The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. It has no name: `system` is an account's. */
+/**
+ * The platform itself: jobs, seeding, first start. Every row exists for it, and it asks nobody. It has no name:
+ * `system` is an account's.
+ */
 export const PLATFORM: Actor = { id: 0, name: '', kind: 0, bp_id: null, grants: [PLATFORM_GRANT] };
 
 export interface ContextOptions {
@@ -19,7 +22,21 @@ export interface ContextOptions {
 /** What a request, a job or a seeding works with. */
 export function createContext(deps: AppDeps, { actor, requestId, lang }: ContextOptions): Context {
   const { clock, ids, settings, live, log, jobs, hooks, clouds, secretKey } = deps;
-  const shared = { actor, requestId, lang, clock, ids, settings, live, log, jobs, hooks, clouds, secretKey, schemas: deps.schemas.current() };
+  const shared = {
+    actor,
+    requestId,
+    lang,
+    clock,
+    ids,
+    settings,
+    live,
+    log,
+    jobs,
+    hooks,
+    clouds,
+    secretKey,
+    schemas: deps.schemas.current(),
+  };
 
   function on(db: Database, changes: RecordChange[], commit: (changes: RecordChange[]) => void): Context {
     return {

@@ -9,19 +9,35 @@ type Places = Pick<Settings, 'dataDir' | 'schemasDir' | 'schemasOverlayDir' | 'l
 const PROBE_BYTES = 65_536;
 
 /** The files and folders that the settings name and this process cannot use: one line for each setting. */
-export async function placeFaults({ dataDir, schemasDir, schemasOverlayDir, licenceKeyFile, console: wanted }: Places): Promise<string[]> {
+export async function placeFaults({
+  dataDir,
+  schemasDir,
+  schemasOverlayDir,
+  licenceKeyFile,
+  console: wanted,
+}: Places): Promise<string[]> {
   const ownBuild = wanted === 'built' || wanted === 'none' ? undefined : wanted;
   const faults = await Promise.all([
     faultOf('DATA_DIR', dataDir, 'cannot be written', () => tryWriting(dataDir)),
     faultOf('SCHEMAS_DIR', schemasDir, 'cannot be read', () => tryFolder(schemasDir)),
-    schemasOverlayDir !== undefined && faultOf('SCHEMAS_OVERLAY_DIR', schemasOverlayDir, 'cannot be read', () => tryFolder(schemasOverlayDir)),
-    licenceKeyFile !== undefined && faultOf('LICENCE_KEY_FILE', licenceKeyFile, 'cannot be read', () => readFile(licenceKeyFile)),
-    ownBuild !== undefined && faultOf('CONSOLE', ownBuild, 'is no built console (built, none, or the folder of a build)', () => readFile(join(ownBuild, 'index.html'))),
+    schemasOverlayDir !== undefined &&
+      faultOf('SCHEMAS_OVERLAY_DIR', schemasOverlayDir, 'cannot be read', () => tryFolder(schemasOverlayDir)),
+    licenceKeyFile !== undefined &&
+      faultOf('LICENCE_KEY_FILE', licenceKeyFile, 'cannot be read', () => readFile(licenceKeyFile)),
+    ownBuild !== undefined &&
+      faultOf('CONSOLE', ownBuild, 'is no built console (built, none, or the folder of a build)', () =>
+        readFile(join(ownBuild, 'index.html')),
+      ),
   ]);
   return faults.filter((fault) => typeof fault === 'string');
 }
 
-async function faultOf(name: string, place: string, what: string, attempt: () => Promise<unknown>): Promise<string | undefined> {
+async function faultOf(
+  name: string,
+  place: string,
+  what: string,
+  attempt: () => Promise<unknown>,
+): Promise<string | undefined> {
   try {
     await attempt();
     return undefined;

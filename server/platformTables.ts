@@ -8,4 +8,13 @@ import { FILE_TABLES } from './records/table/fileTable.ts';
 import { VERIFICATION_TABLES } from './useCases/identity/verification/verificationTables.ts';
 
 /** Every table that belongs to no definition, besides those that `db/` needs itself. */
-export const PLATFORM_TABLES = [...ACCESS_TABLES, ...JOB_TABLES, ...CLOUD_TABLES, ...FILE_TABLES, ...UPLOAD_TABLES, ...VERIFICATION_TABLES, ...SIMULATOR_TABLES, ...TICKET_TABLES];
+export const PLATFORM_TABLES = [
+  ...ACCESS_TABLES,
+  ...JOB_TABLES,
+  ...CLOUD_TABLES,
+  ...FILE_TABLES,
+  ...UPLOAD_TABLES,
+  ...VERIFICATION_TABLES,
+  ...SIMULATOR_TABLES,
+  ...TICKET_TABLES,
+];

@@ -5,7 +5,10 @@ import type { Settings } from './config.ts';
 
 const BYTES = 32;
 
-/** The key of stored secrets: `SECRET_KEY`, else a file in `DATA_DIR` that is made on the first start and must be backed up with it. */
+/**
+ * The key of stored secrets: `SECRET_KEY`, else a file in `DATA_DIR` that is made on the first start and must be backed
+ * up with it.
+ */
 export async function readSecretKey({ secretKey, dataDir }: Settings): Promise<Uint8Array> {
   if (secretKey !== undefined) return Buffer.from(secretKey, /^[0-9a-f]{64}$/i.test(secretKey) ? 'hex' : 'base64');
   const file = join(dataDir, 'secret.key');

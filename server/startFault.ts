@@ -9,7 +9,8 @@ type Addresses = Pick<Settings, 'host' | 'port' | 'databaseUrl' | 'dataDir'>;
 /** Why the process did not start: what can be mended by who starts it is said in words, everything else keeps its stack. */
 export function startFault(error: unknown, settings?: Addresses): unknown {
   if (error instanceof SettingsError || error instanceof NewerDatabase) return error.message;
-  if (error instanceof SchemasUnusable) return `${error.message}:\n${error.diagnostics.map((each) => `  ${formatDiagnostic(each)}`).join('\n')}`;
+  if (error instanceof SchemasUnusable)
+    return `${error.message}:\n${error.diagnostics.map((each) => `  ${formatDiagnostic(each)}`).join('\n')}`;
   if (settings === undefined || !(error instanceof Error)) return error;
   if (error instanceof DatabaseAway) return `${databaseOf(settings)} cannot be used: ${error.message}`;
   const setting = 'syscall' in error && 'code' in error ? LISTENING[String(error.code)] : undefined;

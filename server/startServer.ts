@@ -43,14 +43,29 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const licenceKey = await readLicenceKey(settings);
   const worker = workerName(randomIds.uuid());
   const platform = assemble({
-    db, outage, worker, clock: Date.now, ids: randomIds, settings, schemas: schemas.store, log, secretKey, licenceKey, processMetrics: true, ...(built && { staticFiles: documents(built, schemas.store.current) }),
+    db,
+    outage,
+    worker,
+    clock: Date.now,
+    ids: randomIds,
+    settings,
+    schemas: schemas.store,
+    log,
+    secretKey,
+    licenceKey,
+    processMetrics: true,
+    ...(built && { staticFiles: documents(built, schemas.store.current) }),
   });
   const { generatedPassword } = await firstStart(platform.context('first-start'));
   await openMissingAccounts(platform.context('open-accounts'));
   await platform.live.begin();
   schemas.store.onChange(() => {
-    keepGenerated(platform.context('generated')).catch((error: unknown) => log.error({ err: error }, 'the records that follow from the definitions could not be kept'));
-    platform.live.begin().catch((error: unknown) => log.error({ err: error }, 'the settings could not follow their declarations'));
+    keepGenerated(platform.context('generated')).catch((error: unknown) =>
+      log.error({ err: error }, 'the records that follow from the definitions could not be kept'),
+    );
+    platform.live
+      .begin()
+      .catch((error: unknown) => log.error({ err: error }, 'the settings could not follow their declarations'));
   });
   const recovered = await recoverTransients(platform.context('recovery'));
   if (recovered > 0) log.warn({ recovered }, 'records were found in a state that nothing would have ended');
@@ -62,7 +77,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const jobs = startJobLoop(platform.runner, platform.queue, Date.now, log);
   const stopSettings = keepSettings(platform.live, log);
   const stopHearing = hearOtherProcesses(platform.others, log);
-  const listener = await listen({ host: settings.host, port: settings.port, fetch: platform.app.fetch, upgrade: platform.consoles.upgrade, requestTimeoutMs: settings.requestTimeoutMs, trustProxy: settings.trustProxy });
+  const listener = await listen({
+    host: settings.host,
+    port: settings.port,
+    fetch: platform.app.fetch,
+    upgrade: platform.consoles.upgrade,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    trustProxy: settings.trustProxy,
+  });
   greet(settings, listener.address, generatedPassword);
 
   let stopping: Promise<void> | undefined;
@@ -84,6 +106,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 function greet({ seed }: Settings, address: string, generatedPassword: string | undefined): void {
   console.log(`Suantai is running on ${address}`);
-  if (seed === 'demo') console.log('Demo accounts: system, admin, bp_admin, personal, bp_user, operation_supporter, provider, copote_normal, copote_reviewer, copote_admin\nPassword of all: Suantai@2026');
-  if (generatedPassword !== undefined) console.log(`Account ${FIRST_ACCOUNT} with the password ${generatedPassword} (shown this once)`);
+  if (seed === 'demo')
+    console.log(
+      'Demo accounts: system, admin, bp_admin, personal, bp_user, operation_supporter, provider, copote_normal, copote_reviewer, copote_admin\nPassword of all: Suantai@2026',
+    );
+  if (generatedPassword !== undefined)
+    console.log(`Account ${FIRST_ACCOUNT} with the password ${generatedPassword} (shown this once)`);
 }

@@ -19,7 +19,10 @@ interface Props {
   createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
 }
 
-/** react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads it. */
+/**
+ * react-admin's context, ours inside it, and the console in that. One route takes every address; `CurrentPage` reads
+ * it.
+ */
 export function App({ queryClient, providers, lang, messages, createRouter = createBrowserRouter }: Props) {
   const [router] = useState(() => {
     const element = (

@@ -6,7 +6,10 @@ import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
 import { signIn } from './session/signIn.ts';
 import { signOut } from './session/signOut.ts';
 
-/** react-admin's questions about the session. The answer to `canAccess` is known at once (`canDo`); only its type is a promise. */
+/**
+ * react-admin's questions about the session. The answer to `canAccess` is known at once (`canDo`); only its type is a
+ * promise.
+ */
 export function createAuthProvider(queryClient: QueryClient): AuthProvider {
   return {
     login: ({ name, password }: { name: string; password: string }) => signIn(name, password),

@@ -21,7 +21,11 @@ export function createConsole(queryClient: QueryClient, lang: Lang, messages: Me
     return known;
   };
   // Without the catalogue a fault still shows the server's own words.
-  const catalogue = () => queryClient.ensureQueryData(messagesQuery).then(({ errors }) => errors, () => undefined);
+  const catalogue = () =>
+    queryClient.ensureQueryData(messagesQuery).then(
+      ({ errors }) => errors,
+      () => undefined,
+    );
   const store = localStorageStore(undefined, 'suantai');
   // ra-core would wait one render for the language otherwise. `LanguageProvider` changes it without touching this.
   store.setItem('locale', lang);
@@ -33,7 +37,10 @@ export function createConsole(queryClient: QueryClient, lang: Lang, messages: Me
       queryClient,
       manifest,
       // Records of a cloud are those of the selected one (spec 4.5), unless the address names another.
-      pageParams: () => ({ cloud_id: selectedCloudOf(queryClient)?.cloud_id, ...routeTable(manifest()).placeOf(pathname())?.params }),
+      pageParams: () => ({
+        cloud_id: selectedCloudOf(queryClient)?.cloud_id,
+        ...routeTable(manifest()).placeOf(pathname())?.params,
+      }),
       explain: createFaultExplainer(catalogue),
     }),
   };

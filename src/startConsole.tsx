@@ -14,11 +14,19 @@ import { askForFirstRows } from './schemaViews/list/askForFirstRows.ts';
 import { actorQuery, currentUserQuery } from './session/actorQuery.ts';
 import { EARLY_CALLS, type EarlyDefinition, type EarlyReplies } from './session/askEarly.ts';
 
-/** React leaves a placeholder that it once drew standing for 300 ms, however soon the answers come: better to wait a moment and draw the page at once. */
+/**
+ * React leaves a placeholder that it once drew standing for 300 ms, however soon the answers come: better to wait a
+ * moment and draw the page at once.
+ */
 const PATIENCE_MS = 250;
 
 /** Draws the console into the page. The first answers come from the calls that are already on the way. */
-export async function startConsole(lang: Lang, messages: Messages, early: EarlyReplies, definition: Promise<EarlyDefinition | undefined>): Promise<void> {
+export async function startConsole(
+  lang: Lang,
+  messages: Messages,
+  early: EarlyReplies,
+  definition: Promise<EarlyDefinition | undefined>,
+): Promise<void> {
   const queryClient = createQueryClient();
   const providers = createConsole(queryClient, lang, messages, () => window.location.pathname);
   const known = Promise.all([
@@ -31,14 +39,27 @@ export async function startConsole(lang: Lang, messages: Messages, early: EarlyR
   const ready = known.then(() => askForForm({ queryClient, address: window.location })).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const { dataProvider, store } = providers;
-  askForFirstRows({ queryClient, dataProvider, address: window.location, perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE });
+  askForFirstRows({
+    queryClient,
+    dataProvider,
+    address: window.location,
+    perPage: store.getItem<number>('pageSize') ?? DEFAULT_PAGE_SIZE,
+  });
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} />);
+  if (root)
+    createRoot(root).render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} />);
 }
 
-async function keepDefinition(queryClient: QueryClient, definition: Promise<EarlyDefinition | undefined>): Promise<void> {
+async function keepDefinition(
+  queryClient: QueryClient,
+  definition: Promise<EarlyDefinition | undefined>,
+): Promise<void> {
   const early = await definition;
-  if (early) await queryClient.prefetchQuery({ ...definitionQuery(early.resource), queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource)) });
+  if (early)
+    await queryClient.prefetchQuery({
+      ...definitionQuery(early.resource),
+      queryFn: earlyOrAgain(early.reply, definitionUrl(early.resource)),
+    });
 }
 
 /** The call that is already on the way; a new one when that found no server. */

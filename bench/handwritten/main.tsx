@@ -9,7 +9,14 @@ const provider = simpleRestProvider('/api/ecrm/v1');
 /** The baseline: what a developer writes by hand with react-admin for one resource, following its own tutorial. */
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <Admin dataProvider={provider} disableTelemetry>
-    <Resource name="sites" list={SiteList} show={SiteShow} edit={SiteEdit} create={SiteCreate} recordRepresentation="name" />
+    <Resource
+      name="sites"
+      list={SiteList}
+      show={SiteShow}
+      edit={SiteEdit}
+      create={SiteCreate}
+      recordRepresentation="name"
+    />
     <Resource name="regions" list={RegionList} recordRepresentation="name" />
   </Admin>,
 );

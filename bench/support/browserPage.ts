@@ -16,7 +16,10 @@ export const ROW = 'tbody tr:not([aria-hidden])';
 
 /** The machine's own Chromium, as the browser tests use it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
 }
 
 export interface PageLoad {
@@ -30,7 +33,14 @@ export interface PageLoad {
 }
 
 /** A cold load in a browser context of its own: nothing cached, signed in by cookie. */
-export async function coldLoad(browser: Browser, url: string, token: string, firstRow: string, rows: number, cloud?: ChosenCloud): Promise<PageLoad> {
+export async function coldLoad(
+  browser: Browser,
+  url: string,
+  token: string,
+  firstRow: string,
+  rows: number,
+  cloud?: ChosenCloud,
+): Promise<PageLoad> {
   const page = await signedIn(browser, url, token, cloud);
   const context = page.context();
   const session = await context.newCDPSession(page);
@@ -38,11 +48,18 @@ export async function coldLoad(browser: Browser, url: string, token: string, fir
   await session.send('Performance.enable');
   await markFirstRow(page, firstRow, rows);
   await page.goto(url);
-  const firstRowMs = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime).then((handle) => handle.jsonValue());
+  const firstRowMs = await page
+    .waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime)
+    .then((handle) => handle.jsonValue());
   await page.waitForLoadState('networkidle');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => (metrics.find((entry) => entry.name === name)?.value ?? 0) * 1000;
-  const load = { firstRowMs: firstRowMs ?? Number.NaN, scriptBytes: scripts(), scriptingMs: metric('ScriptDuration'), taskMs: metric('TaskDuration') };
+  const load = {
+    firstRowMs: firstRowMs ?? Number.NaN,
+    scriptBytes: scripts(),
+    scriptingMs: metric('ScriptDuration'),
+    taskMs: metric('TaskDuration'),
+  };
   await context.close();
   return load;
 }
@@ -62,7 +79,8 @@ export async function signedIn(browser: Browser, url: string, token: string, clo
     { name: 'access-token', value: token, url: origin, httpOnly: true },
     { name: 'user-kind', value: '1', url: origin },
   ]);
-  if (cloud) await context.addInitScript((chosen) => localStorage.setItem('suantai.cloud', JSON.stringify(chosen)), cloud);
+  if (cloud)
+    await context.addInitScript((chosen) => localStorage.setItem('suantai.cloud', JSON.stringify(chosen)), cloud);
   return context.newPage();
 }
 
@@ -82,7 +100,9 @@ export async function paintedLoad(browser: Browser, url: string): Promise<Painte
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     // The browser tells of resources in this shape.
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const before = resources.filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paint);
+    const before = resources.filter(
+      ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= paint,
+    );
     return { paintMs: paint, scripts: before.map(({ name }) => name) };
   });
   await context.close();
@@ -101,7 +121,10 @@ function gzippedBytes(url: string): Promise<number> {
   });
 }
 
-/** Marks the moment the expected rows stand in the document, from inside the page: no polling of ours disturbs the reading. */
+/**
+ * Marks the moment the expected rows stand in the document, from inside the page: no polling of ours disturbs the
+ * reading.
+ */
 async function markFirstRow(page: Page, selector: string, rows: number): Promise<void> {
   await page.addInitScript(
     ([wanted, count]) => {

@@ -6,10 +6,13 @@ export interface Target {
 }
 
 /**
- * Latencies of each target in milliseconds, asked in turn by several clients that wait for every reply. Whatever else the machine does at
- * a moment meets all targets alike, so that their ratio says something of them.
+ * Latencies of each target in milliseconds, asked in turn by several clients that wait for every reply. Whatever else
+ * the machine does at a moment meets all targets alike, so that their ratio says something of them.
  */
-export async function latencies(targets: readonly Target[], { clients, seconds }: { clients: number; seconds: number }): Promise<number[][]> {
+export async function latencies(
+  targets: readonly Target[],
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number[][]> {
   const taken = targets.map((): number[] => []);
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + seconds * 1_000;

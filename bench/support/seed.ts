@@ -5,5 +5,8 @@ const script = new URL('../../scripts/seed.ts', import.meta.url).pathname;
 /** Fills resources of a database that no server is working on. */
 export function seed(env: Record<string, string>, rows: Record<string, number>): void {
   const wanted = Object.entries(rows).map(([resource, count]) => `${resource}=${count}`);
-  execFileSync(process.execPath, [script, ...wanted], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [script, ...wanted], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -45,12 +45,18 @@ export type Pieces<Result> = Generator<undefined, Result, undefined>;
 
 /**
  * Compiles the schema files, with overlays merged over them by path. A file with an error is left out of the result and
- * never takes the rest down; an overlay with an error leaves the file under it as it was. Of two resources that claim the same, the one that
- * is `live` keeps it.
- * Whoever compiles again after every change takes `createCompiler`, which gives the same.
- * @example compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
+ * never takes the rest down; an overlay with an error leaves the file under it as it was. Of two resources that claim
+ * the same, the one that is `live` keeps it. Whoever compiles again after every change takes `createCompiler`, which
+ * gives the same.
+ *
+ * @example
+ *   compileSchemas([{ path: 'region/gateways.yaml', text }, …]).schemas.resources.gateways
  */
-export function compileSchemas(files: readonly SchemaText[], overlays: readonly SchemaText[] = [], options: CompileOptions = {}): Compilation {
+export function compileSchemas(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[] = [],
+  options: CompileOptions = {},
+): Compilation {
   return finished(compileInPieces(files, overlays, { all: runEveryStep, sound: runEveryStep }, options));
 }
 
@@ -63,38 +69,94 @@ export function finished(pieces: Pieces<Compilation>): Compilation {
 }
 
 /**
- * The same, yielding after each file, so that others may do something between two pieces.
- * `sound` is for the second run, which leaves out the overlays with errors: the steps of the two have nothing in common.
+ * The same, yielding after each file, so that others may do something between two pieces. `sound` is for the second
+ * run, which leaves out the overlays with errors: the steps of the two have nothing in common.
  */
-export function compileInPieces(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: { all: Steps; sound: Steps }, { live = {} }: CompileOptions = {}): Pieces<Compilation> {
-  return withoutBrokenOverlays(files, overlays, (patches, again) => compileOnce(files, patches, again ? steps.sound : steps.all, live));
+export function compileInPieces(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  steps: { all: Steps; sound: Steps },
+  { live = {} }: CompileOptions = {},
+): Pieces<Compilation> {
+  return withoutBrokenOverlays(files, overlays, (patches, again) =>
+    compileOnce(files, patches, again ? steps.sound : steps.all, live),
+  );
 }
 
-function* compileOnce(files: readonly SchemaText[], overlays: readonly SchemaText[], steps: Steps, live: LiveDefinitions): Pieces<Compilation> {
+function* compileOnce(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  steps: Steps,
+  live: LiveDefinitions,
+): Pieces<Compilation> {
   yield* parseAll([...files, ...overlays.map(({ path, text }) => ({ path: overlayPath(path), text }))]);
   const reporter = new Reporter();
   const read = readFiles(files, overlays, PRODUCT_FILES, reporter, steps);
   const shared = [...read].filter(([, file]) => file.kind === 'product' || file.kind === 'errors');
-  const product = steps.run('product', shared.flatMap(([path, { node }]) => [path, node]), { reporter }, (own) => buildProduct(read, own.reporter));
+  const product = steps.run(
+    'product',
+    shared.flatMap(([path, { node }]) => [path, node]),
+    { reporter },
+    (own) => buildProduct(read, own.reporter),
+  );
   const settingsNode = read.get('settings.yaml')?.node;
-  const settings = settingsNode ? steps.run('settings', [settingsNode], { reporter, product }, (own) => buildSettings(settingsNode, own)) : {};
-  const context: Context = { reporter, product, settings, outlines: new Map(), names: new Set(), hidden: hiddenResources(read) };
-  const definitions = yield* compileResources(liveFirst([...read.values()].filter((file) => file.kind === 'resource'), live), context, steps);
-  checkClashes(definitions, { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live }, context);
+  const settings = settingsNode
+    ? steps.run('settings', [settingsNode], { reporter, product }, (own) => buildSettings(settingsNode, own))
+    : {};
+  const context: Context = {
+    reporter,
+    product,
+    settings,
+    outlines: new Map(),
+    names: new Set(),
+    hidden: hiddenResources(read),
+  };
+  const definitions = yield* compileResources(
+    liveFirst(
+      [...read.values()].filter((file) => file.kind === 'resource'),
+      live,
+    ),
+    context,
+    steps,
+  );
+  checkClashes(
+    definitions,
+    { pagesNode: read.get('pages.yaml')?.node, openNode: read.get('openRoutes.yaml')?.node, live },
+    context,
+  );
   checkQuotaKeys(definitions, context);
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...[...product.pages, ...product.openRoutes].map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
   checkRouteMeta(definitions, paths, context);
   const bad = reporter.filesWithErrors();
-  const good = definitions.filter(({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service));
+  const good = definitions.filter(
+    ({ outline, definition }) => !bad.has(outline.file) && Object.hasOwn(product.services, definition.service),
+  );
   const named = good.map(({ definition }): [string, Definition] => [definition.resource, definition]);
   const resources = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const { languages, services, roles, groups, pages, openRoutes, errors } = product;
-  const beside = { languages, services, roles, groups, pages, openRoutes, errors, messages: Object.fromEntries(product.messages), ...(product.terms && { terms: product.terms }), ...(settingsNode && { settings }) };
+  const beside = {
+    languages,
+    services,
+    roles,
+    groups,
+    pages,
+    openRoutes,
+    errors,
+    messages: Object.fromEntries(product.messages),
+    ...(product.terms && { terms: product.terms }),
+    ...(settingsNode && { settings }),
+  };
   // Each part has been hashed already.
-  const revisions = [steps.run('revision of the product', [product, settings], { reporter }, () => revisionOf(beside)), ...named.map(([, { revision }]) => revision)];
-  return { schemas: { resources, ...beside, revision: revisionOf(revisions) }, diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)) };
+  const revisions = [
+    steps.run('revision of the product', [product, settings], { reporter }, () => revisionOf(beside)),
+    ...named.map(([, { revision }]) => revision),
+  ];
+  return {
+    schemas: { resources, ...beside, revision: revisionOf(revisions) },
+    diagnostics: sortDiagnostics(withoutEchoes(reporter.diagnostics)),
+  };
 }
 
 /** Parsing takes the longest; each file is remembered, and then put together with the others. */
@@ -106,7 +168,11 @@ function* parseAll(files: readonly SchemaText[]): Pieces<void> {
 }
 
 /** First all outlines, so that resources may speak of each other; then each in full. */
-function* compileResources(files: readonly SchemaFile[], context: Context, steps: Steps): Pieces<{ outline: Outline; definition: Definition }[]> {
+function* compileResources(
+  files: readonly SchemaFile[],
+  context: Context,
+  steps: Steps,
+): Pieces<{ outline: Outline; definition: Definition }[]> {
   const outlines: Outline[] = [];
   for (const { path, node } of files) {
     context.names.add(fileStem(path));
@@ -115,7 +181,11 @@ function* compileResources(files: readonly SchemaFile[], context: Context, steps
     const other = context.outlines.get(outline.name);
     if (other) {
       const says = `resource "${outline.name}" a second time, first in ${other.file}`;
-      context.reporter.report(placeOf(outline.node, 'resource'), { code: 'duplicate-resource', says, expected: 'a name of its own' });
+      context.reporter.report(placeOf(outline.node, 'resource'), {
+        code: 'duplicate-resource',
+        says,
+        expected: 'a name of its own',
+      });
     } else {
       context.outlines.set(outline.name, outline);
       context.names.add(outline.name);

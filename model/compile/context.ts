@@ -4,7 +4,10 @@ import type { CompiledSchemas } from '#model/productDefinition.ts';
 import type { Reporter } from './diagnostics.ts';
 import type { Node, Place } from '#model/compile/read/node.ts';
 
-/** What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is compared with it. */
+/**
+ * What the files beside the resources say. A set of words is absent when its file could not be read: then nothing is
+ * compared with it.
+ */
 export interface Product extends Omit<CompiledSchemas, 'resources' | 'messages' | 'revision' | 'settings'> {
   messages: ReadonlyMap<string, Label>;
   vocabulary: { fields: ReadonlyMap<string, Label>; actions: ReadonlyMap<string, Label> };
@@ -37,8 +40,9 @@ export interface Outline {
 export type LiveDefinitions = Readonly<Record<string, Definition>>;
 
 /**
- * All that a pass over one resource may know of the others. It may be a view (`steps/reading.ts`): what is read of it is noted, so that the pass
- * runs again when that changes. Compare names, not objects; keep words, not parts of another outline.
+ * All that a pass over one resource may know of the others. It may be a view (`steps/reading.ts`): what is read of it
+ * is noted, so that the pass runs again when that changes. Compare names, not objects; keep words, not parts of another
+ * outline.
  */
 export interface Context {
   reporter: Reporter;
@@ -82,7 +86,13 @@ function pathsOf(fields: Record<string, FieldDefinition>, prefix: string): strin
 }
 
 /** Reports a word that is no field of the resource; answers the field otherwise. */
-export function needField(context: Context, outline: Outline, path: string, at: Place, where: string): FieldDefinition | undefined {
+export function needField(
+  context: Context,
+  outline: Outline,
+  path: string,
+  at: Place,
+  where: string,
+): FieldDefinition | undefined {
   const field = fieldAt(outline.fields, path);
   if (!field && outline.fieldsKnown) {
     context.reporter.report(at, {

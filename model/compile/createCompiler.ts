@@ -7,21 +7,30 @@ export interface Compiler {
   /** What `compileSchemas` gives, to the byte. */
   compile(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Compilation;
   /** The same, yielding after each file. */
-  inPieces(files: readonly SchemaText[], overlays?: readonly SchemaText[], options?: CompileOptions): Pieces<Compilation>;
+  inPieces(
+    files: readonly SchemaText[],
+    overlays?: readonly SchemaText[],
+    options?: CompileOptions,
+  ): Pieces<Compilation>;
 }
 
 /**
- * A compiler for files that change: it remembers what it did, and does again only what depends on a change. Definitions that stay as
- * they were are the same objects, so nobody may change them.
+ * A compiler for files that change: it remembers what it did, and does again only what depends on a change. Definitions
+ * that stay as they were are the same objects, so nobody may change them.
+ *
  * @example
- * const { compile } = createCompiler();
- * compile(files);                                    // everything
- * compile(files.with(3, { path, text: edited }));    // one file, and what read of it what was edited
+ *   const { compile } = createCompiler();
+ *   compile(files); // everything
+ *   compile(files.with(3, { path, text: edited })); // one file, and what read of it what was edited
  */
 export function createCompiler(): Compiler {
   const steps = { all: createMemory(), sound: createMemory() };
 
-  function* inPieces(files: readonly SchemaText[], overlays: readonly SchemaText[] = [], options: CompileOptions = {}): Pieces<Compilation> {
+  function* inPieces(
+    files: readonly SchemaText[],
+    overlays: readonly SchemaText[] = [],
+    options: CompileOptions = {},
+  ): Pieces<Compilation> {
     const compilation = yield* compileInPieces(files, overlays, steps, options);
     steps.all.forgetUnused();
     steps.sound.forgetUnused();

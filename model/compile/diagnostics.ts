@@ -55,7 +55,10 @@ export class Reporter {
     this.add(foundAt(at, finding));
   }
 
-  /** How many errors were reported here, also at places of which something was said before. What a check reports itself is the difference of two counts. */
+  /**
+   * How many errors were reported here, also at places of which something was said before. What a check reports itself
+   * is the difference of two counts.
+   */
   get errorsReported(): number {
     return this.#errorsReported;
   }
@@ -100,16 +103,23 @@ function foundAt(at: Place, finding: Finding): Found {
 
 /**
  * A diagnostic as one line of a terminal.
- * @example formatDiagnostic(d) // 'region/gateways.yaml:12:9 unknown field "staus" in list.columns; expected …; did you mean "status"?'
+ *
+ * @example
+ *   formatDiagnostic(d); // 'region/gateways.yaml:12:9 unknown field "staus" in list.columns; expected …; did you mean "status"?'
  */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, severity, message } = diagnostic;
   return `${file}:${line}:${column} ${severity === 'warning' ? 'warning: ' : ''}${message}`;
 }
 
-/** A mistake that a file takes over from its base is told once, where it is written; of the file itself only that it suffers from it. */
+/**
+ * A mistake that a file takes over from its base is told once, where it is written; of the file itself only that it
+ * suffers from it.
+ */
 export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const told = new Set(diagnostics.filter(({ origin }) => !origin).map(({ file, line, column }) => formatOrigin({ file, line, column })));
+  const told = new Set(
+    diagnostics.filter(({ origin }) => !origin).map(({ file, line, column }) => formatOrigin({ file, line, column })),
+  );
   const suffering = new Set<string>();
   return diagnostics.flatMap((each) => {
     if (!each.origin || !told.has(formatOrigin(each.origin))) return [each];
@@ -118,7 +128,17 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
     const key = `${severity} ${file}`;
     if (suffering.has(key)) return [];
     suffering.add(key);
-    return [{ severity, file, line, column, code: 'broken-base', message: `the base has a mistake at ${formatOrigin(origin)}`, origin }];
+    return [
+      {
+        severity,
+        file,
+        line,
+        column,
+        code: 'broken-base',
+        message: `the base has a mistake at ${formatOrigin(origin)}`,
+        origin,
+      },
+    ];
   });
 }
 
@@ -126,7 +146,10 @@ export function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>
-      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1),
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      (a.code < b.code ? -1 : 1),
   );
 }
 

@@ -10,14 +10,24 @@ export interface FilePlace {
 }
 
 /**
- * Where in the file of a resource, or in its overlay, something is written: the place of the longest part of the path that is there.
- * For what is found after compiling, when the definitions no longer know their places.
- * @example placeIn('racks', ['fields', 'height', 'type'], files, []) // { file: 'region/racks.yaml', line: 12, column: 13 }
+ * Where in the file of a resource, or in its overlay, something is written: the place of the longest part of the path
+ * that is there. For what is found after compiling, when the definitions no longer know their places.
+ *
+ * @example
+ *   placeIn('racks', ['fields', 'height', 'type'], files, []); // { file: 'region/racks.yaml', line: 12, column: 13 }
  */
-export function placeIn(resource: string, path: readonly string[], files: readonly SchemaText[], overlays: readonly SchemaText[]): FilePlace | undefined {
+export function placeIn(
+  resource: string,
+  path: readonly string[],
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+): FilePlace | undefined {
   const own = files.find((file) => isOf(file, resource));
   const over = overlays.find((file) => isOf(file, resource));
-  const places = [...(own ? [deepest(own.path, own.text, path)] : []), ...(over ? [deepest(overlayPath(over.path), over.text, path)] : [])];
+  const places = [
+    ...(own ? [deepest(own.path, own.text, path)] : []),
+    ...(over ? [deepest(overlayPath(over.path), over.text, path)] : []),
+  ];
   const [first] = places.toSorted((a, b) => b.depth - a.depth);
   if (first === undefined) return undefined;
   const { source, offset } = first.at;
@@ -31,7 +41,8 @@ function isOf({ path }: SchemaText, resource: string): boolean {
 
 function deepest(path: string, text: string, keys: readonly string[]): { at: Place; depth: number } {
   const node = readYaml(path, text, new Reporter());
-  if (node === undefined) return { at: { source: { path, position: () => ({ line: 1, column: 1 }) }, offset: 0 }, depth: -1 };
+  if (node === undefined)
+    return { at: { source: { path, position: () => ({ line: 1, column: 1 }) }, offset: 0 }, depth: -1 };
   return follow(node, keys.length > 0 ? keys : ['resource']);
 }
 

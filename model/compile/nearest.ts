@@ -1,8 +1,10 @@
 /**
- * The candidate that the writer most probably meant, or nothing when none is close.
- * Case is ignored; up to a third of the letters may differ (two in words of four to six, one in shorter ones); a candidate that
- * begins with the word also counts.
- * @example nearest('staus', ['name', 'status']) // 'status'
+ * The candidate that the writer most probably meant, or nothing when none is close. Case is ignored; up to a third of
+ * the letters may differ (two in words of four to six, one in shorter ones); a candidate that begins with the word also
+ * counts.
+ *
+ * @example
+ *   nearest('staus', ['name', 'status']); // 'status'
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -23,7 +25,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return bestDistance <= 1 ? best : (beginsWith ?? best);
 }
 
-/** Letters to insert, remove or change to turn one word into the other; for words that differ in more than `most`, some number above that. */
+/**
+ * Letters to insert, remove or change to turn one word into the other; for words that differ in more than `most`, some
+ * number above that.
+ */
 export function levenshtein(from: string, to: string, most = Infinity): number {
   const beyond = most + 1;
   let [previous, current] = ROWS;
@@ -34,7 +39,8 @@ export function levenshtein(from: string, to: string, most = Infinity): number {
     current[first - 1] = first === 1 ? row : beyond;
     let least = current[first - 1] ?? beyond;
     for (let column = first; column <= last; column += 1) {
-      const change = (previous[column - 1] ?? beyond) + (from.charCodeAt(row - 1) === to.charCodeAt(column - 1) ? 0 : 1);
+      const change =
+        (previous[column - 1] ?? beyond) + (from.charCodeAt(row - 1) === to.charCodeAt(column - 1) ? 0 : 1);
       const distance = Math.min(change, (previous[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1);
       current[column] = distance;
       least = Math.min(least, distance);

@@ -7,29 +7,50 @@ import type { SchemaText } from '#model/compile/read/readFiles.ts';
 type Compile = (overlays: readonly SchemaText[], again: boolean) => Pieces<Compilation>;
 
 /**
- * Compiles with the overlays; where the result of an overlay has an error, again without it, so that the file under it stays as it was. The
- * finding stands in the overlay, also where it points at a line of the file that only the overlay makes wrong.
+ * Compiles with the overlays; where the result of an overlay has an error, again without it, so that the file under it
+ * stays as it was. The finding stands in the overlay, also where it points at a line of the file that only the overlay
+ * makes wrong.
  */
-export function* withoutBrokenOverlays(files: readonly SchemaText[], overlays: readonly SchemaText[], compile: Compile): Pieces<Compilation> {
+export function* withoutBrokenOverlays(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  compile: Compile,
+): Pieces<Compilation> {
   const first = yield* compile(overlays, false);
   const broken = filesWithErrors(first);
   const below = new Set(files.map(({ path }) => path));
   // An overlay that is a resource of its own is left out like any file with an error; nothing under it can suffer.
   const isOwnResource = (path: string) => !below.has(path) && path.includes('/') && !path.startsWith('errors/');
-  const suspects = overlays.filter(({ path }) => !isOwnResource(path) && (broken.has(overlayPath(path)) || broken.has(path)));
+  const suspects = overlays.filter(
+    ({ path }) => !isOwnResource(path) && (broken.has(overlayPath(path)) || broken.has(path)),
+  );
   if (suspects.length === 0) return first;
-  const again = yield* compile(overlays.filter((overlay) => !suspects.includes(overlay)), true);
+  const again = yield* compile(
+    overlays.filter((overlay) => !suspects.includes(overlay)),
+    true,
+  );
   const still = filesWithErrors(again);
   const ofOverlays = suspects.flatMap(({ path }) => [
     ...first.diagnostics.filter(({ file }) => file === overlayPath(path)),
-    ...(still.has(path) ? [] : first.diagnostics.filter(({ file, severity }) => file === path && severity === 'error').map((each) => inOverlay(each, path))),
+    ...(still.has(path)
+      ? []
+      : first.diagnostics
+          .filter(({ file, severity }) => file === path && severity === 'error')
+          .map((each) => inOverlay(each, path))),
   ]);
   return { schemas: again.schemas, diagnostics: sortDiagnostics([...again.diagnostics, ...ofOverlays]) };
 }
 
 /** A fault of the file that only the overlay brings about. */
 function inOverlay({ line, column, message, ...rest }: Diagnostic, path: string): Diagnostic {
-  return { ...rest, file: overlayPath(path), line: 1, column: 1, message: `with this overlay, ${path}:${line}:${column} is wrong: ${message}`, origin: { file: path, line, column } };
+  return {
+    ...rest,
+    file: overlayPath(path),
+    line: 1,
+    column: 1,
+    message: `with this overlay, ${path}:${line}:${column} is wrong: ${message}`,
+    origin: { file: path, line, column },
+  };
 }
 
 function filesWithErrors({ diagnostics }: Compilation): Set<string> {

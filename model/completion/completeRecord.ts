@@ -1,4 +1,7 @@
-/** The record as it will be stored, worked out before anything is judged: conditions and rules hold on that, not on what was sent. */
+/**
+ * The record as it will be stored, worked out before anything is judged: conditions and rules hold on that, not on what
+ * was sent.
+ */
 
 import { canField, isWritable } from '#model/access.ts';
 import { matches, type ConditionContext, type Values } from '#model/conditions.ts';
@@ -12,13 +15,19 @@ import { normalised } from './normalised.ts';
 import { settleFields } from './settleFields.ts';
 
 export interface CompletedRecord {
-  /** What was sent, with a default for every field and every member of an object that was left out. This is what is judged. */
+  /**
+   * What was sent, with a default for every field and every member of an object that was left out. This is what is
+   * judged.
+   */
   sent: Record<string, unknown>;
   /** Defaults of fields that the sender may not write. */
   added: Record<string, Json>;
   /** Fields that exist no longer after this update, and whose values go with them. */
   cleared: readonly string[];
-  /** The record as it will be stored, as it goes over the wire; the one before the update shows through where nothing is sent. */
+  /**
+   * The record as it will be stored, as it goes over the wire; the one before the update shows through where nothing is
+   * sent.
+   */
   record: Values;
   /** Names of the fields that exist on that record. */
   existing: ReadonlySet<string>;
@@ -27,19 +36,31 @@ export interface CompletedRecord {
 }
 
 /**
- * Fills in what a body leaves out. On create, and in the input of an action, that is the default of each field that exists; on update
- * only of those that the update brings into being. Null is an answer and is not replaced. An object or list is replaced as a whole, so
- * that the members left out of it get their defaults on update too, unless it is sent back as it was.
+ * Fills in what a body leaves out. On create, and in the input of an action, that is the default of each field that
+ * exists; on update only of those that the update brings into being. Null is an answer and is not replaced. An object
+ * or list is replaced as a whole, so that the members left out of it get their defaults on update too, unless it is
+ * sent back as it was.
  */
-export function completeRecord({ fields, around }: WithFields, input: Values, options: ValidationOptions): CompletedRecord {
+export function completeRecord(
+  { fields, around }: WithFields,
+  input: Values,
+  options: ValidationOptions,
+): CompletedRecord {
   const { mode, record = {}, actor, now } = options;
   const values: Record<string, unknown> = { ...record, ...input };
-  const context: ConditionContext = { user: actor, now, record: options.record, form: values, fields: { ...around, ...fields } };
+  const context: ConditionContext = {
+    user: actor,
+    now,
+    record: options.record,
+    form: values,
+    fields: { ...around, ...fields },
+  };
   const sent: CompletedRecord['sent'] = { ...input };
   const added: CompletedRecord['added'] = {};
   const cleared: string[] = [];
   const arising = new Set<string>();
-  const wasThere = ({ when }: FieldDefinition) => mode === 'update' && (when === undefined || matches(when, record, { ...context, form: record }));
+  const wasThere = ({ when }: FieldDefinition) =>
+    mode === 'update' && (when === undefined || matches(when, record, { ...context, form: record }));
 
   const valueOf = (field: FieldDefinition, exists: boolean): unknown => {
     const { name } = field;

@@ -8,6 +8,12 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
 
 /** The names of the members that exist in an object with these values, where defaults stand in for what is left out. */
 export function existingMembers(fields: Fields, values: Values, context: ConditionContext): ReadonlySet<string> {
-  const valueOf = (member: FieldDefinition) => (values[member.name] === undefined ? defaultOf(member, context) : values[member.name]);
-  return settleFields({ fields, values: { ...values }, context: { ...context, fields }, settle: (member, exists) => (exists ? normalised(member, valueOf(member)) : undefined) });
+  const valueOf = (member: FieldDefinition) =>
+    values[member.name] === undefined ? defaultOf(member, context) : values[member.name];
+  return settleFields({
+    fields,
+    values: { ...values },
+    context: { ...context, fields },
+    settle: (member, exists) => (exists ? normalised(member, valueOf(member)) : undefined),
+  });
 }

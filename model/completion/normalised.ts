@@ -6,8 +6,10 @@ import { isObject } from '#model/fields/kind.ts';
 export function normalised(field: FieldDefinition, value: unknown): unknown {
   const { fields = {} } = field;
   const { item } = fields;
-  if (field.type === 'list' && Array.isArray(value)) return item === undefined ? value : value.map((entry: unknown) => normalised(item, entry));
-  if (field.type !== 'object' || !isObject(value)) return value === undefined ? undefined : fieldKind(field.type).normalise(value, field);
+  if (field.type === 'list' && Array.isArray(value))
+    return item === undefined ? value : value.map((entry: unknown) => normalised(item, entry));
+  if (field.type !== 'object' || !isObject(value))
+    return value === undefined ? undefined : fieldKind(field.type).normalise(value, field);
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const member = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -11,7 +11,10 @@ interface Settling {
   settle(field: FieldDefinition, exists: boolean): unknown;
 }
 
-/** Settles every field after those that its `when` leans on, so that a field without a reason to exist takes along what leans on it. Gives the names that exist. */
+/**
+ * Settles every field after those that its `when` leans on, so that a field without a reason to exist takes along what
+ * leans on it. Gives the names that exist.
+ */
 export function settleFields({ fields, values, context, settle }: Settling): ReadonlySet<string> {
   const existing = new Set<string>();
   const begun = new Set<string>();

@@ -54,9 +54,12 @@ const isPointer = ({ type }: FieldDefinition) => type === 'reference' || type ==
 const idKindOf = ({ idKind }: FieldDefinition) => idKind ?? 'serial';
 
 /**
- * A stored value in the stored form of another version of its field. Undefined where it would not mean the same, would not come back
- * unchanged, or is no value of the new kind. Limits (`min`, `maxLength`, `pattern` …) are not asked: they judge what is written next.
- * @example carryValue('42', { type: 'text', … }, { type: 'integer', … }) // 42
+ * A stored value in the stored form of another version of its field. Undefined where it would not mean the same, would
+ * not come back unchanged, or is no value of the new kind. Limits (`min`, `maxLength`, `pattern` …) are not asked: they
+ * judge what is written next.
+ *
+ * @example
+ *   carryValue('42', { type: 'text', … }, { type: 'integer', … }) // 42
  */
 export function carryValue(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
   if (value === null) return null;
@@ -85,7 +88,12 @@ function asKind(wire: Json, from: FieldDefinition, to: FieldDefinition): Json | 
   const [fromText, toText] = [isTextLike(from.type), isTextLike(to.type)];
   if (fromText && toText) return wire;
   if (toText) return typeof wire === 'object' || from.type === 'json' ? JSON.stringify(wire) : String(wire);
-  if (fromText) return typeof wire !== 'string' ? undefined : fieldKind(to.type).column(to) === 'json' ? parsed(wire) : fieldKind(to.type).fromText(wire, to);
+  if (fromText)
+    return typeof wire !== 'string'
+      ? undefined
+      : fieldKind(to.type).column(to) === 'json'
+        ? parsed(wire)
+        : fieldKind(to.type).fromText(wire, to);
   if (from.values !== undefined && to.values !== undefined) return wordNow(String(wire), from.values, to);
   return wire;
 }
@@ -110,12 +118,16 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Valid as far as the kind goes, and spelled as the kind would spell it: otherwise searches and rules of uniqueness would miss it. */
+/**
+ * Valid as far as the kind goes, and spelled as the kind would spell it: otherwise searches and rules of uniqueness
+ * would miss it.
+ */
 function isValueOf(value: Json, field: FieldDefinition): boolean {
   const unlimited = withoutLimits(field);
   const kind = fieldKind(field.type);
   // `normalise` gives JSON for JSON.
-  if (!isSameJson(kind.normalise(value, unlimited) as Json, value) || kind.check(value, unlimited) !== undefined) return false;
+  if (!isSameJson(kind.normalise(value, unlimited) as Json, value) || kind.check(value, unlimited) !== undefined)
+    return false;
   if (field.type === 'list') return Array.isArray(value) && value.every((item) => isValueOf(item, itemOf(field)));
   if (field.type !== 'object' || !isObject(value)) return true;
   const members = field.fields ?? {};
@@ -126,7 +138,13 @@ function isValueOf(value: Json, field: FieldDefinition): boolean {
 }
 
 /** Also without the length that a kind has by itself: a text of 300 characters is a text. */
-function withoutLimits({ min: _min, max: _max, pattern: _pattern, accept: _accept, ...field }: FieldDefinition): FieldDefinition {
+function withoutLimits({
+  min: _min,
+  max: _max,
+  pattern: _pattern,
+  accept: _accept,
+  ...field
+}: FieldDefinition): FieldDefinition {
   return { ...field, minLength: 0, maxLength: Infinity, minItems: 0, maxItems: Infinity, maxBytes: Infinity };
 }
 

@@ -2,6 +2,7 @@ import { fieldKinds } from '#model/fields/index.ts';
 
 /**
  * What a kind may become while there are values.
+ *
  * - `same`: a stored value means the same; it must be a value of the new kind.
  * - `converted`: each value is converted, and must come back unchanged through the way back.
  * - `refused`: the values would mean something else.
@@ -12,7 +13,19 @@ type Family = 'text' | 'scalar' | 'json' | 'pointer' | 'file' | 'sealed';
 
 const FAMILIES: Readonly<Record<Family, readonly string[]>> = {
   text: ['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac'],
-  scalar: ['integer', 'number', 'percent', 'bytes', 'duration', 'money', 'boolean', 'date', 'dateTime', 'enum', 'state'],
+  scalar: [
+    'integer',
+    'number',
+    'percent',
+    'bytes',
+    'duration',
+    'money',
+    'boolean',
+    'date',
+    'dateTime',
+    'enum',
+    'state',
+  ],
   json: ['json', 'keyValue', 'tags', 'list', 'object'],
   pointer: ['reference', 'references'],
   file: ['file', 'image'],
@@ -20,7 +33,9 @@ const FAMILIES: Readonly<Record<Family, readonly string[]>> = {
   sealed: ['password', 'secret'],
 };
 
-const familyByKind = new Map(Object.entries(FAMILIES).flatMap(([family, kinds]) => kinds.map((kind) => [kind, family] as const)));
+const familyByKind = new Map(
+  Object.entries(FAMILIES).flatMap(([family, kinds]) => kinds.map((kind) => [kind, family] as const)),
+);
 
 /** Families whose kinds read each other's values, or write and read them as text. */
 const BETWEEN: Readonly<Record<string, KindChange>> = {
@@ -34,7 +49,10 @@ const BETWEEN: Readonly<Record<string, KindChange>> = {
   'file file': 'same',
 };
 
-/** Scalars that are the same thing in two forms. Money, moments, sizes and shares are not numbers: the number lacks the unit. */
+/**
+ * Scalars that are the same thing in two forms. Money, moments, sizes and shares are not numbers: the number lacks the
+ * unit.
+ */
 const SCALARS: Readonly<Record<string, KindChange>> = {
   'integer number': 'converted',
   'number integer': 'converted',

@@ -3,12 +3,18 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { renamesOf, type Renamable } from './renames.ts';
 
 /**
- * A definition as it is kept once it is applied: each thing with the names that it had before, also those that its file no longer says. A
- * `was` that is taken out of the file and put back later is then known to have acted.
+ * A definition as it is kept once it is applied: each thing with the names that it had before, also those that its file
+ * no longer says. A `was` that is taken out of the file and put back later is then known to have acted.
+ *
  * @param retired fields that were declared once, one of which may come back.
  * @param renamed new name → former name, as the migration renamed the fields.
  */
-export function rememberNames(before: Definition | undefined, after: Definition, retired: Fields, renamed: ReadonlyMap<string, string>): Definition {
+export function rememberNames(
+  before: Definition | undefined,
+  after: Definition,
+  retired: Fields,
+  renamed: ReadonlyMap<string, string>,
+): Definition {
   const kept: Definition & Renamable = {
     ...after,
     fields: fieldsWithNames({ ...retired, ...before?.fields }, after.fields, renamed),
@@ -23,22 +29,35 @@ function fieldsWithNames(before: Fields, after: Fields, renames: ReadonlyMap<str
   return withNames(before, after, renames, (field, former) => ({
     ...field,
     ...(field.values !== undefined && { values: withNames(former?.values ?? {}, field.values) }),
-    ...(field.fields !== undefined && { fields: fieldsWithNames(former?.fields ?? {}, field.fields, renamesOf(former?.fields ?? {}, field.fields)) }),
+    ...(field.fields !== undefined && {
+      fields: fieldsWithNames(former?.fields ?? {}, field.fields, renamesOf(former?.fields ?? {}, field.fields)),
+    }),
   }));
 }
 
 type Within<T> = (thing: T, former: T | undefined) => T;
 
-function withNames<T extends Renamable>(before: Record<string, T>, after: Record<string, T>, renames: ReadonlyMap<string, string> = renamesOf(before, after), within: Within<T> = (thing) => thing): Record<string, T> {
-  return Object.fromEntries(Object.entries(after).map(([name, thing]) => {
-    const origin = renames.get(name) ?? name;
-    const former = Object.hasOwn(before, origin) ? before[origin] : undefined;
-    return [name, { ...within(thing, former), ...namesOf(former, thing.was, name) }];
-  }));
+function withNames<T extends Renamable>(
+  before: Record<string, T>,
+  after: Record<string, T>,
+  renames: ReadonlyMap<string, string> = renamesOf(before, after),
+  within: Within<T> = (thing) => thing,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(after).map(([name, thing]) => {
+      const origin = renames.get(name) ?? name;
+      const former = Object.hasOwn(before, origin) ? before[origin] : undefined;
+      return [name, { ...within(thing, former), ...namesOf(former, thing.was, name) }];
+    }),
+  );
 }
 
 function namesOf(former: Renamable | undefined, was: string | undefined, name: string): Renamable {
-  const names = new Set([...(former?.formerNames ?? []), ...(former?.was === undefined ? [] : [former.was]), ...(was === undefined ? [] : [was])]);
+  const names = new Set([
+    ...(former?.formerNames ?? []),
+    ...(former?.was === undefined ? [] : [former.was]),
+    ...(was === undefined ? [] : [was]),
+  ]);
   names.delete(name);
   return names.size === 0 ? {} : { formerNames: [...names] };
 }

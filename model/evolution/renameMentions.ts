@@ -56,15 +56,30 @@ export function renamedWords(value: Json, name: string, { words }: Renames): Jso
 export function renamedFilter(filter: Json, renames: Renames): Json {
   if (Array.isArray(filter)) return filter.map((each) => renamedFilter(each, renames));
   if (!isObject(filter)) return filter;
-  return Object.fromEntries(Object.entries(filter).map(([key, value]) => {
-    if (key.startsWith('$')) return [key, renamedFilter(value, renames)];
-    const name = renamedPath(key, renames);
-    return [name, isObject(value) ? Object.fromEntries(Object.entries(value).map(([operator, operand]) => [operator, renamedWords(operand, name, renames)])) : renamedWords(value, name, renames)];
-  }));
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, value]) => {
+      if (key.startsWith('$')) return [key, renamedFilter(value, renames)];
+      const name = renamedPath(key, renames);
+      return [
+        name,
+        isObject(value)
+          ? Object.fromEntries(
+              Object.entries(value).map(([operator, operand]) => [operator, renamedWords(operand, name, renames)]),
+            )
+          : renamedWords(value, name, renames),
+      ];
+    }),
+  );
 }
 
 /** A list of field names, each maybe with a minus before it: the columns or the order of a list. */
 export function renamedNames(names: Json, renames: Renames): Json {
   if (!Array.isArray(names)) return names;
-  return names.map((name) => (typeof name !== 'string' ? name : name.startsWith('-') ? `-${renamedPath(name.slice(1), renames)}` : renamedPath(name, renames)));
+  return names.map((name) =>
+    typeof name !== 'string'
+      ? name
+      : name.startsWith('-')
+        ? `-${renamedPath(name.slice(1), renames)}`
+        : renamedPath(name, renames),
+  );
 }

@@ -12,20 +12,28 @@ export interface Renamable {
 type Named = Readonly<Record<string, Renamable>>;
 
 /**
- * What has to be renamed between two versions of the same names: new name → former name. Chains (`b: was a`, `c: was b`) and swaps come out
- * as they are written; whoever applies them moves all at once.
+ * What has to be renamed between two versions of the same names: new name → former name. Chains (`b: was a`, `c: was
+ * b`) and swaps come out as they are written; whoever applies them moves all at once.
  *
- * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. Said again later, it acts only
- * where both names are free for it: otherwise it tells what has long been done. When an edit is taken back, the
- * former name is declared again and the new one is gone, and the rename is undone. A new name that took the place of something retired is gone,
- * too, where it no longer says this `was`. A swap is undone where both lose their `was`, unless the declarations stay
- * where they are: then only the `was` was cleaned up.
- * @example renamesOf({ color: {} }, { colour: { was: 'color' } }) // Map { 'colour' → 'color' }
+ * A `was` acts once: when the earlier version does not have it and knows the former name, declared or retired. Said
+ * again later, it acts only where both names are free for it: otherwise it tells what has long been done. When an edit
+ * is taken back, the former name is declared again and the new one is gone, and the rename is undone. A new name that
+ * took the place of something retired is gone, too, where it no longer says this `was`. A swap is undone where both
+ * lose their `was`, unless the declarations stay where they are: then only the `was` was cleaned up.
+ *
+ * @example
+ *   renamesOf({ color: {} }, { colour: { was: 'color' } }); // Map { 'colour' → 'color' }
  */
 export function renamesOf(before: Named, after: Named, retired: ReadonlySet<string> = new Set()): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, { was }] of Object.entries(after)) {
-    if (was === undefined || was === name || own(before, name)?.was === was || successorOf(name, before, after)?.formerNames?.includes(was)) continue;
+    if (
+      was === undefined ||
+      was === name ||
+      own(before, name)?.was === was ||
+      successorOf(name, before, after)?.formerNames?.includes(was)
+    )
+      continue;
     if (Object.hasOwn(before, was) || retired.has(was)) renames.set(name, was);
   }
   dropSaidAgain(before, after, renames);
@@ -33,14 +41,20 @@ export function renamesOf(before: Named, after: Named, retired: ReadonlySet<stri
   return renames;
 }
 
-/** What took over this name, and is gone: the edit is taken back, and a `was` that acted before it is part of the old text. */
+/**
+ * What took over this name, and is gone: the edit is taken back, and a `was` that acted before it is part of the old
+ * text.
+ */
 function successorOf(name: string, before: Named, after: Named): Renamable | undefined {
   return Object.entries(before).find(([other, { was }]) => was === name && !Object.hasOwn(after, other))?.[1];
 }
 
-/** Takes out what was done earlier and cannot be done again: the new name has its data, or the former one is another thing now. */
+/**
+ * Takes out what was done earlier and cannot be done again: the new name has its data, or the former one is another
+ * thing now.
+ */
 function dropSaidAgain(before: Named, after: Named, renames: Map<string, string>): void {
-  for (let size = -1; size !== renames.size; ) {
+  for (let size = -1; size !== renames.size;) {
     size = renames.size;
     const contested = contestedNames(before, after, renames);
     for (const [name, former] of renames) {
@@ -56,20 +70,27 @@ function wasCalled(thing: Renamable | undefined, name: string): boolean {
 }
 
 /**
- * Names of the earlier version whose data nobody could tell apart afterwards: renamed to a name that was there already, or renamed while the
- * former name is declared on.
+ * Names of the earlier version whose data nobody could tell apart afterwards: renamed to a name that was there already,
+ * or renamed while the former name is declared on.
  */
 export function contestedNames(before: Named, after: Named, renames: ReadonlyMap<string, string>): Set<string> {
   const moved = new Set(renames.values());
-  return new Set([...renames].flatMap(([name, former]) => {
-    const isTaken = Object.hasOwn(before, name) && !moved.has(name);
-    const staysDeclared = Object.hasOwn(after, former) && !renames.has(former);
-    return isTaken ? [name, former] : staysDeclared ? [former] : [];
-  }));
+  return new Set(
+    [...renames].flatMap(([name, former]) => {
+      const isTaken = Object.hasOwn(before, name) && !moved.has(name);
+      const staysDeclared = Object.hasOwn(after, former) && !renames.has(former);
+      return isTaken ? [name, former] : staysDeclared ? [former] : [];
+    }),
+  );
 }
 
 /** Former name → the name that it had in between. Drops candidates until every one that is left has its place to itself. */
-function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, string>, retired: ReadonlySet<string>): Map<string, string> {
+function takenBack(
+  before: Named,
+  after: Named,
+  forward: ReadonlyMap<string, string>,
+  retired: ReadonlySet<string>,
+): Map<string, string> {
   const sources = new Set(forward.values());
   const back = new Map<string, string>();
   for (const [name, { was }] of Object.entries(before)) {
@@ -81,7 +102,7 @@ function takenBack(before: Named, after: Named, forward: ReadonlyMap<string, str
     // Every name is there before and after: only the declarations tell whether the swap was taken back, or its `was` cleaned up.
     if (circle.length > 0 && isCleanUp(circle, before, after)) for (const [to] of circle) back.delete(to);
   }
-  for (let size = -1; size !== back.size; ) {
+  for (let size = -1; size !== back.size;) {
     size = back.size;
     for (const [former, name] of back) {
       const leaves = !Object.hasOwn(after, name) || back.has(name) || forward.has(name) || retired.has(name);
@@ -102,9 +123,13 @@ function circleFrom(start: string, back: ReadonlyMap<string, string>): [string, 
   return [];
 }
 
-/** Did the declarations stay where they are? Where as much speaks for it as against it, they did if nothing but `was` has changed. */
+/**
+ * Did the declarations stay where they are? Where as much speaks for it as against it, they did if nothing but `was`
+ * has changed.
+ */
 function isCleanUp(circle: readonly [string, string][], before: Named, after: Named): boolean {
-  const sum = (each: (to: string, from: string) => number) => circle.reduce((total, [to, from]) => total + each(to, from), 0);
+  const sum = (each: (to: string, from: string) => number) =>
+    circle.reduce((total, [to, from]) => total + each(to, from), 0);
   const stayed = sum((to) => alike(own(before, to), own(after, to)));
   const wentBack = sum((to, from) => alike(own(before, from), own(after, to)));
   const isUntouched = circle.every(([to]) => isSameJson(declared(own(before, to)), declared(own(after, to))));
@@ -118,18 +143,34 @@ function alike(one: Renamable | undefined, other: Renamable | undefined): number
 }
 
 /** What follows from the name alone says nothing of the thing. */
-const OF_THE_NAME = new Set(['name', 'was', 'formerNames', 'resource', 'table', 'path', 'routes', 'revision', 'plural', 'menu']);
+const OF_THE_NAME = new Set([
+  'name',
+  'was',
+  'formerNames',
+  'resource',
+  'table',
+  'path',
+  'routes',
+  'revision',
+  'plural',
+  'menu',
+]);
 
 function declared(named: Renamable | undefined): { [key: string]: Json } {
   // Definitions are JSON.
-  const all = Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as { [key: string]: Json };
+  const all = Object.fromEntries(Object.entries(named ?? {}).filter(([key]) => !OF_THE_NAME.has(key))) as {
+    [key: string]: Json;
+  };
   return withoutNames(all);
 }
 
 /** Values and members have former names, too: `was` is a text there, and a map where something is called so. */
 function withoutNames<T extends Json>(part: T): T {
   if (!isObject(part)) return part;
-  const said = Object.entries(part).filter(([key, value]) => !((key === 'was' && typeof value === 'string') || (key === 'formerNames' && Array.isArray(value))));
+  const said = Object.entries(part).filter(
+    ([key, value]) =>
+      !((key === 'was' && typeof value === 'string') || (key === 'formerNames' && Array.isArray(value))),
+  );
   // The same map with less in it.
   return Object.fromEntries(said.map(([key, value]) => [key, withoutNames(value)])) as T;
 }

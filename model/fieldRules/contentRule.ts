@@ -8,7 +8,12 @@ import type { RuleContext } from './ruleContext.ts';
 type Judged = (text: unknown, beside: Values) => { text: unknown; values: Values };
 
 /** The rule of a text together with that of what it holds, for a field with `content`. */
-export function contentRule(schema: yup.AnySchema, field: FieldDefinition, context: RuleContext, judged: Judged): yup.AnySchema {
+export function contentRule(
+  schema: yup.AnySchema,
+  field: FieldDefinition,
+  context: RuleContext,
+  judged: Judged,
+): yup.AnySchema {
   if (field.content === undefined) return schema;
   return schema.test({
     name: 'content',

@@ -2,7 +2,10 @@ import * as yup from 'yup';
 import type { Violation } from '#model/messages.ts';
 
 /** The value as the schema leaves it, or the first violation at each dotted path. */
-export function judge(schema: yup.AnySchema, value: unknown): { value: unknown } | { fields: Record<string, Violation> } {
+export function judge(
+  schema: yup.AnySchema,
+  value: unknown,
+): { value: unknown } | { fields: Record<string, Violation> } {
   try {
     return { value: schema.validateSync(value, { abortEarly: false, disableStackTrace: true }) };
   } catch (error) {
@@ -25,5 +28,8 @@ function byPath(error: yup.ValidationError): Record<string, Violation> {
 
 /** yup writes `labels[0].bgColor`, and `[0].bgColor` below a list. */
 function dotted(path: string): string {
-  return path.replace(/\[(\d+)\]/g, '.$1').replace(/\["(.+?)"\]/g, '$1').replace(/^\./, '');
+  return path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replace(/\["(.+?)"\]/g, '$1')
+    .replace(/^\./, '');
 }

@@ -9,11 +9,18 @@ import { judge } from './judge.ts';
 import { memberRules } from './memberRules.ts';
 
 /**
- * Is this a value of the field, whoever writes it? Members and entries are judged with it. `fields` holds violations by the path below
- * the field, '' for the value itself. Null is a value: whether the field is required depends on its record.
- * @example judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } } }
+ * Is this a value of the field, whoever writes it? Members and entries are judged with it. `fields` holds violations by
+ * the path below the field, '' for the value itself. Null is a value: whether the field is required depends on its
+ * record.
+ *
+ * @example
+ *   judgeValue({ type: 'integer', max: 60, … }, 99) // { fields: { '': { key: 'validation.max', params: { max: 60 } } } }
  */
-export function judgeValue(field: FieldDefinition, value: Json, context: ConditionContext = {}): { value: Json } | { fields: Record<string, Violation> } {
+export function judgeValue(
+  field: FieldDefinition,
+  value: Json,
+  context: ConditionContext = {},
+): { value: Json } | { fields: Record<string, Violation> } {
   if (field.fields === undefined) return judgeLeaf(field, value);
   const rules = memberRules({ ...context, fields: undefined }, ({ key }) => key);
   const judged = judge(fieldRule(field, { ...rules, requires: () => false }), completeMembers(field, value, context));

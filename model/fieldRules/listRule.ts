@@ -7,7 +7,10 @@ import { withMembers } from './withMembers.ts';
 
 /** The yup rule of a list: that of its entries, and how many there may be. */
 export function listRule(field: FieldDefinition, context: RuleContext): yup.AnySchema {
-  const items = yup.array().of(context.member(itemOf(field), {})).nullable();
+  const items = yup
+    .array()
+    .of(context.member(itemOf(field), {}))
+    .nullable();
   return withMembers(items, field, context, Array.isArray, { key: 'validation.list' }).test({
     name: 'count',
     test: (value, { createError }) => {

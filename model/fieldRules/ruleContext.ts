@@ -4,7 +4,10 @@ import type { Violation } from '#model/messages.ts';
 
 /** What a validation rule needs to know beyond its field. Made by `memberRules` and `model/recordSchema.ts`. */
 export interface RuleContext {
-  /** The rule of a member: its kind's rule plus `when` and `required`. `beside` are the members around it, itself among them. */
+  /**
+   * The rule of a member: its kind's rule plus `when` and `required`. `beside` are the members around it, itself among
+   * them.
+   */
   member(field: FieldDefinition, beside: Readonly<Record<string, FieldDefinition>>): yup.AnySchema;
   /** Must this absent or empty value be refused? */
   requires(field: FieldDefinition, value: unknown): boolean;

@@ -7,10 +7,16 @@ import type { RuleContext } from './ruleContext.ts';
 type Fits = (value: unknown) => boolean;
 
 /**
- * The rule of a group or list itself; its members have their own. yup reads objects and lists out of strings of JSON, which
- * would let a client send either: what does not fit as it was sent becomes null and is refused by what was sent.
+ * The rule of a group or list itself; its members have their own. yup reads objects and lists out of strings of JSON,
+ * which would let a client send either: what does not fit as it was sent becomes null and is refused by what was sent.
  */
-export function withMembers<S extends yup.AnySchema>(schema: S, field: FieldDefinition, context: RuleContext, fits: Fits, wrongType: Violation): S {
+export function withMembers<S extends yup.AnySchema>(
+  schema: S,
+  field: FieldDefinition,
+  context: RuleContext,
+  fits: Fits,
+  wrongType: Violation,
+): S {
   return schema
     .transform((_value: unknown, sent: unknown) => (fits(sent) ? sent : sent === undefined ? undefined : null))
     .test({

@@ -12,7 +12,10 @@ export const bytes = numberKind({
   min: 0,
   keys: {
     ...outOfKey,
-    unit: { enum: Object.keys(BYTES_IN_UNIT), description: 'Unit in which the size is entered and its limits are written. Default B.' },
+    unit: {
+      enum: Object.keys(BYTES_IN_UNIT),
+      description: 'Unit in which the size is entered and its limits are written. Default B.',
+    },
   },
   scale: ({ unit }) => bytesInUnit(unit),
 });

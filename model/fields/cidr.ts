@@ -21,7 +21,8 @@ export const cidr = textKind({
 function checkNetwork(value: string): Violation | undefined {
   const [address = '', prefix = '', ...rest] = value.split('/');
   const bits = /^(?:0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) : Infinity;
-  if (rest.length > 0 || !isAddress(address) || bits > (address.includes(':') ? 128 : 32)) return { key: 'validation.cidr' };
+  if (rest.length > 0 || !isAddress(address) || bits > (address.includes(':') ? 128 : 32))
+    return { key: 'validation.cidr' };
   const parsed = ipaddr.parse(address);
   const network = (parsed.kind() === 'ipv6' ? ipaddr.IPv6 : ipaddr.IPv4).networkAddressFromCIDR(value);
   if (network.toNormalizedString() === parsed.toNormalizedString()) return undefined;

@@ -6,5 +6,9 @@ export const code = textKind({
   kind: 'code',
   lines: 'many',
   maxLength: 262_144,
-  keys: { ...rowsKey, ...textFileKey, language: { type: 'string', description: 'Language of the content: yaml, json, shell, promql …' } },
+  keys: {
+    ...rowsKey,
+    ...textFileKey,
+    language: { type: 'string', description: 'Language of the content: yaml, json, shell, promql …' },
+  },
 });

@@ -8,7 +8,8 @@ export const date = defineKind({
   column: 'text',
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   // A moment (`$now`) stands for its day.
-  operand: (value) => (value === null ? null : typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined),
+  operand: (value) =>
+    value === null ? null : typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined,
   check: (value) => (typeof value === 'string' && isDay(value) ? undefined : { key: 'validation.date' }),
   fromText: (text) => (text.trim() === '' ? null : text.trim()),
   wire: () => ({ type: 'string', format: 'date' }),

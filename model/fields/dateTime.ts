@@ -3,7 +3,8 @@ import { blankToNull, defineKind } from './defineKind.ts';
 import type { JsonSchema } from './kind.ts';
 
 /** RFC 3339 with a zone: a time without one means something else in every browser. */
-const moment = /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const moment =
+  /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -13,16 +14,23 @@ export const dateTime = defineKind({
   column: 'integer',
   keys: { wire: { enum: ['iso', 'ms'], description: 'Milliseconds where the specification shows them. Default iso.' } },
   toColumn: (value) => milliseconds(value) ?? null,
-  fromColumn: (value, field) => (typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString()),
+  fromColumn: (value, field) =>
+    typeof value !== 'number' ? null : field.wire === 'ms' ? value : new Date(value).toISOString(),
   operand: (value) => (value === null ? null : milliseconds(value)),
   normalise(value, field) {
     const ms = typeof value === 'string' || typeof value === 'number' ? milliseconds(value) : undefined;
     if (ms === undefined) return blankToNull(value);
     return field.wire === 'ms' ? ms : new Date(ms).toISOString();
   },
-  check: (value, field) => (milliseconds(value) === undefined ? { key: field.wire === 'ms' ? 'validation.integer' : 'validation.dateTime' } : undefined),
+  check: (value, field) =>
+    milliseconds(value) === undefined
+      ? { key: field.wire === 'ms' ? 'validation.integer' : 'validation.dateTime' }
+      : undefined,
   fromText: (text) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text.trim()),
-  wire: (field): JsonSchema => (field.wire === 'ms' ? { type: 'integer', description: 'Milliseconds since 1970' } : { type: 'string', format: 'date-time' }),
+  wire: (field): JsonSchema =>
+    field.wire === 'ms'
+      ? { type: 'integer', description: 'Milliseconds since 1970' }
+      : { type: 'string', format: 'date-time' },
   sample(field, n) {
     const ms = Date.UTC(2026, 0, 1) + n * 60_000;
     return field.wire === 'ms' ? ms : new Date(ms).toISOString();

@@ -22,7 +22,12 @@ export function defineKind(rules: KindRules): FieldKind {
     keys: {},
     ...rules,
     column: columnOf,
-    invalid: (field) => [...(field.required === true ? [{ value: null, key: field.to === undefined ? 'validation.required' : 'validation.requiredChoice' }] : []), ...rules.invalid(field)],
+    invalid: (field) => [
+      ...(field.required === true
+        ? [{ value: null, key: field.to === undefined ? 'validation.required' : 'validation.requiredChoice' }]
+        : []),
+      ...rules.invalid(field),
+    ],
   };
 }
 

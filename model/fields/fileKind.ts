@@ -7,8 +7,15 @@ import { sizeText } from '#model/rules/sizeText.ts';
 /** Spec 9 limits files to 4 without a unit; it is read as 4 MB. */
 const LARGEST_BYTES = 4 * 1024 ** 2;
 const CHUNKED_KEYS = {
-  chunked: { type: 'boolean', description: 'Sent in pieces and handed on to a cloud: it may be large, and goes on after an interruption. With createOnly.' },
-  progress: { type: 'string', description: 'With chunked: the read-only percent field that tells how much of it the cloud has.' },
+  chunked: {
+    type: 'boolean',
+    description:
+      'Sent in pieces and handed on to a cloud: it may be large, and goes on after an interruption. With createOnly.',
+  },
+  progress: {
+    type: 'string',
+    description: 'With chunked: the read-only percent field that tells how much of it the cloud has.',
+  },
 } as const;
 const members = new Set(['name', 'size', 'type', 'url']);
 
@@ -19,19 +26,35 @@ export function fileKind(kind: 'file' | 'image', usualTypes: string[]): FieldKin
     column: 'json',
     operators: ['empty'],
     keys: {
-      accept: { type: 'array', items: { type: 'string' }, description: 'Types accepted: image/png, image/*, .csv. Default: any file, or any image.' },
-      maxBytes: { type: 'integer', minimum: 1, description: 'Largest size accepted, in bytes. Default 4 MB; of what is sent in pieces, what the server takes.' },
+      accept: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Types accepted: image/png, image/*, .csv. Default: any file, or any image.',
+      },
+      maxBytes: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Largest size accepted, in bytes. Default 4 MB; of what is sent in pieces, what the server takes.',
+      },
       ...(kind === 'file' && CHUNKED_KEYS),
     },
     operand: () => undefined,
     normalise: blankToNull,
     check(value, field): Violation | undefined {
-      if (!isObject(value) || !Object.keys(value).every((member) => members.has(member))) return { key: 'validation.file' };
+      if (!isObject(value) || !Object.keys(value).every((member) => members.has(member)))
+        return { key: 'validation.file' };
       const { name, size, type, url } = value;
-      if (typeof name !== 'string' || name === '' || name.length > 255 || typeof type !== 'string' || typeof url !== 'string') {
+      if (
+        typeof name !== 'string' ||
+        name === '' ||
+        name.length > 255 ||
+        typeof type !== 'string' ||
+        typeof url !== 'string'
+      ) {
         return { key: 'validation.file' };
       }
-      if (!isOwnUrl(url) || typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) return { key: 'validation.file' };
+      if (!isOwnUrl(url) || typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0)
+        return { key: 'validation.file' };
       const accept = field.accept ?? usualTypes;
       if (accept.length > 0 && !accept.some((pattern) => isOfType(pattern, name, type))) {
         return { key: 'validation.fileType', params: { types: accept.join(' ') } };

@@ -13,7 +13,9 @@ export const ip = textKind({
 });
 
 export function isAddress(value: string): boolean {
-  return value.includes(':') ? ipaddr.IPv6.isValid(value) && !value.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(value);
+  return value.includes(':')
+    ? ipaddr.IPv6.isValid(value) && !value.includes('%')
+    : ipaddr.IPv4.isValidFourPartDecimal(value);
 }
 
 /** One of the sixteen million addresses of 10.0.0.0/8. */

@@ -10,7 +10,8 @@ export const itemKeys: Record<string, JsonSchema> = {
 export function checkCount(count: number, field: FieldDefinition, usualMax: number): Violation | undefined {
   const max = field.maxItems ?? usualMax;
   if (count > max) return { key: 'validation.maxItems', params: { max } };
-  if (field.minItems !== undefined && count < field.minItems) return { key: 'validation.minItems', params: { min: field.minItems } };
+  if (field.minItems !== undefined && count < field.minItems)
+    return { key: 'validation.minItems', params: { min: field.minItems } };
   return undefined;
 }
 

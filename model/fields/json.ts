@@ -10,10 +10,15 @@ export const json = defineKind({
   kind: 'json',
   column: 'json',
   operators: ['empty'],
-  keys: { rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' }, ...mentionsKey },
+  keys: {
+    rows: { type: 'integer', minimum: 1, maximum: 60, description: 'Visible lines of the input.' },
+    ...mentionsKey,
+  },
   check(value) {
     if (!isJson(value, 0)) return { key: 'validation.json' };
-    return JSON.stringify(value).length > MOST_CHARACTERS ? { key: 'validation.jsonSize', params: { max: '64 KB' } } : undefined;
+    return JSON.stringify(value).length > MOST_CHARACTERS
+      ? { key: 'validation.jsonSize', params: { max: '64 KB' } }
+      : undefined;
   },
   wire: () => ({}),
   sample: (_field, n) => ({ example: n, list: [n, `item ${n}`], nested: { on: n % 2 === 0 } }),

@@ -19,7 +19,9 @@ export const keyValue = defineKind({
   check(value, field) {
     if (!isObject(value)) return { key: 'validation.keyValue' };
     const pairs = Object.entries(value);
-    const valid = pairs.every(([word, text]) => key.test(word) && typeof text === 'string' && !isLongerThan(text, LONGEST_VALUE));
+    const valid = pairs.every(
+      ([word, text]) => key.test(word) && typeof text === 'string' && !isLongerThan(text, LONGEST_VALUE),
+    );
     return valid ? checkCount(pairs.length, field, MOST_PAIRS) : { key: 'validation.keyValue' };
   },
   wire: (field) => ({

@@ -26,11 +26,14 @@ export interface FieldKind {
   /** From storage to the wire. */
   fromColumn(value: Json, field: FieldDefinition): Json;
   /**
-   * A value written in a condition, as it is stored; undefined where it is of the wrong type. More liberal than `check`:
-   * a word that is no value of an enum is a legitimate question with an empty answer.
+   * A value written in a condition, as it is stored; undefined where it is of the wrong type. More liberal than
+   * `check`: a word that is no value of an enum is a legitimate question with an empty answer.
    */
   operand(value: Json, field: FieldDefinition): Json | undefined;
-  /** Brings equal spellings to one: trims, reads `''` as null, upper-cases a MAC. Leaves alone what it does not understand. */
+  /**
+   * Brings equal spellings to one: trims, reads `''` as null, upper-cases a MAC. Leaves alone what it does not
+   * understand.
+   */
   normalise(value: unknown, field: FieldDefinition): unknown;
   /** Judges a normalised value that is not empty. */
   check(value: Json, field: FieldDefinition): Violation | undefined;

@@ -25,11 +25,14 @@ export function listKind(kindOf: (type: string) => FieldKind): FieldKind {
       maxItems: field.maxItems ?? MOST_ITEMS,
       ...(field.minItems !== undefined && { minItems: field.minItems }),
     }),
-    sample: (field, n) => Array.from({ length: sampleCount(field, MOST_ITEMS) }, (_, index) => sampleItem(field, n + index)),
+    sample: (field, n) =>
+      Array.from({ length: sampleCount(field, MOST_ITEMS) }, (_, index) => sampleItem(field, n + index)),
     invalid: (field) => [
       { value: 'x', key: wrongType.key },
       { value: { a: 1 }, key: wrongType.key },
-      ...wrongCounts(field, MOST_ITEMS, (count) => Array.from({ length: count }, (_, index) => sampleItem(field, index))),
+      ...wrongCounts(field, MOST_ITEMS, (count) =>
+        Array.from({ length: count }, (_, index) => sampleItem(field, index)),
+      ),
     ],
   });
 

@@ -5,7 +5,11 @@ export const rowsKey: TextRules['keys'] = {
 };
 
 export const textFileKey: TextRules['keys'] = {
-  accept: { type: 'array', items: { type: 'string' }, description: 'Files whose text may be dropped or chosen instead of pasted: .json, .pem, text/plain.' },
+  accept: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Files whose text may be dropped or chosen instead of pasted: .json, .pem, text/plain.',
+  },
 };
 
 /** Several lines of plain text. */
@@ -13,5 +17,10 @@ export const longText = textKind({
   kind: 'longText',
   lines: 'many',
   maxLength: 65_535,
-  keys: { ...rowsKey, ...textFileKey, ...contentKey, language: { type: 'string', description: 'Language of the content, e.g. pem.' } },
+  keys: {
+    ...rowsKey,
+    ...textFileKey,
+    ...contentKey,
+    language: { type: 'string', description: 'Language of the content, e.g. pem.' },
+  },
 });

@@ -10,6 +10,7 @@ export const mac = textKind({
   form: (value) => (pairs.test(value) ? undefined : { key: 'validation.mac' }),
   respell: (value) => value.toUpperCase().replaceAll('-', ':'),
   // FA:16:3E is the prefix of addresses made up by a cloud.
-  sample: (n) => `FA:16:3E:${[16, 8, 0].map((shift) => ((n >> shift) & 255).toString(16).padStart(2, '0')).join(':')}`.toUpperCase(),
+  sample: (n) =>
+    `FA:16:3E:${[16, 8, 0].map((shift) => ((n >> shift) & 255).toString(16).padStart(2, '0')).join(':')}`.toUpperCase(),
   malformed: ['FA:16:3E:00:00', 'FA:16:3E:00:00:GG', 'FA163E000000'].map((value) => ({ value, key: 'validation.mac' })),
 });

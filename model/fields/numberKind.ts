@@ -13,7 +13,10 @@ export interface NumberRules {
   scale?(field: FieldDefinition): number;
 }
 
-/** A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written 0.4. */
+/**
+ * A field narrows the range of its kind and never widens it: `max: 40` on a share of 0 to 1 means 40 %, and is written
+ * 0.4.
+ */
 function rangeKeys({ min, max }: NumberRules): Record<string, JsonSchema> {
   const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
   return {
@@ -28,12 +31,17 @@ export const scaleKey: Record<string, JsonSchema> = {
   scale: {
     type: 'array',
     items: { $ref: '#/$defs/scaleStep' },
-    description: 'Steps shown as a tag, tested in order: exactly `is`, else below `below`. A step without label shows none.',
+    description:
+      'Steps shown as a tag, tested in order: exactly `is`, else below `below`. A step without label shows none.',
   },
 };
 
 export const outOfKey: Record<string, JsonSchema> = {
-  outOf: { type: 'string', description: 'The field beside it that says how much there is, in the same unit: both are shown together, with a bar.' },
+  outOf: {
+    type: 'string',
+    description:
+      'The field beside it that says how much there is, in the same unit: both are shown together, with a bar.',
+  },
 };
 
 /** A kind whose values are numbers, finite and within ±2^53, where doubles count every whole number. */

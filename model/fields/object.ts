@@ -14,7 +14,8 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
     keys: { fields: { $ref: '#/$defs/fields', description: 'The members.' } },
     operand: () => undefined,
     toColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).toColumn(part, member)),
-    fromColumn: (value, field) => mapMembers(value, field, (part, member) => kindOf(member.type).fromColumn(part, member)),
+    fromColumn: (value, field) =>
+      mapMembers(value, field, (part, member) => kindOf(member.type).fromColumn(part, member)),
     normalise: blankToNull,
     check: (value) => (isObject(value) ? undefined : wrongType),
     wire(field) {
@@ -27,7 +28,8 @@ export function objectKind(kindOf: (type: string) => FieldKind): FieldKind {
         ...(required.length > 0 && { required }),
       };
     },
-    sample: (field, n) => Object.fromEntries(membersOf(field).map((member) => [member.name, kindOf(member.type).sample(member, n)])),
+    sample: (field, n) =>
+      Object.fromEntries(membersOf(field).map((member) => [member.name, kindOf(member.type).sample(member, n)])),
     invalid: () => [
       { value: 'x', key: wrongType.key },
       { value: [1], key: wrongType.key },

@@ -5,8 +5,16 @@ import type { JsonSchema } from './kind.ts';
 export const targetKeys: Record<string, JsonSchema> = {
   to: { type: 'string', description: 'The resource pointed at.' },
   where: { $ref: '#/$defs/condition', description: 'Which of its records may be chosen.' },
-  whereErrors: { $ref: '#/$defs/targetRefusals', description: 'What is answered of a record that is there and may not be chosen: the first whose `when` holds. Default 9107.' },
-  tenant: { type: 'boolean', description: 'In what lives in a cloud, with `to: users` or `to: partners`: the cloud knows whom it names as a tenant. What `references` share with a reader is not the reader’s own.' },
+  whereErrors: {
+    $ref: '#/$defs/targetRefusals',
+    description:
+      'What is answered of a record that is there and may not be chosen: the first whose `when` holds. Default 9107.',
+  },
+  tenant: {
+    type: 'boolean',
+    description:
+      'In what lives in a cloud, with `to: users` or `to: partners`: the cloud knows whom it names as a tenant. What `references` share with a reader is not the reader’s own.',
+  },
 };
 
 /** Points at a record of another resource. Stored like the identifiers of its target (`idKind`). */
@@ -18,7 +26,10 @@ export const reference = defineKind({
     ...targetKeys,
     picker: { $ref: '#/$defs/picker', description: 'Chosen from a table in the form in place of a box that searches.' },
     ifAny: { type: 'boolean', description: 'Asked for in the form only where there is something to choose.' },
-    onDelete: { enum: ['refuse', 'clear', 'cascade'], description: 'What becomes of this record when the target is deleted. Default refuse.' },
+    onDelete: {
+      enum: ['refuse', 'clear', 'cascade'],
+      description: 'What becomes of this record when the target is deleted. Default refuse.',
+    },
   },
   operand: (value, field) => {
     const id = normaliseId(value, field);
@@ -38,13 +49,18 @@ export function isNumbered(field: FieldDefinition): boolean {
 
 export function isId(value: unknown, field: FieldDefinition): boolean {
   if (isNumbered(field)) return Number.isSafeInteger(value) && Number(value) > 0;
-  return typeof value === 'string' && value.length > 0 && value.length <= 64 && (field.idKind !== 'uuid' || uuid.test(value));
+  return (
+    typeof value === 'string' && value.length > 0 && value.length <= 64 && (field.idKind !== 'uuid' || uuid.test(value))
+  );
 }
 
 /** Paths and CSV files hold identifiers as text. */
 export function normaliseId<T>(value: T, field: FieldDefinition): T | number | string | null {
-  if (isNumbered(field)) return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : (blankToNull(value) as T | null);
-  return field.idKind === 'uuid' && typeof value === 'string' && value !== '' ? value.toLowerCase() : (blankToNull(value) as T | null);
+  if (isNumbered(field))
+    return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : (blankToNull(value) as T | null);
+  return field.idKind === 'uuid' && typeof value === 'string' && value !== ''
+    ? value.toLowerCase()
+    : (blankToNull(value) as T | null);
 }
 
 export function wireOfId(field: FieldDefinition): JsonSchema {

@@ -9,16 +9,28 @@ export const references = defineKind({
   kind: 'references',
   column: 'json',
   operators: ['has', 'empty'],
-  keys: { ...targetKeys, ...itemKeys, ordered: { type: 'boolean', description: 'Their order means something, and is entered.' } },
-  operand: (value, field) => (isNumbered(field) ? integerOperand(value) : typeof value === 'string' ? value : undefined),
-  normalise: (value, field) => (Array.isArray(value) ? value.map((id: unknown) => normaliseId(id, field)) : blankToNull(value)),
+  keys: {
+    ...targetKeys,
+    ...itemKeys,
+    ordered: { type: 'boolean', description: 'Their order means something, and is entered.' },
+  },
+  operand: (value, field) =>
+    isNumbered(field) ? integerOperand(value) : typeof value === 'string' ? value : undefined,
+  normalise: (value, field) =>
+    Array.isArray(value) ? value.map((id: unknown) => normaliseId(id, field)) : blankToNull(value),
   check(value, field) {
     if (!Array.isArray(value) || !value.every((id) => isId(id, field))) return { key: 'validation.references' };
     if (new Set(value).size < value.length) return { key: 'validation.duplicates' };
     return checkCount(value.length, field, MOST_TARGETS);
   },
-  wire: (field) => ({ type: 'array', items: wireOfId(field), uniqueItems: true, maxItems: field.maxItems ?? MOST_TARGETS }),
-  sample: (field, n) => Array.from({ length: sampleCount(field, MOST_TARGETS) }, (_, index) => sampleId(field, n + index)),
+  wire: (field) => ({
+    type: 'array',
+    items: wireOfId(field),
+    uniqueItems: true,
+    maxItems: field.maxItems ?? MOST_TARGETS,
+  }),
+  sample: (field, n) =>
+    Array.from({ length: sampleCount(field, MOST_TARGETS) }, (_, index) => sampleId(field, n + index)),
   invalid: (field) => [
     { value: 'x', key: 'validation.references' },
     { value: [invalidIds(field)[0] ?? null], key: 'validation.references' },

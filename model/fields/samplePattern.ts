@@ -27,8 +27,8 @@ const trees = new Map<string, PatternNode>();
 
 /**
  * A text that the whole of `pattern` matches, within the limits: `samplePattern('[A-Z]{2}', 1, …)` gives `BA`.
- * Different numbers give different texts as far as the pattern leaves room. Understands classes, groups, alternatives and
- * quantifiers; throws where look-arounds or back-references leave no luck.
+ * Different numbers give different texts as far as the pattern leaves room. Understands classes, groups, alternatives
+ * and quantifiers; throws where look-arounds or back-references leave no luck.
  */
 export function samplePattern(pattern: string, n: number, { min, max }: Limits): string {
   let tree = trees.get(pattern);
@@ -83,7 +83,11 @@ function choose(options: number, state: Draw): number {
   return choice;
 }
 
-const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.@/:+ ,;=#%&*!?$()[]<>"\'\\|~^`', '\u4e91', '\u7b97'];
+const alphabet = [
+  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.@/:+ ,;=#%&*!?$()[]<>"\'\\|~^`',
+  '\u4e91',
+  '\u7b97',
+];
 
 const known = new Map<string, string[]>();
 

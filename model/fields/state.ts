@@ -2,5 +2,8 @@ import { choiceKind } from './choiceKind.ts';
 
 /** The state of a record, moved by actions only. */
 export const state = choiceKind('state', {
-  values: { $ref: '#/$defs/values', description: 'The states: word → zh, en, tone, transient. A transient state ends by itself.' },
+  values: {
+    $ref: '#/$defs/values',
+    description: 'The states: word → zh, en, tone, transient. A transient state ends by itself.',
+  },
 });

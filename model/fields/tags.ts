@@ -13,7 +13,9 @@ export const tags = defineKind({
   keys: itemKeys,
   operand: (value) => (typeof value === 'string' ? value : undefined),
   normalise: (value) =>
-    Array.isArray(value) ? value.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag)) : blankToNull(value),
+    Array.isArray(value)
+      ? value.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag))
+      : blankToNull(value),
   check(value, field) {
     if (!Array.isArray(value) || !value.every(isTag)) return { key: 'validation.tags' };
     if (new Set(value).size < value.length) return { key: 'validation.duplicates' };

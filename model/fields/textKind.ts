@@ -45,11 +45,18 @@ export const namesKey: Record<string, JsonSchema> = {
 };
 
 export const mentionsKey: Record<string, JsonSchema> = {
-  mentions: { enum: [...MENTIONS], description: 'It names a resource, or a filter, order or fields of the resource named beside it: a rename reaches what is stored.' },
+  mentions: {
+    enum: [...MENTIONS],
+    description:
+      'It names a resource, or a filter, order or fields of the resource named beside it: a rename reaches what is stored.',
+  },
 };
 
 export const choicesKey: Record<string, JsonSchema> = {
-  choices: { $ref: '#/$defs/choices', description: 'A word that the cloud of the record offers, where the cloud says what it has.' },
+  choices: {
+    $ref: '#/$defs/choices',
+    description: 'A word that the cloud of the record offers, where the cloud says what it has.',
+  },
 };
 
 /** A kind whose values are strings. */
@@ -98,7 +105,9 @@ export function textKind(rules: TextRules): FieldKind {
         { value: 42, key: 'validation.text' },
         { value: 'x'.repeat(max + 1), key: 'validation.maxLength' },
         ...(min > 1 ? [{ value: 'x'.repeat(min - 1), key: 'validation.minLength' }] : []),
-        ...(rules.malformed ?? []).filter(({ value }) => typeof value === 'string' && value.length >= min && value.length <= max),
+        ...(rules.malformed ?? []).filter(
+          ({ value }) => typeof value === 'string' && value.length >= min && value.length <= max,
+        ),
         ...mismatches(field, min, max, rules.form),
       ];
     },

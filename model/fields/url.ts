@@ -10,5 +10,8 @@ export const url = textKind({
   format: 'uri',
   form: (value) => (address.test(value) ? undefined : { key: 'validation.url' }),
   sample: (n, field) => `https://${sampleWord(field.name, n, 1, 40)}.example.com/`,
-  malformed: ['example.com', 'javascript:alert(1)', 'http://', 'https://a b'].map((value) => ({ value, key: 'validation.url' })),
+  malformed: ['example.com', 'javascript:alert(1)', 'http://', 'https://a b'].map((value) => ({
+    value,
+    key: 'validation.url',
+  })),
 });

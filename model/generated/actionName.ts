@@ -4,8 +4,14 @@ import type { ActionWord } from '#model/policies/actionWords.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 
 /** What an action word is called: `ecrm:RebootGateway` is “Reboot: Gateway”. */
-export function actionName({ operations: [operation = ''] }: ActionWord, { label, plural, actions: all }: Definition, { messages }: CompiledSchemas, language: Language): string {
+export function actionName(
+  { operations: [operation = ''] }: ActionWord,
+  { label, plural, actions: all }: Definition,
+  { messages }: CompiledSchemas,
+  language: Language,
+): string {
   const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
-  if (action !== undefined) return renderMessage(messages, 'actionName.action', { action: action.label, one: label }, language);
+  if (action !== undefined)
+    return renderMessage(messages, 'actionName.action', { action: action.label, one: label }, language);
   return renderMessage(messages, `actionName.${operation}`, { one: label, many: plural }, language);
 }

@@ -37,13 +37,21 @@ export const actions: GeneratedSource = {
   },
 };
 
-function callOf({ operations: [operation = ''] }: ActionWord, { service, path, actions: all }: Definition, { services }: CompiledSchemas): { level: Level; method: string; path: string } {
+function callOf(
+  { operations: [operation = ''] }: ActionWord,
+  { service, path, actions: all }: Definition,
+  { services }: CompiledSchemas,
+): { level: Level; method: string; path: string } {
   const { basePath = '', update = 'PUT' } = services[service] ?? {};
   const action = operation.startsWith(':') ? all[operation.slice(1)] : undefined;
   if (action !== undefined) {
     const { method, as, word } = action.call;
     const record = action.on === 'record' ? '/{id}' : '';
-    return { level: 'write', method, path: `${basePath}${path}${record}${as === 'query' ? `?action=${word}` : '/action'}` };
+    return {
+      level: 'write',
+      method,
+      path: `${basePath}${path}${record}${as === 'query' ? `?action=${word}` : '/action'}`,
+    };
   }
   const { level, method = update, path: below } = CALLS[operation] ?? { level: 'write', path: '' };
   return { level, method, path: `${basePath}${path}${below}` };

@@ -7,10 +7,16 @@ import { fillScope } from './fillScope.ts';
 import { theirScope } from './theirScope.ts';
 
 /**
- * Is there any record that the actor could create and own? Not where the scope asks for an organisation and they have none, and not where it
- * asks for a value that they can neither enter nor be given. `mayEnter` says which fields they fill in.
+ * Is there any record that the actor could create and own? Not where the scope asks for an organisation and they have
+ * none, and not where it asks for a value that they can neither enter nor be given. `mayEnter` says which fields they
+ * fill in.
  */
-export function couldBeTheirs(actor: Actor, definition: Definition, mayEnter: (field: FieldDefinition) => boolean, context: ConditionContext = {}): boolean {
+export function couldBeTheirs(
+  actor: Actor,
+  definition: Definition,
+  mayEnter: (field: FieldDefinition) => boolean,
+  context: ConditionContext = {},
+): boolean {
   const owned = theirScope(actor, definition);
   if (owned === undefined) return true;
   if (owned === 'nothing') return false;
@@ -21,7 +27,11 @@ export function couldBeTheirs(actor: Actor, definition: Definition, mayEnter: (f
     const field = fields[name];
     return definition.path.includes(`{${name}}`) || (field !== undefined && mayEnter(field));
   };
-  return isPossible(owned, { isEntered, holds: (part) => matches(part, { ...start, ...fillScope(part, start, definition, given) }, { ...given, fields, stored: true }) });
+  return isPossible(owned, {
+    isEntered,
+    holds: (part) =>
+      matches(part, { ...start, ...fillScope(part, start, definition, given) }, { ...given, fields, stored: true }),
+  });
 }
 
 /** What a new record holds before anybody enters anything, in its stored form. */
@@ -30,7 +40,8 @@ function startOf({ fields, cloud, id }: Definition, actor: Actor, context: Condi
   for (const field of Object.values(fields)) {
     if (field.default === undefined || field.name === id.field) continue;
     const value = resolveValue(field.default, context);
-    values[field.name] = value === null || Array.isArray(value) ? value : (fieldKind(field.type).operand(value, field) ?? null);
+    values[field.name] =
+      value === null || Array.isArray(value) ? value : (fieldKind(field.type).operand(value, field) ?? null);
   }
   return values;
 }
@@ -46,7 +57,9 @@ function isPossible(condition: Condition, possible: Possible): boolean {
     // The language gives these keys conditions.
     if (key === '$any') return (test as Condition[]).some((part) => isPossible(part, possible));
     if (key === '$all') return (test as Condition[]).every((part) => isPossible(part, possible));
-    const names = Object.keys(key === '$not' ? (test as Condition) : { [key]: test }).map((path) => path.split('.')[0] ?? path);
+    const names = Object.keys(key === '$not' ? (test as Condition) : { [key]: test }).map(
+      (path) => path.split('.')[0] ?? path,
+    );
     return names.some((name) => name.startsWith('$') || possible.isEntered(name)) || possible.holds({ [key]: test });
   });
 }

@@ -6,5 +6,7 @@ import { isSameJson } from '#model/sameJson.ts';
 /** Does anybody see records that they may not change? */
 export function hasOpenPart({ scope, fields }: Pick<Definition, 'scope' | 'fields'>): boolean {
   // Conditions are JSON.
-  return Object.values(scope).some((condition) => !isSameJson(ownScope(condition, sharingFields(fields)) as Json, condition as Json));
+  return Object.values(scope).some(
+    (condition) => !isSameJson(ownScope(condition, sharingFields(fields)) as Json, condition as Json),
+  );
 }

@@ -4,10 +4,15 @@ import type { Definition } from '#model/definition.ts';
 import { theirScope } from './theirScope.ts';
 
 /**
- * Which records the reference `name` may point at, so that a new record may be the actor's: with the scope `{ ticket_id.user_id: $user.id }` those
- * tickets whose `user_id` is theirs. `undefined` where the scope asks nothing of them.
+ * Which records the reference `name` may point at, so that a new record may be the actor's: with the scope `{
+ * ticket_id.user_id: $user.id }` those tickets whose `user_id` is theirs. `undefined` where the scope asks nothing of
+ * them.
  */
-export function ownParents(actor: Actor, definition: Pick<Definition, 'access' | 'scope' | 'fields'>, name: string): Condition | undefined {
+export function ownParents(
+  actor: Actor,
+  definition: Pick<Definition, 'access' | 'scope' | 'fields'>,
+  name: string,
+): Condition | undefined {
   const scope = theirScope(actor, definition);
   return scope === undefined || scope === 'nothing' ? undefined : asked(scope, `${name}.`);
 }

@@ -10,12 +10,21 @@ type Admitting = Pick<Definition, 'access' | 'scope'>;
 
 const known = new WeakMap<Admitting, Admitting>();
 
-/** The records that exist for the actor by kind and role: `undefined` for all of them, `'nothing'` for none. Asked several times on every request. */
+/**
+ * The records that exist for the actor by kind and role: `undefined` for all of them, `'nothing'` for none. Asked
+ * several times on every request.
+ */
 export function seenScope(actor: Actor, definition: Admitting): Condition | undefined | 'nothing' {
   let admitting = known.get(definition);
   if (admitting === undefined) {
     const { access, scope } = definition;
-    known.set(definition, (admitting = { access: { ...access, list: [...new Set(SEEING.flatMap((operation) => access[operation]))] }, scope }));
+    known.set(
+      definition,
+      (admitting = {
+        access: { ...access, list: [...new Set(SEEING.flatMap((operation) => access[operation]))] },
+        scope,
+      }),
+    );
   }
   return scopeFor(actor, admitting);
 }

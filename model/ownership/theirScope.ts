@@ -10,12 +10,18 @@ import { scopeFor } from '#model/scope.ts';
 const SEEING: readonly Operation[] = ['list', 'show', 'pick'];
 
 /**
- * The records that the actor may create and change: those of the scope without the parts that are open to everybody or shared. `undefined` for every
- * record, `'nothing'` for none. Whoever may create records without seeing any is judged by the words that let them create.
+ * The records that the actor may create and change: those of the scope without the parts that are open to everybody or
+ * shared. `undefined` for every record, `'nothing'` for none. Whoever may create records without seeing any is judged
+ * by the words that let them create.
  */
-export function theirScope(actor: Actor, { access, scope, fields }: Pick<Definition, 'access' | 'scope' | 'fields'>): Condition | undefined | 'nothing' {
+export function theirScope(
+  actor: Actor,
+  { access, scope, fields }: Pick<Definition, 'access' | 'scope' | 'fields'>,
+): Condition | undefined | 'nothing' {
   const seeing = [...new Set(SEEING.flatMap((operation) => access[operation]))];
   const list = isGranted(actor, seeing) ? seeing : [...access.create, ...access.import];
-  const own = Object.fromEntries(Object.entries(scope).map(([word, condition]) => [word, ownScope(condition, sharingFields(fields))]));
+  const own = Object.fromEntries(
+    Object.entries(scope).map(([word, condition]) => [word, ownScope(condition, sharingFields(fields))]),
+  );
   return scopeFor(actor, { access: { ...access, list }, scope: own });
 }

@@ -26,8 +26,8 @@ const WRITES: ReadonlySet<Operation> = new Set(['create', 'import', 'update', 'd
 const known = new WeakMap<Described, readonly ActionWord[]>();
 
 /**
- * The words by which policies name what can be done with a resource: service, verb, name. Actions are verbs too: `stop` of
- * `instances` is `cmp:StopInstance`. What nobody may do has no word.
+ * The words by which policies name what can be done with a resource: service, verb, name. Actions are verbs too: `stop`
+ * of `instances` is `cmp:StopInstance`. What nobody may do has no word.
  */
 export function actionWords(definition: Described): readonly ActionWord[] {
   let words = known.get(definition);
@@ -40,11 +40,18 @@ function wordsOf(definition: Described): ActionWord[] {
   const many = capitalised(resource);
   const one = singularOf(many);
   // What is granted to nobody is no call at all: a version of a policy, say, is never updated.
-  const isServed = (operation: Operation) => access[operation].length > 0 && (platformOwned !== true || !WRITES.has(operation));
+  const isServed = (operation: Operation) =>
+    access[operation].length > 0 && (platformOwned !== true || !WRITES.has(operation));
   const called = Object.values(actions).filter(({ name, access: who }) => name !== 'delete' && who.length > 0);
   return [
-    ...WORDS.map((each) => ({ word: `${service}:${each.verb}${each.many ? many : one}${each.after ?? ''}`, operations: each.operations.filter(isServed) })),
-    ...called.map(({ name }) => ({ word: `${service}:${capitalised(name)}${one}`, operations: [operationKey({ action: name })] })),
+    ...WORDS.map((each) => ({
+      word: `${service}:${each.verb}${each.many ? many : one}${each.after ?? ''}`,
+      operations: each.operations.filter(isServed),
+    })),
+    ...called.map(({ name }) => ({
+      word: `${service}:${capitalised(name)}${one}`,
+      operations: [operationKey({ action: name })],
+    })),
   ].filter(({ operations }) => operations.length > 0);
 }
 
@@ -60,7 +67,11 @@ export function resourcePattern(definition: Pick<Definition, 'service' | 'resour
 }
 
 /** `create_snapshot` is `CreateSnapshot`. */
-const capitalised = (name: string): string => name.split(/[_-]/).map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`).join('');
+const capitalised = (name: string): string =>
+  name
+    .split(/[_-]/)
+    .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`)
+    .join('');
 
 function singularOf(name: string): string {
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;

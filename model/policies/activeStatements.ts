@@ -13,11 +13,16 @@ const known = new WeakMap<GivenStatements, Map<string, GivenStatements>>();
 /** Statements of one account that depend on the call: more than this many combinations are not kept. */
 const MOST_KEPT = 64;
 
-/** The statements that hold for a call from there, at this time. Without such conditions, the very object that was given. */
+/**
+ * The statements that hold for a call from there, at this time. Without such conditions, the very object that was
+ * given.
+ */
 export function activeStatements(given: GivenStatements, place: CallPlace): GivenStatements {
   const dependent = given.statements.filter(isDependent);
   if (dependent.length === 0) return given;
-  const held = new Set(dependent.filter(({ statement }) => statement.conditions.filter(isAboutCall).every((term) => holds(term, place))));
+  const held = new Set(
+    dependent.filter(({ statement }) => statement.conditions.filter(isAboutCall).every((term) => holds(term, place))),
+  );
   const mask = dependent.map((each) => (held.has(each) ? '1' : '0')).join('');
   let byMask = known.get(given);
   if (byMask === undefined) known.set(given, (byMask = new Map()));
@@ -54,5 +59,10 @@ function holds({ operator, values }: ConditionTerm, { address, now }: CallPlace)
 function isAmong(networks: ConditionTerm['values'], address: string | undefined): boolean {
   // An IPv4 address that came over an IPv6 socket is written `::ffff:10.0.0.7`.
   const from = address === undefined ? undefined : addressRange(address.replace(/^::ffff:(?=\d+\.)/i, ''));
-  return from !== undefined && networks.some((network) => contains(addressRange(String(network)) ?? { version: from.version, first: 1n, last: 0n }, from));
+  return (
+    from !== undefined &&
+    networks.some((network) =>
+      contains(addressRange(String(network)) ?? { version: from.version, first: 1n, last: 0n }, from),
+    )
+  );
 }

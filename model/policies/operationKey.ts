@@ -8,7 +8,10 @@ export function operationKey(operation: Operation | { action: string }): Operati
 }
 
 /** The words that roles need for it. */
-export function grantsFor({ access, actions }: Pick<Definition, 'access' | 'actions'>, key: OperationKey): readonly Grant[] {
+export function grantsFor(
+  { access, actions }: Pick<Definition, 'access' | 'actions'>,
+  key: OperationKey,
+): readonly Grant[] {
   if (key.startsWith(':')) {
     const name = key.slice(1);
     return Object.hasOwn(actions, name) ? (actions[name]?.access ?? []) : [];

@@ -22,16 +22,22 @@ const VARIABLE = /^\$user\.(?:id|name|kind|bp_id|project_ids|default_project_id)
 
 type ValueTest = (value: TermValue) => boolean;
 
-const isText: ValueTest = (value) => (typeof value === 'string' && (!value.startsWith('$') || VARIABLE.test(value))) || (typeof value === 'number' && Number.isSafeInteger(value));
+const isText: ValueTest = (value) =>
+  (typeof value === 'string' && (!value.startsWith('$') || VARIABLE.test(value))) ||
+  (typeof value === 'number' && Number.isSafeInteger(value));
 const isNumber: ValueTest = (value) => typeof value === 'number' && Number.isFinite(value);
-const isMoment: ValueTest = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+const isMoment: ValueTest = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 const isRange: ValueTest = (value) => typeof value === 'string' && addressRange(value) !== undefined;
 
 const OPERATORS: Readonly<Record<ConditionOperator, { keys: RegExp; value: ValueTest }>> = {
   StringEquals: { keys: /^(?!source_ip|now)/, value: isText },
   StringNotEquals: { keys: /^(?!source_ip|now)/, value: isText },
   // `abc*` begins so, `*abc*` holds it; elsewhere a star would say something else.
-  StringLike: { keys: /^record\./, value: (value) => typeof value === 'string' && /^[^*$][^*]*\*?$|^\*[^*]+\*$/.test(value) },
+  StringLike: {
+    keys: /^record\./,
+    value: (value) => typeof value === 'string' && /^[^*$][^*]*\*?$|^\*[^*]+\*$/.test(value),
+  },
   NumericLess: { keys: /^record\./, value: isNumber },
   NumericGreater: { keys: /^record\./, value: isNumber },
   DateLess: { keys: /^(?:record\.|now$)/, value: isMoment },
@@ -68,7 +74,14 @@ function readStatement(part: unknown, place: number): Statement | PolicyFault {
   if (resources === undefined) return fault('resource');
   const conditions = Condition === undefined ? [] : readTerms(Condition);
   if (!Array.isArray(conditions)) return conditions;
-  return { sid: typeof sid === 'string' ? sid : `#${place}`, effect, actions, isExcept: NotAction !== undefined, resources, conditions };
+  return {
+    sid: typeof sid === 'string' ? sid : `#${place}`,
+    effect,
+    actions,
+    isExcept: NotAction !== undefined,
+    resources,
+    conditions,
+  };
 }
 
 function readTerms(condition: unknown): ConditionTerm[] | PolicyFault {
@@ -80,7 +93,8 @@ function readTerms(condition: unknown): ConditionTerm[] | PolicyFault {
     for (const [key, given] of Object.entries(tests)) {
       if (!KEY.test(key) || !keys.test(key)) return fault('conditionKey', `${operator} ${key}`);
       const values = Array.isArray(given) ? given : [given];
-      if (values.length === 0 || !values.every((value) => isTermValue(value) && test(value))) return fault('conditionValue', `${operator} ${key}`);
+      if (values.length === 0 || !values.every((value) => isTermValue(value) && test(value)))
+        return fault('conditionValue', `${operator} ${key}`);
       terms.push({ operator, key, values: values.filter(isTermValue) });
     }
   }
@@ -89,12 +103,17 @@ function readTerms(condition: unknown): ConditionTerm[] | PolicyFault {
 
 function words(value: unknown, pattern: RegExp): string[] | undefined {
   const found: unknown[] = Array.isArray(value) ? value : [value];
-  return found.length > 0 && found.every((word): word is string => typeof word === 'string' && pattern.test(word)) ? found : undefined;
+  return found.length > 0 && found.every((word): word is string => typeof word === 'string' && pattern.test(word))
+    ? found
+    : undefined;
 }
 
 const isOperator = (word: string): word is ConditionOperator => Object.hasOwn(OPERATORS, word);
 const isTermValue = (value: unknown): value is TermValue => ['string', 'number', 'boolean'].includes(typeof value);
-const fault = (key: string, word?: string): PolicyFault => ({ key: `policy.${key}`, ...(word !== undefined && { params: { word } }) });
+const fault = (key: string, word?: string): PolicyFault => ({
+  key: `policy.${key}`,
+  ...(word !== undefined && { params: { word } }),
+});
 const faulty = (key: string): ReadPolicy => ({ fault: fault(key) });
 
 function parsed(text: string): unknown {

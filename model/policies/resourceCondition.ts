@@ -10,9 +10,13 @@ export function resourceCondition(text: string, definition: Definition): Conditi
   const name = parseResourceName(text);
   if (name === undefined) return undefined;
   const { id, fields } = definition;
-  if (!fitsWildcard(name.service, definition.service) || !fitsWildcard(name.type, resourceType(definition))) return 'nothing';
+  if (!fitsWildcard(name.service, definition.service) || !fitsWildcard(name.type, resourceType(definition)))
+    return 'nothing';
   const tests: Condition = {};
-  for (const [field, pattern] of [['cloud_id', name.cloud], [id.field, name.id]] as const) {
+  for (const [field, pattern] of [
+    ['cloud_id', name.cloud],
+    [id.field, name.id],
+  ] as const) {
     if (pattern === '*') continue;
     const test = testOf(fields[field], pattern);
     if (test === undefined) return 'nothing';

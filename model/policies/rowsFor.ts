@@ -17,8 +17,9 @@ export type Rows = Condition | undefined | 'nothing';
 const SEEING: readonly OperationKey[] = ['list', 'show', 'pick'];
 
 /**
- * The records with which the actor may do this, or that exist for the actor (`seen`): what lists, counts, exports, searches and events
- * ask the database, and what `can` asks of one record. Explicit denial, then what is allowed, then kind and role.
+ * The records with which the actor may do this, or that exist for the actor (`seen`): what lists, counts, exports,
+ * searches and events ask the database, and what `can` asks of one record. Explicit denial, then what is allowed, then
+ * kind and role.
  */
 export function rowsFor(actor: Actor, definition: Definition, key: OperationKey | 'seen'): Rows {
   const rules = rulesFor(actor, definition);
@@ -29,7 +30,13 @@ export function rowsFor(actor: Actor, definition: Definition, key: OperationKey 
     byDefinition.set(definition, (byKey = new Map()));
     known.set(actor, byDefinition);
   }
-  if (!byKey.has(key)) byKey.set(key, key === 'seen' ? anyRows(SEEING.map((each) => ruledRows(actor, definition, rules, each))) : ruledRows(actor, definition, rules, key));
+  if (!byKey.has(key))
+    byKey.set(
+      key,
+      key === 'seen'
+        ? anyRows(SEEING.map((each) => ruledRows(actor, definition, rules, each)))
+        : ruledRows(actor, definition, rules, key),
+    );
   return byKey.get(key);
 }
 
@@ -92,5 +99,9 @@ function valuesIn(test: Condition[string] | undefined): Json[] | undefined {
   if (Array.isArray(test) || Object.keys(test).length !== 1) return undefined;
   const { eq, in: some } = test;
   // `in` holds values; `eq` is one that is no null, which `in` would not find.
-  return Array.isArray(some) ? (some as Json[]) : eq === undefined || eq === null || typeof eq === 'object' ? undefined : [eq];
+  return Array.isArray(some)
+    ? (some as Json[])
+    : eq === undefined || eq === null || typeof eq === 'object'
+      ? undefined
+      : [eq];
 }

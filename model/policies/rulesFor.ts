@@ -19,8 +19,8 @@ const SYSTEM = 'system';
 const known = new WeakMap<GivenStatements, WeakMap<Definition, { rules: RowRules | undefined }>>();
 
 /**
- * What statements give and take of a resource; undefined where they say nothing about it: then kind and role decide alone. Worked
- * out once for all that are given the same. A definition that was narrowed for its reader carries it.
+ * What statements give and take of a resource; undefined where they say nothing about it: then kind and role decide
+ * alone. Worked out once for all that are given the same. A definition that was narrowed for its reader carries it.
  */
 export function rulesFor(actor: Actor, definition: Definition): RowRules | undefined {
   const { statements } = actor;
@@ -33,7 +33,12 @@ export function rulesFor(actor: Actor, definition: Definition): RowRules | undef
 }
 
 function makeRules(actor: Actor, { statements, roles }: GivenStatements, definition: Definition): RowRules | undefined {
-  const allow = [...statements.filter(({ statement }) => statement.effect === 'Allow').flatMap((given) => statementRules(given, definition, actor)), ...roles.flatMap((given) => roleRules(given, definition, actor))];
+  const allow = [
+    ...statements
+      .filter(({ statement }) => statement.effect === 'Allow')
+      .flatMap((given) => statementRules(given, definition, actor)),
+    ...roles.flatMap((given) => roleRules(given, definition, actor)),
+  ];
   // Whoever locks everybody out can be let in again by the system account.
   const denied = actor.grants.includes(SYSTEM) ? [] : statements.filter(({ statement }) => statement.effect === 'Deny');
   const deny = denied.flatMap((given) => statementRules(given, definition, actor));
@@ -42,25 +47,47 @@ function makeRules(actor: Actor, { statements, roles }: GivenStatements, definit
 
 function statementRules(given: GivenStatement, definition: Definition, actor: Actor): RowRule[] {
   const { statement, source } = given;
-  const named = actionWords(definition).filter(({ word }) => statement.actions.some((pattern) => fitsWildcard(pattern, word)) !== statement.isExcept);
+  const named = actionWords(definition).filter(
+    ({ word }) => statement.actions.some((pattern) => fitsWildcard(pattern, word)) !== statement.isExcept,
+  );
   const operations = named.flatMap((each) => each.operations);
   if (operations.length === 0) return [];
   const rows = rowsOf(statement, definition, actor);
   if (rows === 'nothing') return [];
-  return placed(given, definition, operations).map((rule) => ({ ...rule, ...both(rows, rule.where), source, ...(given.giver && { words: given.giver.grants }) }));
+  return placed(given, definition, operations).map((rule) => ({
+    ...rule,
+    ...both(rows, rule.where),
+    source,
+    ...(given.giver && { words: given.giver.grants }),
+  }));
 }
 
 /** A role in a part of the platform gives there what it gives everywhere else. */
 function roleRules(given: GivenRole, definition: Definition, actor: Actor): RowRule[] {
   const holder: Actor = { ...actor, grants: [given.role] };
-  return reachOf(holder, definition, actionWords(definition).flatMap((each) => each.operations)).flatMap((part) =>
-    placed(given, definition, part.operations).map((rule) => ({ ...rule, ...both(part.where, rule.where), source: given.source, words: [given.role].filter((word) => given.giver === undefined || given.giver.grants.includes(word)) })),
+  return reachOf(
+    holder,
+    definition,
+    actionWords(definition).flatMap((each) => each.operations),
+  ).flatMap((part) =>
+    placed(given, definition, part.operations).map((rule) => ({
+      ...rule,
+      ...both(part.where, rule.where),
+      source: given.source,
+      words: [given.role].filter((word) => given.giver === undefined || given.giver.grants.includes(word)),
+    })),
   );
 }
 
 /** Undefined: every record; `'nothing'`: the statement does not speak of this resource. */
-function rowsOf({ resources, conditions }: Statement, definition: Definition, actor: Actor): Condition | undefined | 'nothing' {
-  const named = resources.map((resource) => resourceCondition(resource, definition)).filter((each) => each !== 'nothing');
+function rowsOf(
+  { resources, conditions }: Statement,
+  definition: Definition,
+  actor: Actor,
+): Condition | undefined | 'nothing' {
+  const named = resources
+    .map((resource) => resourceCondition(resource, definition))
+    .filter((each) => each !== 'nothing');
   if (named.length === 0) return 'nothing';
   const parts: Condition[] = [];
   if (!named.includes(undefined)) parts.push(anyOf(named.filter((each) => each !== undefined)));
@@ -75,7 +102,11 @@ function rowsOf({ resources, conditions }: Statement, definition: Definition, ac
 type Placed = Pick<RowRule, 'operations' | 'where'>;
 
 /** Cut down to where the authorisation holds, and to what its giver may do. */
-function placed({ within, giver }: { within?: GivenWithin; giver?: Actor }, definition: Definition, operations: readonly OperationKey[]): Placed[] {
+function placed(
+  { within, giver }: { within?: GivenWithin; giver?: Actor },
+  definition: Definition,
+  operations: readonly OperationKey[],
+): Placed[] {
   const inside = within === undefined ? undefined : insideOf(within, definition);
   if (inside === 'nothing') return [];
   const rules = giver === undefined ? [{ operations }] : givenBy(giver, definition, operations);

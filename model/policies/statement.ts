@@ -1,7 +1,16 @@
 import type { Actor } from '#model/actor.ts';
 
 export type ConditionOperator =
-  | 'StringEquals' | 'StringNotEquals' | 'StringLike' | 'NumericLess' | 'NumericGreater' | 'DateLess' | 'DateGreater' | 'Bool' | 'IpAddress' | 'NotIpAddress';
+  | 'StringEquals'
+  | 'StringNotEquals'
+  | 'StringLike'
+  | 'NumericLess'
+  | 'NumericGreater'
+  | 'DateLess'
+  | 'DateGreater'
+  | 'Bool'
+  | 'IpAddress'
+  | 'NotIpAddress';
 
 export type TermValue = string | number | boolean;
 
@@ -59,7 +68,10 @@ export interface GivenRole extends GivenPlace {
   source: StatementSource;
 }
 
-/** Everything that authorisations and custom roles give one account. The same object for all accounts that are given the same. */
+/**
+ * Everything that authorisations and custom roles give one account. The same object for all accounts that are given the
+ * same.
+ */
 export interface GivenStatements {
   /** Tells apart what is given; caches use it. */
   key: string;

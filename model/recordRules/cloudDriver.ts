@@ -9,7 +9,8 @@ export const cloudDriver: RecordRule = {
     const found: Record<string, Violation> = {};
     const product = textIn(values, 'product');
     // What a cloud is made of stays.
-    if (mode === 'create' && product !== undefined && values['simulated'] !== true && !DRIVEN_PRODUCTS.has(product)) found['product'] = { key: 'cloud.noDriver', error: 'cloud.noDriver' };
+    if (mode === 'create' && product !== undefined && values['simulated'] !== true && !DRIVEN_PRODUCTS.has(product))
+      found['product'] = { key: 'cloud.noDriver', error: 'cloud.noDriver' };
     return found;
   },
 };

@@ -6,11 +6,19 @@ import { textIn, type RecordRule } from './recordRule.ts';
 export const forwardedPorts: RecordRule = {
   reads: ['protocol', 'external_port', 'internal_port'],
   judge(values): Record<string, Violation> {
-    const [protocol, outer, inner] = [textIn(values, 'protocol'), textIn(values, 'external_port'), textIn(values, 'internal_port')];
+    const [protocol, outer, inner] = [
+      textIn(values, 'protocol'),
+      textIn(values, 'external_port'),
+      textIn(values, 'internal_port'),
+    ];
     if (protocol === undefined || outer === undefined || inner === undefined) return {};
     const found: Record<string, Violation> = {};
-    for (const [name, text] of [['external_port', outer], ['internal_port', inner]] as const) {
-      if ((text === 'any') !== (protocol === 'any')) found[name] = { key: protocol === 'any' ? 'network.everyPort' : 'network.portOrRange' };
+    for (const [name, text] of [
+      ['external_port', outer],
+      ['internal_port', inner],
+    ] as const) {
+      if ((text === 'any') !== (protocol === 'any'))
+        found[name] = { key: protocol === 'any' ? 'network.everyPort' : 'network.portOrRange' };
       else if (forwardedSpan(text) === undefined) found[name] = { key: 'network.portOrRange' };
     }
     const [from, to] = [forwardedSpan(outer), forwardedSpan(inner)];

@@ -17,11 +17,27 @@ import { trafficBandwidth } from './trafficBandwidth.ts';
 
 /** The words that a definition may write under `rules`. */
 export const recordRules: Readonly<Record<string, RecordRule>> = {
-  cloudDriver, firewallTraffic, forwardedPorts, gatewayInside, loginEntry, machineAddresses, networkSegment, portSecurity, privateBlock, securityRule, staticRoutes, subnetAddresses, trafficBandwidth,
+  cloudDriver,
+  firewallTraffic,
+  forwardedPorts,
+  gatewayInside,
+  loginEntry,
+  machineAddresses,
+  networkSegment,
+  portSecurity,
+  privateBlock,
+  securityRule,
+  staticRoutes,
+  subnetAddresses,
+  trafficBandwidth,
 };
 
 /** What the named rules find wrong with a record, by dotted path; of several findings at one path the first. */
-export function judgeRecord(names: readonly string[] | undefined, values: Values, mode: 'create' | 'update' = 'create'): Record<string, Violation> {
+export function judgeRecord(
+  names: readonly string[] | undefined,
+  values: Values,
+  mode: 'create' | 'update' = 'create',
+): Record<string, Violation> {
   const found: Record<string, Violation> = {};
   for (const name of names ?? []) {
     const rule = Object.hasOwn(recordRules, name) ? recordRules[name] : undefined;

@@ -12,7 +12,8 @@ export const machineAddresses: RecordRule = {
       const address = textIn(row, 'ip');
       if (address === undefined) return;
       if (several) found[`networks.${index}.ip`] = { key: 'compute.addressOfOne' };
-      else if (seen.has(`${textIn(row, 'network_id')} ${address}`)) found[`networks.${index}.ip`] = { key: 'compute.addressTwice' };
+      else if (seen.has(`${textIn(row, 'network_id')} ${address}`))
+        found[`networks.${index}.ip`] = { key: 'compute.addressTwice' };
       seen.add(`${textIn(row, 'network_id')} ${address}`);
     });
     return found;

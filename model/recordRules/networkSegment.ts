@@ -9,7 +9,8 @@ export const networkSegment: RecordRule = {
   judge(values) {
     const id = numberIn(values, 'segmentation_id');
     const found: Record<string, Violation> = {};
-    if (textIn(values, 'network_type') === 'vlan' && id !== undefined && id > LARGEST_VLAN) found['segmentation_id'] = { key: 'validation.max', params: { max: LARGEST_VLAN } };
+    if (textIn(values, 'network_type') === 'vlan' && id !== undefined && id > LARGEST_VLAN)
+      found['segmentation_id'] = { key: 'validation.max', params: { max: LARGEST_VLAN } };
     return found;
   },
 };

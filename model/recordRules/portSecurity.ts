@@ -8,9 +8,11 @@ export const portSecurity: RecordRule = {
   judge(values) {
     const found: Record<string, Violation> = {};
     const groups = values['security_group_ids'];
-    if (values['port_security_enabled'] === false && Array.isArray(groups) && groups.length > 0) found['security_group_ids'] = { key: 'network.groupsWithoutSecurity' };
+    if (values['port_security_enabled'] === false && Array.isArray(groups) && groups.length > 0)
+      found['security_group_ids'] = { key: 'network.groupsWithoutSecurity' };
     rowsIn(values, 'allowed_address_pairs').forEach(({ ip_address: address }, index) => {
-      if (typeof address === 'string' && address !== '' && addressRange(address) === undefined) found[`allowed_address_pairs.${index}.ip_address`] = { key: 'network.addressOrBlock' };
+      if (typeof address === 'string' && address !== '' && addressRange(address) === undefined)
+        found[`allowed_address_pairs.${index}.ip_address`] = { key: 'network.addressOrBlock' };
     });
     return found;
   },

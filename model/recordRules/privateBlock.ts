@@ -13,9 +13,14 @@ export const privateBlock: RecordRule = {
   judge(values) {
     const found: Record<string, Violation> = {};
     const block = addressRange(textIn(values, 'cidr_block') ?? '');
-    if (block !== undefined && (sizeOf(block) < FEWEST || !PRIVATE.some((each) => contains(each, block)))) found['cidr_block'] = { key: 'network.privateBlock' };
+    if (block !== undefined && (sizeOf(block) < FEWEST || !PRIVATE.some((each) => contains(each, block))))
+      found['cidr_block'] = { key: 'network.privateBlock' };
     const servers = values['dns_servers'];
-    if (Array.isArray(servers) && servers.some((each) => typeof each !== 'string' || each.includes('/') || addressRange(each) === undefined)) found['dns_servers'] = { key: 'validation.ip' };
+    if (
+      Array.isArray(servers) &&
+      servers.some((each) => typeof each !== 'string' || each.includes('/') || addressRange(each) === undefined)
+    )
+      found['dns_servers'] = { key: 'validation.ip' };
     return found;
   },
 };

@@ -7,8 +7,8 @@ export interface RecordRule {
   /** The fields that it looks at; a definition that names the rule has them all. */
   reads: readonly string[];
   /**
-   * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves are passed over:
-   * their own field says so. Several that are made at once are judged together, with their `count`.
+   * What is wrong with these values, by dotted path (`allocation_pools.0.end`). Values that are malformed by themselves
+   * are passed over: their own field says so. Several that are made at once are judged together, with their `count`.
    */
   judge(values: Values, mode: 'create' | 'update'): Record<string, Violation>;
 }
@@ -27,5 +27,9 @@ export const numberIn = (values: Values, name: string): number | undefined => {
 export const rowsIn = (values: Values, name: string): { [key: string]: Json }[] => {
   const value = values[name];
   // A form and a request body hold JSON.
-  return Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null && !Array.isArray(row) ? (row as { [key: string]: Json }) : {})) : [];
+  return Array.isArray(value)
+    ? value.map((row: unknown) =>
+        typeof row === 'object' && row !== null && !Array.isArray(row) ? (row as { [key: string]: Json }) : {},
+      )
+    : [];
 };

@@ -11,7 +11,8 @@ export const staticRoutes: RecordRule = {
     rowsIn(values, 'routes').forEach(({ destination, nexthop }, index) => {
       if (typeof destination !== 'string' || typeof nexthop !== 'string') return;
       const [to, by] = [addressRange(destination), addressRange(nexthop)];
-      if (to && by && to.version !== by.version) found[`routes.${index}.nexthop`] = { key: 'network.wrongVersion', params: { version: to.version } };
+      if (to && by && to.version !== by.version)
+        found[`routes.${index}.nexthop`] = { key: 'network.wrongVersion', params: { version: to.version } };
       const route = `${destination} ${nexthop}`;
       if (seen.has(route)) found[`routes.${index}.destination`] = { key: 'validation.duplicates' };
       seen.add(route);

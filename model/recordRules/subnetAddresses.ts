@@ -35,7 +35,8 @@ export const subnetAddresses: RecordRule = {
     rowsIn(values, 'host_routes').forEach((row, index) => {
       for (const name of ['destination', 'nexthop']) {
         const range = rangeOf(row[name]);
-        if (range && range.version !== version) found[`host_routes.${index}.${name}`] = { key: 'network.wrongVersion', params: { version } };
+        if (range && range.version !== version)
+          found[`host_routes.${index}.${name}`] = { key: 'network.wrongVersion', params: { version } };
       }
     });
     return found;

@@ -11,8 +11,14 @@ export interface KeptBackup {
   createdAt: number;
 }
 
-/** The first full hour after `after` that lies on one of the weekdays (1 Monday to 7 Sunday) and hours (0 to 23); milliseconds since 1970. */
-export function nextBackupAt({ weekdays, hours }: { weekdays: readonly number[]; hours: readonly number[] }, after: number): number | undefined {
+/**
+ * The first full hour after `after` that lies on one of the weekdays (1 Monday to 7 Sunday) and hours (0 to 23);
+ * milliseconds since 1970.
+ */
+export function nextBackupAt(
+  { weekdays, hours }: { weekdays: readonly number[]; hours: readonly number[] },
+  after: number,
+): number | undefined {
   const first = Math.floor(after / HOUR_MS) * HOUR_MS + HOUR_MS;
   for (let at = first; at < first + (DAYS + 1) * 24 * HOUR_MS; at += HOUR_MS) {
     const local = new Date(at + OFFSET_MS);
@@ -21,7 +27,10 @@ export function nextBackupAt({ weekdays, hours }: { weekdays: readonly number[];
   return undefined;
 }
 
-/** Is the next backup one that holds only what changed? There must be one to build on, in a chain that is not too long yet. */
+/**
+ * Is the next backup one that holds only what changed? There must be one to build on, in a chain that is not too long
+ * yet.
+ */
 export function isNextIncremental(backups: readonly KeptBackup[]): boolean {
   const byId = new Map(backups.map((backup) => [backup.id, backup]));
   let link = newestFirst(backups)[0];
@@ -33,7 +42,10 @@ export function isNextIncremental(backups: readonly KeptBackup[]): boolean {
   return length > 0 && length <= LONGEST_CHAIN;
 }
 
-/** Of the backups of a schedule, those to be deleted now: older than the newest `keep`, and none that another is built on. */
+/**
+ * Of the backups of a schedule, those to be deleted now: older than the newest `keep`, and none that another is built
+ * on.
+ */
 export function backupsToForget(backups: readonly KeptBackup[], keep: number): string[] {
   const parents = new Set(backups.map(({ parentId }) => parentId));
   return newestFirst(backups)
@@ -42,4 +54,5 @@ export function backupsToForget(backups: readonly KeptBackup[], keep: number): s
     .map(({ id }) => id);
 }
 
-const newestFirst = (backups: readonly KeptBackup[]): KeptBackup[] => backups.toSorted((one, other) => other.createdAt - one.createdAt);
+const newestFirst = (backups: readonly KeptBackup[]): KeptBackup[] =>
+  backups.toSorted((one, other) => other.createdAt - one.createdAt);

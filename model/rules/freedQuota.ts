@@ -17,12 +17,17 @@ export function takesAway(word: string, { actions }: Pick<Definition, 'actions'>
 }
 
 /** What their owners get back of their quotas when these records are gone. */
-export function freedQuota({ quota = {}, fields, plural }: Pick<Definition, 'quota' | 'fields' | 'plural'>, records: readonly Values[]): QuotaChange[] {
+export function freedQuota(
+  { quota = {}, fields, plural }: Pick<Definition, 'quota' | 'fields' | 'plural'>,
+  records: readonly Values[],
+): QuotaChange[] {
   return Object.entries(quota).flatMap(([key, each]) => {
     const amounts = records.map((record) => (typeof each === 'number' ? each : Number(record[each] ?? 0)));
     const change = -amounts.reduce((sum, amount) => sum + amount, 0);
     const field = typeof each === 'number' ? undefined : fields[each];
     const label = typeof each === 'number' ? plural : field?.label;
-    return change === 0 || label === undefined ? [] : [{ key, label, ...(field?.unit !== undefined && { unit: field.unit }), change }];
+    return change === 0 || label === undefined
+      ? []
+      : [{ key, label, ...(field?.unit !== undefined && { unit: field.unit }), change }];
   });
 }

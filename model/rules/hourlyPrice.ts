@@ -2,8 +2,8 @@
 export const HOURS_OF_A_MONTH = 730;
 
 /**
- * What an hour costs, in the unit of `price` and rounded down to whole units, so that products of different meters can be compared.
- * Undefined where it is not time alone that is metered, or there is no price.
+ * What an hour costs, in the unit of `price` and rounded down to whole units, so that products of different meters can
+ * be compared. Undefined where it is not time alone that is metered, or there is no price.
  */
 export function hourlyPrice(price: number | null, meter: string): number | undefined {
   if (price === null) return undefined;

@@ -7,13 +7,20 @@ import { menuOf } from './menuOf.ts';
 const PERSONAL_CENTRE = '/userMsg';
 
 /**
- * Where the console takes a reader who asks for no page (spec 6): the landing page of his role; where that is not built, or
- * not his, the first page of his menu; with an empty menu the personal centre. Undefined: there is nothing for him at all.
+ * Where the console takes a reader who asks for no page (spec 6): the landing page of his role; where that is not
+ * built, or not his, the first page of his menu; with an empty menu the personal centre. Undefined: there is nothing
+ * for him at all.
  */
-export function landingOf(actor: Actor, manifest: Manifest, hasPage: (component: string) => boolean = () => true): string | undefined {
+export function landingOf(
+  actor: Actor,
+  manifest: Manifest,
+  hasPage: (component: string) => boolean = () => true,
+): string | undefined {
   const wanted = landingPath(actor, manifest.roles);
   const pages = manifest.pages.filter(({ component }) => hasPage(component)).map(({ path }) => path);
-  const lists = manifest.resources.flatMap(({ routes, can }) => (routes.list && can.includes('list') ? [routes.list.path] : []));
+  const lists = manifest.resources.flatMap(({ routes, can }) =>
+    routes.list && can.includes('list') ? [routes.list.path] : [],
+  );
   if ([...pages, ...lists].includes(wanted)) return wanted;
   const [first] = menuOf(manifest, hasPage).flatMap(({ items }) => items);
   return first?.path ?? pages.find((path) => path === PERSONAL_CENTRE);

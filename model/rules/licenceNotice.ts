@@ -18,7 +18,12 @@ export function isWarnedOfLicence(kind: number): boolean {
 }
 
 /** What a user of this kind is told of a licence that ends then (spec 4.6, 8.2); both times in milliseconds. */
-export function licenceNotice(kind: number, endTimestamp: number, now: number, warningDays: number): LicenceNotice | undefined {
+export function licenceNotice(
+  kind: number,
+  endTimestamp: number,
+  now: number,
+  warningDays: number,
+): LicenceNotice | undefined {
   if (!isWarnedOfLicence(kind)) return undefined;
   const state = licenceState(endTimestamp, now, warningDays);
   if (state === 'valid') return undefined;

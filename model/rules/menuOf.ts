@@ -21,8 +21,9 @@ export interface MenuGroup {
 }
 
 /**
- * The menu of one reader (spec 2.2, 2.4, 6): what the manifest lets them open, by group and sub-group, higher sort first.
- * Hidden entries and groups without entries are left out, and so is a group that the selected cloud has nothing for.
+ * The menu of one reader (spec 2.2, 2.4, 6): what the manifest lets them open, by group and sub-group, higher sort
+ * first. Hidden entries and groups without entries are left out, and so is a group that the selected cloud has nothing
+ * for.
  */
 export function menuOf(
   { resources, pages, groups }: Pick<Manifest, 'resources' | 'pages' | 'groups'>,
@@ -30,12 +31,18 @@ export function menuOf(
   cloud?: SelectableCloud,
 ): MenuGroup[] {
   const rows: { menu: MenuDefinition; item: MenuItem }[] = [
-    ...pages.flatMap(({ path, title, icon, menu, component }) => (menu && hasPage(component) ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }] : [])),
+    ...pages.flatMap(({ path, title, icon, menu, component }) =>
+      menu && hasPage(component) ? [{ menu, item: { path, label: title, icon, sub: menu.sub } }] : [],
+    ),
     ...resources.flatMap(({ resource, routes, plural, icon, menu, can }) =>
-      menu && routes.list && can.includes('list') ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }] : [],
+      menu && routes.list && can.includes('list')
+        ? [{ menu, item: { path: routes.list.path, label: plural, icon, sub: menu.sub, resource } }]
+        : [],
     ),
     ...resources.flatMap(({ resource, icon, views = [] }) =>
-      views.flatMap(({ label, routes, menu }) => (menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [])),
+      views.flatMap(({ label, routes, menu }) =>
+        menu ? [{ menu, item: { path: routes.list.path, label, icon, sub: menu.sub, resource } }] : [],
+      ),
     ),
   ];
   const shown = rows.filter(({ menu }) => !menu.hidden).toSorted((a, b) => b.menu.sort - a.menu.sort);
@@ -44,7 +51,10 @@ export function menuOf(
     .toSorted((a, b) => b.sort - a.sort)
     .map(({ key, label, icon, subs }) => {
       const items = shown.filter(({ menu }) => menu.group === key).map(({ item }) => item);
-      const sections = [{ key: '' }, ...subs].map((section) => ({ ...section, items: items.filter(({ sub = '' }) => sub === section.key) }));
+      const sections = [{ key: '' }, ...subs].map((section) => ({
+        ...section,
+        items: items.filter(({ sub = '' }) => sub === section.key),
+      }));
       return { key, label, icon, items, sections: sections.filter((section) => section.items.length > 0) };
     })
     .filter(({ items }) => items.length > 0);

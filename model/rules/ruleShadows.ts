@@ -2,7 +2,10 @@ import { covers, type TrafficMatch } from './network/trafficMatch.ts';
 import { firewallMatch, type FirewallRule } from './network/firewallMatch.ts';
 import { securityMatch, type SecurityRule } from './network/securityMatch.ts';
 
-/** `duplicate`: the other says the same; `shadowed`: the other says it and more; `overruled`: the other comes first and says the opposite. */
+/**
+ * `duplicate`: the other says the same; `shadowed`: the other says it and more; `overruled`: the other comes first and
+ * says the opposite.
+ */
 export type ShadowKind = 'duplicate' | 'shadowed' | 'overruled';
 
 export interface Shadow {
@@ -26,8 +29,8 @@ interface Ranked {
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Rules of security groups that change nothing, each with the first rule that makes it so. Groups without priorities only ever allow, in
- * no order; with them the smaller comes first, and among equals a refusal does.
+ * Rules of security groups that change nothing, each with the first rule that makes it so. Groups without priorities
+ * only ever allow, in no order; with them the smaller comes first, and among equals a refusal does.
  */
 export function ruleShadows(rules: readonly SecurityRule[]): Shadow[] {
   return shadowsOf(
@@ -41,16 +44,29 @@ export function ruleShadows(rules: readonly SecurityRule[]): Shadow[] {
   );
 }
 
-/** Rules of a firewall policy that are never reached, in the order in which they are tried. Disabled ones neither cast nor take a shadow. */
+/**
+ * Rules of a firewall policy that are never reached, in the order in which they are tried. Disabled ones neither cast
+ * nor take a shadow.
+ */
 export function policyShadows(rules: readonly FirewallRule[]): Shadow[] {
   return shadowsOf(
-    rules.filter(({ enabled }) => enabled).map((rule, index) => ({ id: rule.id, rank: index, allows: rule.action === 'allow', place: '', match: firewallMatch(rule) })),
+    rules
+      .filter(({ enabled }) => enabled)
+      .map((rule, index) => ({
+        id: rule.id,
+        rank: index,
+        allows: rule.action === 'allow',
+        place: '',
+        match: firewallMatch(rule),
+      })),
   );
 }
 
 function shadowsOf(rules: readonly Ranked[]): Shadow[] {
   return rules.flatMap((rule, index) => {
-    const by = rules.find((other, place) => other !== rule && other.place === rule.place && hides(other, rule, place < index));
+    const by = rules.find(
+      (other, place) => other !== rule && other.place === rule.place && hides(other, rule, place < index),
+    );
     return by === undefined ? [] : [{ rule: rule.id, by: by.id, kind: kindOf(rule, by) }];
   });
 }

@@ -2,8 +2,8 @@
 export type StartStep = 'user' | 'licence' | 'routes';
 
 /**
- * `login`: the session is over, sign in and come back. `startOver`: token and kind are cleared and the way leads to /index.
- * `wait`: the server did not say anything about the session; ask again when it answers.
+ * `login`: the session is over, sign in and come back. `startOver`: token and kind are cleared and the way leads to
+ * /index. `wait`: the server did not say anything about the session; ask again when it answers.
  */
 export type StartConsequence = 'login' | 'startOver' | 'wait';
 

@@ -6,7 +6,11 @@ const found = new WeakMap<object, ReadonlySet<string>>();
 export function sharingFields(fields: Readonly<Record<string, FieldDefinition>>): ReadonlySet<string> {
   let names = found.get(fields);
   if (names === undefined) {
-    names = new Set(Object.values(fields).filter(({ type, tenant }) => type === 'references' && tenant === true).map(({ name }) => name));
+    names = new Set(
+      Object.values(fields)
+        .filter(({ type, tenant }) => type === 'references' && tenant === true)
+        .map(({ name }) => name),
+    );
     found.set(fields, names);
   }
   return names;

@@ -12,8 +12,8 @@ interface ShownRoute {
 }
 
 /**
- * Spec 2.5: on routes of a group about the selected cloud (nextStack, compute), and on the cloud view of the statistics;
- * hidden while a machine is being created, which would lose its cloud.
+ * Spec 2.5: on routes of a group about the selected cloud (nextStack, compute), and on the cloud view of the
+ * statistics; hidden while a machine is being created, which would lose its cloud.
  */
 export function showsCloudSwitcher({ name, path, group, type }: ShownRoute): boolean {
   if (name === CREATING_A_MACHINE) return false;

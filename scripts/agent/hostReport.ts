@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { cpus, freemem, hostname, loadavg, networkInterfaces, totalmem, uptime } from 'node:os';
 
-/** What the agent sees of its host, under the names of the fields that the product's gateways, service agents and edge nodes report. */
+/**
+ * What the agent sees of its host, under the names of the fields that the product's gateways, service agents and edge
+ * nodes report.
+ */
 export type HostReport = Record<string, string | number>;
 
 const DISK = '/';
@@ -11,7 +14,10 @@ interface CpuTime {
   all: number;
 }
 
-/** Looks at this host again with each call: processor usage is that since the call before, at first since the host started. */
+/**
+ * Looks at this host again with each call: processor usage is that since the call before, at first since the host
+ * started.
+ */
 export function createHostReport(version: string): () => Promise<HostReport> {
   const hostStarted = new Date(Math.round(Date.now() / 1_000 - uptime()) * 1_000).toISOString();
   const agentStarted = new Date().toISOString();
@@ -43,12 +49,17 @@ export function createHostReport(version: string): () => Promise<HostReport> {
 
 /** An address that others may reach; a host without a network has only its own. */
 function ownAddress(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal }) => !internal);
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal }) => !internal);
   return (addresses.find(({ family }) => family === 'IPv4') ?? addresses[0])?.address ?? '127.0.0.1';
 }
 
 function cpuTime(): CpuTime {
-  const times = cpus().map(({ times: { user, nice, sys, irq, idle } }) => ({ idle, all: user + nice + sys + irq + idle }));
+  const times = cpus().map(({ times: { user, nice, sys, irq, idle } }) => ({
+    idle,
+    all: user + nice + sys + irq + idle,
+  }));
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.map(({ all }) => all)) };
 }
 

@@ -51,7 +51,10 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
 
   for (;;) {
     const reply = await send(url, token, { report: without(await report(), unwanted), confirm: confirming ?? null });
-    if (reply.status === GONE) return say('the server knows no such record with this token; it was deleted, or the token was renewed or revoked');
+    if (reply.status === GONE)
+      return say(
+        'the server knows no such record with this token; it was deleted, or the token was renewed or revoked',
+      );
     if (reply.status === REFUSED && leaveOut(reply.body, unwanted, say)) continue;
     if (reply.status !== 200) {
       if (!silent) say(`no answer that could be used: ${reply.problem}`);
@@ -65,7 +68,8 @@ export async function runAgent({ url, token, everyS, report, confirm, restart, s
     const answer = reply.body as unknown as Answer;
     if (confirming) say(`confirmed command ${confirming.id}`);
     confirming = undefined;
-    if (answer.interval_seconds !== intervalS || state === undefined) say(`reporting every ${answer.interval_seconds} s`);
+    if (answer.interval_seconds !== intervalS || state === undefined)
+      say(`reporting every ${answer.interval_seconds} s`);
     intervalS = answer.interval_seconds;
     if (answer.status !== state) say(`state ${answer.status ?? 'unknown'}`);
     state = answer.status;
@@ -98,7 +102,11 @@ async function send(url: string, token: string, body: object): Promise<Reply> {
     });
     const said: unknown = await response.json();
     const read = typeof said === 'object' && said !== null ? { ...said } : {};
-    return { status: response.status, body: read, problem: `${response.status} ${'message' in read ? String(read.message) : ''}`.trim() };
+    return {
+      status: response.status,
+      body: read,
+      problem: `${response.status} ${'message' in read ? String(read.message) : ''}`.trim(),
+    };
   } catch (error) {
     // The server is away, or something else answers: the next report may reach it.
     return { status: 0, body: {}, problem: error instanceof Error ? error.message : String(error) };
@@ -107,7 +115,8 @@ async function send(url: string, token: string, body: object): Promise<Reply> {
 
 /** Another resource may take other figures. Says whether there is anything left to try. */
 function leaveOut({ fields }: Record<string, unknown>, unwanted: Set<string>, say: (line: string) => void): boolean {
-  const names = typeof fields === 'object' && fields !== null ? Object.keys(fields).filter((name) => !unwanted.has(name)) : [];
+  const names =
+    typeof fields === 'object' && fields !== null ? Object.keys(fields).filter((name) => !unwanted.has(name)) : [];
   for (const name of names) unwanted.add(name);
   if (names.length > 0) say(`the server does not take ${names.join(', ')}`);
   return names.length > 0;

@@ -23,7 +23,8 @@ export interface NewArchive {
 
 /** Writes a backup, and puts it in its place when it is whole: before that the place holds what it held. */
 export async function writeArchive(place: string, fill: (archive: NewArchive) => Promise<void>): Promise<void> {
-  if (existsSync(place) && !isArchive(place)) throw new BackupFault(`${place} exists and is no backup: choose another name`);
+  if (existsSync(place) && !isArchive(place))
+    throw new BackupFault(`${place} exists and is no backup: choose another name`);
   const part = `${place}.part`;
   for (const path of [part, `${part}-journal`]) await rm(path, { force: true });
   // It holds what the database holds: for nobody else to read.
@@ -32,7 +33,9 @@ export async function writeArchive(place: string, fill: (archive: NewArchive) =>
     const db = new DatabaseSync(part);
     try {
       // What is not finished is thrown away: nothing of it is worth a journal.
-      db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma application_id = ${APPLICATION_ID}; ${TABLES}`);
+      db.exec(
+        `pragma journal_mode = off; pragma synchronous = off; pragma application_id = ${APPLICATION_ID}; ${TABLES}`,
+      );
       await fill(into(db));
       db.prepare('insert into facts values (?, ?)').run('format', FORMAT);
     } finally {
@@ -84,11 +87,17 @@ export function openArchive(place: string): Archive {
   const format = fact('format');
   if (format !== FORMAT) {
     db.close();
-    throw new BackupFault(`${place} has the format ${format ?? 'of nothing'}, this version reads ${FORMAT}: restore it with the version that wrote it`);
+    throw new BackupFault(
+      `${place} has the format ${format ?? 'of nothing'}, this version reads ${FORMAT}: restore it with the version that wrote it`,
+    );
   }
   return {
     fact,
-    files: () => db.prepare('select path, size from files order by path').all().map(({ path, size }) => ({ path: String(path), size: Number(size) })),
+    files: () =>
+      db
+        .prepare('select path, size from files order by path')
+        .all()
+        .map(({ path, size }) => ({ path: String(path), size: Number(size) })),
     async *read(path) {
       const sum = createHash('sha256');
       for (const { bytes } of db.prepare('select bytes from pieces where path = ? order by number').iterate(path)) {

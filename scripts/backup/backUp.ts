@@ -24,7 +24,8 @@ export interface BackupOptions {
 /** Everything that the server keeps, as of one moment, in one file. The server may go on meanwhile. */
 export async function backUp(settings: Settings, place: string, { withKey, tell, now }: BackupOptions): Promise<void> {
   const key = await storedKey(settings);
-  if (withKey && key === undefined) throw new BackupFault(`There is no key in ${settings.dataDir}, and SECRET_KEY is not set`);
+  if (withKey && key === undefined)
+    throw new BackupFault(`There is no key in ${settings.dataDir}, and SECRET_KEY is not set`);
   await writeArchive(place, async (archive) => {
     archive.fact('made_at', new Date(now).toISOString());
     archive.fact('database', settings.databaseUrl === undefined ? 'sqlite' : 'postgres');
@@ -32,7 +33,9 @@ export async function backUp(settings: Settings, place: string, { withKey, tell,
     if (key !== undefined) archive.fact('key_fingerprint', key.fingerprint);
     if (withKey && key !== undefined) archive.fact('key', key.hex);
     tell('saving the database');
-    await (settings.databaseUrl === undefined ? addSqlite(archive, settings, place) : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
+    await (settings.databaseUrl === undefined
+      ? addSqlite(archive, settings, place)
+      : archive.file(DATABASE_FILE, dumpDatabase(settings.databaseUrl)));
     // After the database: what it knows of is there, and what came since does no harm.
     await addUploads(archive, settings, tell);
   });

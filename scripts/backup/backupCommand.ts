@@ -21,18 +21,29 @@ const CALLS: Record<'backup' | 'restore', Call> = {
     flag: 'with-key',
     async run(settings, place, withKey, terminal) {
       await backUp(settings, place, { withKey, tell: (line) => terminal.log(line), now: Date.now() });
-      terminal.log(`saved in ${place}, ${withKey ? 'with the key: keep it as safe as the server' : 'without the key that decrypts stored secrets: keep secret.key or SECRET_KEY elsewhere'}`);
+      terminal.log(
+        `saved in ${place}, ${withKey ? 'with the key: keep it as safe as the server' : 'without the key that decrypts stored secrets: keep secret.key or SECRET_KEY elsewhere'}`,
+      );
     },
   },
   restore: {
     usage: 'npm run restore -- <file> [--other-key]',
     flag: 'other-key',
-    run: (settings, place, otherKey, terminal) => restore(settings, place, { otherKey, tell: (line) => terminal.log(line) }),
+    run: (settings, place, otherKey, terminal) =>
+      restore(settings, place, { otherKey, tell: (line) => terminal.log(line) }),
   },
 };
 
-/** What a person calls. Gives the exit code: 2 for a call that is not understood, 1 where nothing was done, with the reason. */
-export async function backupCommand(verb: keyof typeof CALLS, args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal = console): Promise<number> {
+/**
+ * What a person calls. Gives the exit code: 2 for a call that is not understood, 1 where nothing was done, with the
+ * reason.
+ */
+export async function backupCommand(
+  verb: keyof typeof CALLS,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal = console,
+): Promise<number> {
   const { usage, flag, run } = CALLS[verb];
   const given = read(args, flag);
   if (given === undefined) {
@@ -51,7 +62,11 @@ export async function backupCommand(verb: keyof typeof CALLS, args: readonly str
 
 function read(args: readonly string[], flag: string): { place: string; flagged: boolean } | undefined {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: { [flag]: { type: 'boolean' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { [flag]: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     const [place, ...more] = positionals;
     return place === undefined || more.length > 0 ? undefined : { place, flagged: values[flag] === true };
   } catch {

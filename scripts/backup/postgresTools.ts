@@ -15,7 +15,11 @@ function connectionOf(databaseUrl: string): { address: string; env: NodeJS.Proce
 /** Everything in the database at one moment, as SQL. Fails at the end where it is not everything. */
 export async function* dumpDatabase(databaseUrl: string): AsyncGenerator<Uint8Array> {
   const { address, env } = connectionOf(databaseUrl);
-  const child = spawn('pg_dump', ['--no-owner', '--no-privileges', '--no-comments', '--no-password', '--encoding=UTF8', address], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    'pg_dump',
+    ['--no-owner', '--no-privileges', '--no-comments', '--no-password', '--encoding=UTF8', address],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const ended = endOf(child, 'pg_dump');
   ended.catch(() => undefined);
   for await (const piece of child.stdout) yield piece as Buffer;
@@ -23,12 +27,22 @@ export async function* dumpDatabase(databaseUrl: string): AsyncGenerator<Uint8Ar
 }
 
 /** Puts a dump in place of what the database holds: all of it, or nothing where anything fails or this process ends. */
-export async function loadDatabase(databaseUrl: string, dump: AsyncIterable<Uint8Array>, onLoaded: () => void): Promise<void> {
+export async function loadDatabase(
+  databaseUrl: string,
+  dump: AsyncIterable<Uint8Array>,
+  onLoaded: () => void,
+): Promise<void> {
   const { address, env } = connectionOf(databaseUrl);
-  const child = spawn('psql', ['--no-psqlrc', '--quiet', '--no-password', '--output=/dev/null', '--set=ON_ERROR_STOP=1', address], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(
+    'psql',
+    ['--no-psqlrc', '--quiet', '--no-password', '--output=/dev/null', '--set=ON_ERROR_STOP=1', address],
+    { env, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
   const ended = endOf(child, 'psql');
   // Its own words say more than that it no longer listens.
-  const fed = pipeline(script(dump, onLoaded), child.stdin).catch((error: unknown) => ended.then(() => Promise.reject(error)));
+  const fed = pipeline(script(dump, onLoaded), child.stdin).catch((error: unknown) =>
+    ended.then(() => Promise.reject(error)),
+  );
   await Promise.all([ended, fed]);
 }
 
@@ -59,5 +73,9 @@ async function endOf(child: ChildProcess, program: string): Promise<void> {
 
 function missing(error: unknown, program: string): unknown {
   const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return absent ? new BackupFault(`${program} is missing: install the client programs of PostgreSQL, not older than the server (Debian: apt-get install postgresql-client)`) : error;
+  return absent
+    ? new BackupFault(
+        `${program} is missing: install the client programs of PostgreSQL, not older than the server (Debian: apt-get install postgresql-client)`,
+      )
+    : error;
 }

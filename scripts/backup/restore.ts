@@ -17,8 +17,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup in place of what there is. The database changes hands in one step: before it everything is as it was, after it
- * everything is as in the backup.
+ * Puts a backup in place of what there is. The database changes hands in one step: before it everything is as it was,
+ * after it everything is as in the backup.
  */
 export async function restore(settings: Settings, place: string, { otherKey, tell }: RestoreOptions): Promise<void> {
   const archive = openArchive(place);
@@ -45,17 +45,32 @@ function refuseForeign(archive: Archive, place: string, { databaseUrl }: Setting
   if (version > TABLES_VERSION) throw new NewerDatabase(version, TABLES_VERSION);
   const saved = archive.fact('database') ?? '';
   const here = databaseUrl === undefined ? 'sqlite' : 'postgres';
-  if (saved !== here) throw new BackupFault(`${place} is a backup of ${NAMES[saved] ?? saved}, and the settings name a database of ${NAMES[here]} (DATABASE_URL)`);
+  if (saved !== here)
+    throw new BackupFault(
+      `${place} is a backup of ${NAMES[saved] ?? saved}, and the settings name a database of ${NAMES[here]} (DATABASE_URL)`,
+    );
 }
 
-/** The key that has to be put beside the database; undefined where the right one is there. Refuses where secrets could not be read. */
+/**
+ * The key that has to be put beside the database; undefined where the right one is there. Refuses where secrets could
+ * not be read.
+ */
 async function keyToWrite(archive: Archive, settings: Settings, otherKey: boolean): Promise<string | undefined> {
   const [saved, wanted, here] = [archive.fact('key'), archive.fact('key_fingerprint'), await storedKey(settings)];
   if (wanted === undefined || here?.fingerprint === wanted) return undefined;
   if (here === undefined && saved !== undefined) return saved;
   if (otherKey) return undefined;
-  const where = settings.secretKey !== undefined ? 'SECRET_KEY' : existsSync(keyFile(settings)) ? keyFile(settings) : undefined;
-  const fault = where === undefined ? 'The key that decrypts the secrets of this backup is missing' : `${where} is another key than that of this backup`;
-  const ways = saved === undefined ? `put its secret.key into DATA_DIR=${settings.dataDir}, or set SECRET_KEY` : `the backup holds its own: move ${where ?? 'the other'} away`;
-  throw new BackupFault(`${fault}: ${ways}. With --other-key the rest is restored, and what is stored encrypted (accounts of clouds, for one) must be entered anew`);
+  const where =
+    settings.secretKey !== undefined ? 'SECRET_KEY' : existsSync(keyFile(settings)) ? keyFile(settings) : undefined;
+  const fault =
+    where === undefined
+      ? 'The key that decrypts the secrets of this backup is missing'
+      : `${where} is another key than that of this backup`;
+  const ways =
+    saved === undefined
+      ? `put its secret.key into DATA_DIR=${settings.dataDir}, or set SECRET_KEY`
+      : `the backup holds its own: move ${where ?? 'the other'} away`;
+  throw new BackupFault(
+    `${fault}: ${ways}. With --other-key the rest is restored, and what is stored encrypted (accounts of clouds, for one) must be entered anew`,
+  );
 }

@@ -13,11 +13,17 @@ const LOOKS = 10;
 const BETWEEN_LOOKS_MS = 150;
 
 /** Everything in one transaction: whoever looks meanwhile sees what was there before. */
-export async function restorePostgres(archive: Archive, { databaseUrl = '' }: Settings, tell: (line: string) => void, beside: () => Promise<void>): Promise<void> {
+export async function restorePostgres(
+  archive: Archive,
+  { databaseUrl = '' }: Settings,
+  tell: (line: string) => void,
+  beside: () => Promise<void>,
+): Promise<void> {
   const db = openPostgres(databaseUrl, { max: 1 });
   try {
     const others = await othersOn(db);
-    if (others > 0) throw new BackupFault(`The database is in use by ${others} connections: stop every process of Suantai first`);
+    if (others > 0)
+      throw new BackupFault(`The database is in use by ${others} connections: stop every process of Suantai first`);
     // The dump makes it only where this account may.
     await db.run('create extension if not exists pg_trgm');
   } finally {
@@ -25,13 +31,17 @@ export async function restorePostgres(archive: Archive, { databaseUrl = '' }: Se
   }
   await beside();
   tell('restoring the database');
-  await loadDatabase(databaseUrl, withProgress(archive.read(DATABASE_FILE), tell), () => tell('putting the database in place'));
+  await loadDatabase(databaseUrl, withProgress(archive.read(DATABASE_FILE), tell), () =>
+    tell('putting the database in place'),
+  );
 }
 
 /** Connections besides ours that stay. */
 async function othersOn(db: Database): Promise<number> {
   for (let look = 1; ; look += 1) {
-    const [row] = await db.all<{ others: number }>('select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const [row] = await db.all<{ others: number }>(
+      'select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     const others = Number(row?.others ?? 0);
     if (others === 0 || look === LOOKS) return others;
     await delay(BETWEEN_LOOKS_MS);

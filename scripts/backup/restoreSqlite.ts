@@ -12,7 +12,12 @@ import { withProgress } from './withProgress.ts';
 const BUSY = 5;
 
 /** A whole new file takes the place of the old one, which stays beside it as `suantai.db.before-restore`. */
-export async function restoreSqlite(archive: Archive, { dataDir }: Settings, tell: (line: string) => void, beside: () => Promise<void>): Promise<void> {
+export async function restoreSqlite(
+  archive: Archive,
+  { dataDir }: Settings,
+  tell: (line: string) => void,
+  beside: () => Promise<void>,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'suantai.db');
   const next = `${path}.restoring`;
@@ -20,7 +25,10 @@ export async function restoreSqlite(archive: Archive, { dataDir }: Settings, tel
   tell('restoring the database');
   await rm(next, { force: true });
   try {
-    await pipeline(withProgress(archive.read(DATABASE_FILE), tell), createWriteStream(next, { mode: 0o600, flush: true }));
+    await pipeline(
+      withProgress(archive.read(DATABASE_FILE), tell),
+      createWriteStream(next, { mode: 0o600, flush: true }),
+    );
     await beside();
     tell('putting the database in place');
     // A server may have been started meanwhile.
@@ -34,8 +42,8 @@ export async function restoreSqlite(archive: Archive, { dataDir }: Settings, tel
 }
 
 /**
- * SQLite leaves its log only where nobody else has the file open; then the file alone holds everything. A database that is damaged has
- * nobody to be kept from: a backup is what it waits for.
+ * SQLite leaves its log only where nobody else has the file open; then the file alone holds everything. A database that
+ * is damaged has nobody to be kept from: a backup is what it waits for.
  */
 function refuseInUse(path: string): void {
   if (!existsSync(path)) return;
@@ -47,7 +55,8 @@ function refuseInUse(path: string): void {
       db.close();
     }
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) throw new BackupFault(`${path} is in use: stop Suantai first`);
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY)
+      throw new BackupFault(`${path} is in use: stop Suantai first`);
   }
 }
 

@@ -9,7 +9,10 @@ import { BackupFault } from './backupFault.ts';
 
 const PART = '.restoring';
 
-/** Puts the uploaded files beside those that are there. An upload only grows: one that is longer by now holds what was saved, and stays. */
+/**
+ * Puts the uploaded files beside those that are there. An upload only grows: one that is longer by now holds what was
+ * saved, and stays.
+ */
 export async function layUploads(archive: Archive, { dataDir }: Settings, tell: (line: string) => void): Promise<void> {
   const files = uploadsOf(archive);
   tell(`restoring ${files.length} uploaded files`);
@@ -28,7 +31,8 @@ export async function layUploads(archive: Archive, { dataDir }: Settings, tell: 
 export async function removeOtherUploads(archive: Archive, { dataDir }: Settings): Promise<void> {
   const known = new Set(uploadsOf(archive).map(({ name }) => name));
   const folder = join(dataDir, UPLOADS_FOLDER);
-  for (const name of await readdir(folder).catch(() => [])) if (!known.has(name)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder).catch(() => []))
+    if (!known.has(name)) await rm(join(folder, name), { force: true });
 }
 
 function uploadsOf(archive: Archive): { path: string; name: string; size: number }[] {
@@ -36,7 +40,8 @@ function uploadsOf(archive: Archive): { path: string; name: string; size: number
   return files.map(({ path, size }) => {
     const name = basename(path);
     // Nothing of a backup is written outside its folder.
-    if (path !== `${UPLOADS_FOLDER}/${name}` || name === '..') throw new BackupFault(`The backup holds a file of a strange name: ${path}`);
+    if (path !== `${UPLOADS_FOLDER}/${name}` || name === '..')
+      throw new BackupFault(`The backup holds a file of a strange name: ${path}`);
     return { path, name, size };
   });
 }

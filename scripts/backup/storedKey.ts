@@ -15,7 +15,10 @@ export interface StoredKey {
 export async function storedKey(settings: Settings): Promise<StoredKey | undefined> {
   if (settings.secretKey === undefined && !existsSync(keyFile(settings))) return undefined;
   const key = await readSecretKey(settings);
-  return { hex: Buffer.from(key).toString('hex'), fingerprint: createHmac('sha256', key).update('suantai backup').digest('hex').slice(0, 16) };
+  return {
+    hex: Buffer.from(key).toString('hex'),
+    fingerprint: createHmac('sha256', key).update('suantai backup').digest('hex').slice(0, 16),
+  };
 }
 
 export const keyFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'secret.key');

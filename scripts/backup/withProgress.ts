@@ -1,7 +1,10 @@
 const MB = 1_000_000;
 
 /** Passes bytes on and tells how far it is, for who waits before a large database. */
-export async function* withProgress(pieces: AsyncIterable<Uint8Array>, tell: (line: string) => void): AsyncGenerator<Uint8Array> {
+export async function* withProgress(
+  pieces: AsyncIterable<Uint8Array>,
+  tell: (line: string) => void,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of pieces) {
     yield piece;

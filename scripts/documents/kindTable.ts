@@ -21,7 +21,9 @@ const SHOWN: Readonly<Record<KindChange, string>> = { same: 'same', converted: '
 export function withKindTable(text: string): string {
   const groups = groupsOf(fieldKinds);
   const members = groups.map((group) => `| ${nameOf(group)} | ${group.map((kind) => `\`${kind}\``).join(' ')} |`);
-  const rows = groups.map((from) => `| **${nameOf(from)}** | ${groups.map((to) => SHOWN[between(from, to)]).join(' | ')} |`);
+  const rows = groups.map(
+    (from) => `| **${nameOf(from)}** | ${groups.map((to) => SHOWN[between(from, to)]).join(' | ')} |`,
+  );
   const lines = [
     '| Group | Kinds |',
     '|---|---|',
@@ -53,7 +55,12 @@ function groupsOf(kinds: readonly string[]): string[][] {
 
 function areAlike(one: string, other: string, kinds: readonly string[]): boolean {
   if (kindChange(one, other) !== kindChange(other, one)) return false;
-  return kinds.every((kind) => kind === one || kind === other || (kindChange(one, kind) === kindChange(other, kind) && kindChange(kind, one) === kindChange(kind, other)));
+  return kinds.every(
+    (kind) =>
+      kind === one ||
+      kind === other ||
+      (kindChange(one, kind) === kindChange(other, kind) && kindChange(kind, one) === kindChange(kind, other)),
+  );
 }
 
 /** Within a group, between two of its kinds. */

@@ -8,5 +8,8 @@ export function withOpenRoutes(text: string, { groups, openRoutes }: CompiledSch
     const paths = openRoutes.filter(({ group }) => group === key).map(({ path }) => `\`${path}\``);
     return paths.length > 0 ? [`| 2.2 | ${label.en}: ${paths.join(', ')} |`] : [];
   });
-  return text.replace(LIST, (_, start: string, end: string) => `${start}\n| § | Open routes |\n|---|---|\n${rows.join('\n')}\n\n${end}`);
+  return text.replace(
+    LIST,
+    (_, start: string, end: string) => `${start}\n| § | Open routes |\n|---|---|\n${rows.join('\n')}\n\n${end}`,
+  );
 }

@@ -13,7 +13,9 @@ import type { Json } from './definition.ts';
 ${interfaces.join('\n')}
 /** Record type of each resource. */
 export interface Records {
-${Object.keys(schemas.resources).map((resource) => `  ${resource}: ${singular(resource)};`).join('\n')}
+${Object.keys(schemas.resources)
+  .map((resource) => `  ${resource}: ${singular(resource)};`)
+  .join('\n')}
 }
 `.replace(/import type \{ Json \}.*\n\n/, (line) => (interfaces.some((text) => /\bJson\b/.test(text)) ? line : ''));
 }
@@ -37,7 +39,13 @@ export function singular(resource: string): string {
 }
 
 function typeOf(field: FieldDefinition, definition: Definition): string {
-  const always = field.name === definition.id.field || ['created_at', 'updated_at'].includes(field.name) || field.computed !== undefined || field.type === 'state';
+  const always =
+    field.name === definition.id.field ||
+    ['created_at', 'updated_at'].includes(field.name) ||
+    field.computed !== undefined ||
+    field.type === 'state';
   const wanted = always || (field.required && !field.when);
-  return wanted ? typeOfSchema(fieldKind(field.type).wire(field)) : `${typeOfSchema(fieldKind(field.type).wire(field))} | null`;
+  return wanted
+    ? typeOfSchema(fieldKind(field.type).wire(field))
+    : `${typeOfSchema(fieldKind(field.type).wire(field))} | null`;
 }

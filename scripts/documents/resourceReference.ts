@@ -1,7 +1,17 @@
 import type { Definition, FieldDefinition, Operation } from '#model/definition.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 
-const OPERATIONS: readonly Operation[] = ['list', 'show', 'create', 'update', 'delete', 'import', 'export', 'history', 'pick'];
+const OPERATIONS: readonly Operation[] = [
+  'list',
+  'show',
+  'create',
+  'update',
+  'delete',
+  'import',
+  'export',
+  'history',
+  'pick',
+];
 
 /** `docs/resources.md`: every resource with its calls, pages, fields and actions. */
 export function resourceReference(schemas: CompiledSchemas): string {
@@ -34,7 +44,9 @@ function describe(definition: Definition, schemas: CompiledSchemas): string {
     '',
     '| Field | zh | en | Kind | Rules |',
     '|---|---|---|---|---|',
-    ...Object.values(definition.fields).map((field) => `| ${field.name} | ${field.label.zh} | ${field.label.en} | ${kindOf(field)} | ${rulesOf(field)} |`),
+    ...Object.values(definition.fields).map(
+      (field) => `| ${field.name} | ${field.label.zh} | ${field.label.en} | ${kindOf(field)} | ${rulesOf(field)} |`,
+    ),
     '',
     ...actionsOf(definition),
   ];
@@ -57,12 +69,15 @@ function kindOf(field: FieldDefinition): string {
   if (words.length > 0) return `${field.type}: ${words.join(', ')}`;
   if (field.to !== undefined) return `${field.type} to ${field.to}`;
   const members = Object.values(field.fields ?? {});
-  if (members.length > 0) return `${field.type} of ${members.map((member) => (member.name === 'item' ? kindOf(member) : member.name)).join(', ')}`;
+  if (members.length > 0)
+    return `${field.type} of ${members.map((member) => (member.name === 'item' ? kindOf(member) : member.name)).join(', ')}`;
   return field.type;
 }
 
 function rulesOf(field: FieldDefinition): string {
-  const flags = (['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'inline', 'hidden'] as const).filter((flag) => field[flag]);
+  const flags = (
+    ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'inline', 'hidden'] as const
+  ).filter((flag) => field[flag]);
   const limits = (['min', 'max', 'unit', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const).flatMap((key) =>
     field[key] === undefined ? [] : [`${key} ${field[key]}`],
   );
@@ -84,7 +99,10 @@ function actionsOf(definition: Definition): string[] {
     '|---|---|---|---|---|---|',
     ...actions.map((action) => {
       const end = [action.via, action.to].filter((state) => state !== undefined).join(' → ');
-      const call = action.call.as === 'query' ? `${action.call.method} ?action=${action.call.word}` : `${action.call.method} /action, "${action.call.word}"`;
+      const call =
+        action.call.as === 'query'
+          ? `${action.call.method} ?action=${action.call.word}`
+          : `${action.call.method} /action, "${action.call.word}"`;
       return `| ${action.name} | ${action.label.zh} | ${action.label.en} | ${action.from?.join(', ') ?? 'any'} | ${end} | ${call} |`;
     }),
     '',

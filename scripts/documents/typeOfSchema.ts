@@ -28,7 +28,9 @@ export function typeOfSchema(schema: JsonSchema): string {
 }
 
 function objectType(properties: { [key: string]: Json }): string {
-  const members = Object.entries(properties).map(([key, schema]) => `${key}?: ${isSchema(schema) ? typeOfSchema(schema) : 'Json'} | null`);
+  const members = Object.entries(properties).map(
+    ([key, schema]) => `${key}?: ${isSchema(schema) ? typeOfSchema(schema) : 'Json'} | null`,
+  );
   return `{ ${members.join('; ')} }`;
 }
 

@@ -14,7 +14,12 @@ interface Asked {
 }
 
 /** Another account as it would ask now: for telling what it may do, never for doing anything. */
-export async function actorFor(db: Database, account: UserAccount, roles: RolesDefinition, { now, address, instead }: Asked): Promise<Actor> {
+export async function actorFor(
+  db: Database,
+  account: UserAccount,
+  roles: RolesDefinition,
+  { now, address, instead }: Asked,
+): Promise<Actor> {
   const given = await givenTo(db, account, now, roles, instead);
   return actorOf(account, given.roles, roles, given.statements && activeStatements(given.statements, { address, now }));
 }

@@ -30,7 +30,14 @@ export const demoRoute: ApiRoute = {
         schema: {
           type: 'object',
           properties: {
-            accounts: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, label: { type: 'string' } }, required: ['name', 'label'] } },
+            accounts: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { name: { type: 'string' }, label: { type: 'string' } },
+                required: ['name', 'label'],
+              },
+            },
             password: { type: 'string' },
           },
           required: ['accounts', 'password'],

@@ -55,22 +55,39 @@ const AUTHORISATIONS = `select a.target_type, a.role_id, r.type as role_type, r.
   from authorisations a left join roles r on r.code = a.role_id
   where (a.expires_at is null or a.expires_at > ?) and ((a.principal_type = 'user' and a.user_id = ?) or (a.principal_type = 'bp' and a.bp_id = ?)) order by a.id`;
 
-export async function givenTo(db: Database, account: UserAccount, now: number, roles: RolesDefinition, instead?: PolicyInstead): Promise<Given> {
+export async function givenTo(
+  db: Database,
+  account: UserAccount,
+  now: number,
+  roles: RolesDefinition,
+  instead?: PolicyInstead,
+): Promise<Given> {
   const rows = await db.all<AuthorisationRow>(AUTHORISATIONS, [now, account.id, account.bp_id]);
   const ownRoles = await customRoles(db, account.roles);
-  const platform = rows.filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row)).flatMap(({ role_id }) => role_id ?? []);
-  const parts = [...ownRoles, ...rows].filter((row) => isInside(row, row.role_bp, account)).map((row) => ({ row, policies: policiesOf(row) })).filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
+  const platform = rows
+    .filter((row) => row.target_type === 'role' && row.scope === 'platform' && !isLimited(row))
+    .flatMap(({ role_id }) => role_id ?? []);
+  const parts = [...ownRoles, ...rows]
+    .filter((row) => isInside(row, row.role_bp, account))
+    .map((row) => ({ row, policies: policiesOf(row) }))
+    .filter(({ row, policies }) => policies.length > 0 || isNarrowRole(row));
   if (parts.length === 0) return { roles: platform, statements: undefined };
-  const policies = await readPolicies(db, parts.flatMap((part) => part.policies));
+  const policies = await readPolicies(
+    db,
+    parts.flatMap((part) => part.policies),
+  );
   const replaced = instead && policies.get(instead.policyId);
-  if (instead && replaced) policies.set(replaced.id, { ...replaced, default_version: instead.version, document: instead.document });
+  if (instead && replaced)
+    policies.set(replaced.id, { ...replaced, default_version: instead.version, document: instead.document });
   const statements: GivenStatement[] = [];
   const given: GivenRole[] = [];
   for (const { row, policies: ids } of parts) {
     const place = await placeOf(db, row, account, now, roles);
     if (place === undefined) continue;
-    if (isNarrowRole(row)) given.push({ ...place, role: row.role_id ?? '', source: { policy: row.role_name ?? '', version: '', sid: '' } });
-    for (const id of ids) statements.push(...statementsOf(policies.get(id), row, account).map((each) => ({ ...place, ...each })));
+    if (isNarrowRole(row))
+      given.push({ ...place, role: row.role_id ?? '', source: { policy: row.role_name ?? '', version: '', sid: '' } });
+    for (const id of ids)
+      statements.push(...statementsOf(policies.get(id), row, account).map((each) => ({ ...place, ...each })));
   }
   return { roles: platform, statements: setOf(account, statements, given) };
 }
@@ -78,19 +95,38 @@ export async function givenTo(db: Database, account: UserAccount, now: number, r
 /** Custom roles that stand on the account itself hold on the whole platform. */
 async function customRoles(db: Database, codes: readonly string[]): Promise<AuthorisationRow[]> {
   if (codes.length === 0) return [];
-  const rows = await db.all<{ policy_ids: string | Json | null }>(`select policy_ids from roles where type = 'custom' and bp_id is null and code in (${codes.map(() => '?').join(', ')}) order by code`, [...codes]);
+  const rows = await db.all<{ policy_ids: string | Json | null }>(
+    `select policy_ids from roles where type = 'custom' and bp_id is null and code in (${codes.map(() => '?').join(', ')}) order by code`,
+    [...codes],
+  );
   return rows.map(({ policy_ids }) => ({
-    target_type: 'role', role_id: null, role_type: 'custom', role_name: null, role_policies: policy_ids, role_bp: null, policy_id: null, scope: 'platform', project_id: null, cloud_id: null, limited: false, created_by: null,
+    target_type: 'role',
+    role_id: null,
+    role_type: 'custom',
+    role_name: null,
+    role_policies: policy_ids,
+    role_bp: null,
+    policy_id: null,
+    scope: 'platform',
+    project_id: null,
+    cloud_id: null,
+    limited: false,
+    created_by: null,
   }));
 }
 
 const isLimited = ({ limited }: AuthorisationRow): boolean => Boolean(limited);
 
 /** A role of the product gives words of access lists; where it does not hold everywhere, it gives rows. */
-const isNarrowRole = (row: AuthorisationRow): boolean => row.target_type === 'role' && row.role_type === 'system' && (row.scope !== 'platform' || isLimited(row));
+const isNarrowRole = (row: AuthorisationRow): boolean =>
+  row.target_type === 'role' && row.role_type === 'system' && (row.scope !== 'platform' || isLimited(row));
 
-/** What an organisation wrote it can write anew at any time: it holds inside the organisation, within the rights of whoever gave it, and nowhere else. */
-const isInside = (row: AuthorisationRow, writtenBy: number | null, { bp_id }: UserAccount): boolean => writtenBy === null || (isLimited(row) && writtenBy === bp_id);
+/**
+ * What an organisation wrote it can write anew at any time: it holds inside the organisation, within the rights of
+ * whoever gave it, and nowhere else.
+ */
+const isInside = (row: AuthorisationRow, writtenBy: number | null, { bp_id }: UserAccount): boolean =>
+  writtenBy === null || (isLimited(row) && writtenBy === bp_id);
 
 function policiesOf({ target_type, role_type, role_policies, policy_id }: AuthorisationRow): number[] {
   if (target_type === 'policy') return policy_id === null ? [] : [policy_id];
@@ -103,7 +139,10 @@ function policiesOf({ target_type, role_type, role_policies, policy_id }: Author
 async function readPolicies(db: Database, ids: readonly number[]): Promise<Map<number, PolicyRow>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.all<PolicyRow>(`select id, name, default_version, bp_id, document from policies where id in (${wanted.map(() => '?').join(', ')})`, wanted);
+  const rows = await db.all<PolicyRow>(
+    `select id, name, default_version, bp_id, document from policies where id in (${wanted.map(() => '?').join(', ')})`,
+    wanted,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -116,7 +155,10 @@ function statementsOf(policy: PolicyRow | undefined, row: AuthorisationRow, acco
     statements = 'statements' in read ? read.statements : [];
     documents.set(policy.document, statements);
   }
-  return statements.map((statement) => ({ statement, source: { policy: policy.name, version: policy.default_version ?? '', sid: statement.sid } }));
+  return statements.map((statement) => ({
+    statement,
+    source: { policy: policy.name, version: policy.default_version ?? '', sid: statement.sid },
+  }));
 }
 
 interface Place {
@@ -125,27 +167,49 @@ interface Place {
 }
 
 /** Undefined where it gives nothing: its giver is gone, or of another organisation. */
-async function placeOf(db: Database, row: AuthorisationRow, account: UserAccount, now: number, roles: RolesDefinition): Promise<Place | undefined> {
+async function placeOf(
+  db: Database,
+  row: AuthorisationRow,
+  account: UserAccount,
+  now: number,
+  roles: RolesDefinition,
+): Promise<Place | undefined> {
   const within = withinOf(row);
   if (within === 'nothing') return undefined;
   const place = within === undefined ? {} : { within };
   if (!isLimited(row)) return place;
   const giver = row.created_by === null ? undefined : await accountById(db, row.created_by);
-  const isTrusted = giver !== undefined && giver.enabled && giver.activated && giver.review === undefined && (giver.expiresAt === undefined || giver.expiresAt > now);
-  return isTrusted && giver.bp_id !== null && giver.bp_id === account.bp_id ? { ...place, giver: actorOf(giver, [], roles) } : undefined;
+  const isTrusted =
+    giver !== undefined &&
+    giver.enabled &&
+    giver.activated &&
+    giver.review === undefined &&
+    (giver.expiresAt === undefined || giver.expiresAt > now);
+  return isTrusted && giver.bp_id !== null && giver.bp_id === account.bp_id
+    ? { ...place, giver: actorOf(giver, [], roles) }
+    : undefined;
 }
 
 function withinOf({ scope, project_id, cloud_id }: AuthorisationRow): GivenWithin | undefined | 'nothing' {
-  if (scope === 'project') return project_id === null ? 'nothing' : { field: 'project_id', to: 'projects', id: project_id };
+  if (scope === 'project')
+    return project_id === null ? 'nothing' : { field: 'project_id', to: 'projects', id: project_id };
   if (scope === 'cloud') return cloud_id === null ? 'nothing' : { field: 'cloud_id', to: 'clouds', id: cloud_id };
   return undefined;
 }
 
-function setOf(account: UserAccount, statements: readonly GivenStatement[], roles: readonly GivenRole[]): GivenStatements | undefined {
+function setOf(
+  account: UserAccount,
+  statements: readonly GivenStatement[],
+  roles: readonly GivenRole[],
+): GivenStatements | undefined {
   if (statements.length === 0 && roles.length === 0) return undefined;
   const text = JSON.stringify([statements, roles]);
   // What speaks of its reader means something else for each.
-  const key = hash('sha1', roles.length > 0 || text.includes('"$user.') ? `${account.id} ${JSON.stringify(account)} ${text}` : text, 'base64url');
+  const key = hash(
+    'sha1',
+    roles.length > 0 || text.includes('"$user.') ? `${account.id} ${JSON.stringify(account)} ${text}` : text,
+    'base64url',
+  );
   let found = sets.get(key);
   if (found === undefined) sets.set(key, (found = { key, statements, roles }));
   return found;

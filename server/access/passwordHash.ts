@@ -24,7 +24,10 @@ export async function verifyPassword(password: string, encoded: string): Promise
   if (!parts) return false;
   const [, memoryKib, passes, salt, hash] = parts;
   const expected = Buffer.from(hash ?? '', 'base64');
-  const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), { memoryKib: Number(memoryKib), passes: Number(passes) });
+  const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), {
+    memoryKib: Number(memoryKib),
+    passes: Number(passes),
+  });
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 

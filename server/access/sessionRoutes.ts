@@ -30,7 +30,14 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       document: {
         tag: 'session',
         summary: 'Sign in with a password',
-        body: { type: 'object', properties: { name: { type: 'string', description: 'User name, phone number or e-mail address' }, password: { type: 'string' } }, required: ['name', 'password'] },
+        body: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', description: 'User name, phone number or e-mail address' },
+            password: { type: 'string' },
+          },
+          required: ['name', 'password'],
+        },
         replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
         example: { body: { name: 'admin', password: 'Suantai@2026' } },
       },
@@ -66,7 +73,12 @@ export function sessionRoutes({ sessions, authenticator, signIn }: SessionRouteD
       method: 'DELETE',
       path: '/api/ums/v1/auth/tokens',
       access: 'signed-in',
-      document: { tag: 'session', summary: 'Sign out', replies: { 204: { description: 'The session is over' } }, example: {} },
+      document: {
+        tag: 'session',
+        summary: 'Sign out',
+        replies: { 204: { description: 'The session is over' } },
+        example: {},
+      },
       async handle(c) {
         const session = await currentSession(c);
         await sessions.revoke(c.get('context').db, session.id);

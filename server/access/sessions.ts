@@ -71,13 +71,17 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
 
   async function load(hash: string): Promise<Session | undefined> {
     const now = clock();
-    const [row] = await db.all<SessionRow>('select id, user_id, last_seen_at, expires_at, revoked_at from sessions where token_hash = ?', [hash]);
+    const [row] = await db.all<SessionRow>(
+      'select id, user_id, last_seen_at, expires_at, revoked_at from sessions where token_hash = ?',
+      [hash],
+    );
     const account = row && isLive(row, now, sessionIdleMs(live)) ? await accountById(db, row.user_id) : undefined;
     if (!row || !account || !mayStay(account, now)) {
       cache.delete(hash);
       return undefined;
     }
-    if (now - row.last_seen_at > SEEN_STEP_MS) await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
+    if (now - row.last_seen_at > SEEN_STEP_MS)
+      await db.run('update sessions set last_seen_at = ? where id = ?', [now, row.id]);
     const given = await givenTo(db, account, now, roles());
     const session = { id: row.id, actor: actorOf(account, given.roles, roles(), given.statements) };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
@@ -105,7 +109,17 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       await tx.run(
         `insert into sessions (id, token_hash, user_id, created_at, updated_at, last_seen_at, expires_at, ip, user_agent, _version)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
-        [ids.uuid(), tokenHash(token), account.id, now, now, now, now + sessionLongestMs(live), client.address ?? null, client.agent?.slice(0, 512) ?? null],
+        [
+          ids.uuid(),
+          tokenHash(token),
+          account.id,
+          now,
+          now,
+          now,
+          now + sessionLongestMs(live),
+          client.address ?? null,
+          client.agent?.slice(0, 512) ?? null,
+        ],
       );
       return token;
     },
@@ -113,7 +127,8 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       const hash = tokenHash(token);
       const cached = cache.get(hash);
       const now = clock();
-      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live))) return Promise.resolve(cached.session);
+      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live)))
+        return Promise.resolve(cached.session);
       return load(hash);
     },
     async revoke(tx, sessionId) {
@@ -122,7 +137,11 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
       tell([sessionId]);
     },
     async revokeUser(tx, userId, except = '') {
-      await tx.run('update sessions set revoked_at = ? where user_id = ? and id <> ? and revoked_at is null', [clock(), userId, except]);
+      await tx.run('update sessions set revoked_at = ? where user_id = ? and id <> ? and revoked_at is null', [
+        clock(),
+        userId,
+        except,
+      ]);
       tell(drop((row) => row.user_id === userId && row.id !== except));
     },
     forget(sessionId) {
@@ -138,6 +157,11 @@ export function createSessions({ db, clock, ids, live, roles }: SessionsDeps): S
   };
 }
 
-const isLive = (row: SessionRow, now: number, idleMs: number) => row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
+const isLive = (row: SessionRow, now: number, idleMs: number) =>
+  row.revoked_at === null && now < row.expires_at && now - row.last_seen_at < idleMs;
 
-const mayStay = (account: UserAccount, now: number) => account.enabled && account.activated && account.review === undefined && (account.expiresAt === undefined || now < account.expiresAt);
+const mayStay = (account: UserAccount, now: number) =>
+  account.enabled &&
+  account.activated &&
+  account.review === undefined &&
+  (account.expiresAt === undefined || now < account.expiresAt);

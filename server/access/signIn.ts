@@ -12,8 +12,9 @@ export interface Credentials {
 }
 
 /**
- * Signs in by name, phone number or e-mail address and password. A name that nobody has costs the same time and gets the same answers as a wrong
- * password, the freeze included; what is wrong with an account is told only to who knows its password (spec 8.3).
+ * Signs in by name, phone number or e-mail address and password. A name that nobody has costs the same time and gets
+ * the same answers as a wrong password, the freeze included; what is wrong with an account is told only to who knows
+ * its password (spec 8.3).
  */
 export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_COST) {
   // Verified for unknown names, so that they take as long as known ones.
@@ -25,11 +26,16 @@ export function createSignIn(sessions: Sessions, cost: PasswordCost = PASSWORD_C
     const account = await accountByLogin(db, login);
     const key = account ? attemptKey(account.id) : `name ${login}`;
     const attempt = await countAttempt(db, key, clock(), freezeRule(context));
-    if (attempt.refused) throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
+    if (attempt.refused)
+      throw new ApiError('identity.frozen', { params: { minutes: live.read('login.freeze_minutes') } });
     const right = await verifyPassword(credentials.password, account?.passwordHash ?? (await nobodysHash));
     if (!account || !right) {
       // The same statement for nobody, so that it takes the same time.
-      await db.run('update users set failed_count = ?, locked_until = ? where id = ?', [attempt.attempts, attempt.frozenUntil || null, account?.id ?? 0]);
+      await db.run('update users set failed_count = ?, locked_until = ? where id = ?', [
+        attempt.attempts,
+        attempt.frozenUntil || null,
+        account?.id ?? 0,
+      ]);
       throw new ApiError('identity.mismatch');
     }
     await forgetAttempts(db, key);

@@ -8,7 +8,10 @@ export interface FreezeRule {
   freezeMs: number;
 }
 
-export const freezeRule = ({ live }: Pick<Context, 'live'>): FreezeRule => ({ allowed: live.read('login.max_failures'), freezeMs: live.read('login.freeze_minutes') * 60_000 });
+export const freezeRule = ({ live }: Pick<Context, 'live'>): FreezeRule => ({
+  allowed: live.read('login.max_failures'),
+  freezeMs: live.read('login.freeze_minutes') * 60_000,
+});
 
 export interface Attempt {
   /** The account is frozen and the password must not be looked at. */
@@ -19,10 +22,15 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before its password is looked at, so that guesses sent at the same moment are counted too. `account` is a word for a
- * user or for a name nobody has: both freeze alike (spec 8.3, 1136).
+ * Counts an attempt before its password is looked at, so that guesses sent at the same moment are counted too.
+ * `account` is a word for a user or for a name nobody has: both freeze alike (spec 8.3, 1136).
  */
-export async function countAttempt(db: Database, account: string, now: number, { allowed, freezeMs }: FreezeRule): Promise<Attempt> {
+export async function countAttempt(
+  db: Database,
+  account: string,
+  now: number,
+  { allowed, freezeMs }: FreezeRule,
+): Promise<Attempt> {
   const frozen = 'sign_in_attempts.frozen_until > ?';
   const stale = 'sign_in_attempts.frozen_until > 0 or sign_in_attempts.last_at < ?';
   /** What a first wrong password leads to. */

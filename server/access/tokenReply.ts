@@ -12,11 +12,15 @@ export const TOKEN_REPLY: JsonSchema = {
 
 /** A new session as it is handed out: in the body for programs, as cookies for browsers. */
 export function tokenReply(c: HonoContext<AppEnv>, token: string, kind: number, status: 200 | 201 = 200): Response {
-  const cookies = signInCookies(token, kind, { secure: isSecure(c), maxAgeSeconds: sessionLongestMs(c.get('context').live) / 1_000 });
+  const cookies = signInCookies(token, kind, {
+    secure: isSecure(c),
+    maxAgeSeconds: sessionLongestMs(c.get('context').live) / 1_000,
+  });
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   c.header('Cache-Control', 'no-store');
   return c.json({ token, kind }, status);
 }
 
 /** The address that the browser sees decides: behind a proxy the request itself is plain HTTP. */
-export const isSecure = (c: HonoContext<AppEnv>): boolean => (c.get('context').settings.publicUrl ?? c.req.url).startsWith('https:');
+export const isSecure = (c: HonoContext<AppEnv>): boolean =>
+  (c.get('context').settings.publicUrl ?? c.req.url).startsWith('https:');

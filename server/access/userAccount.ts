@@ -54,21 +54,45 @@ export async function accountById(db: Database, id: number): Promise<UserAccount
 
 /** By name, phone number or e-mail address, as the sign-in form says; a name wins over a number that looks the same. */
 export async function accountByLogin(db: Database, login: string): Promise<UserAccount | undefined> {
-  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ? or u.email = ?`, [login, login, login.toLowerCase()]);
+  const rows = await db.all<UserRow>(`${SELECT} where u.name = ? or u.phone = ? or u.email = ?`, [
+    login,
+    login,
+    login.toLowerCase(),
+  ]);
   const row = rows.find((each) => each.name === login) ?? rows[0];
   return row && accountOf(row);
 }
 
 /** Who can be reached there. */
-export async function accountByTarget(db: Database, channel: Channel, target: string): Promise<UserAccount | undefined> {
+export async function accountByTarget(
+  db: Database,
+  channel: Channel,
+  target: string,
+): Promise<UserAccount | undefined> {
   const [row] = await db.all<UserRow>(`${SELECT} where ${channel === 'sms' ? 'u.phone' : 'u.email'} = ?`, [target]);
   return row && accountOf(row);
 }
 
 /** The account as access lists see it. */
-export function actorOf(account: UserAccount, authorised: readonly string[], roles: RolesDefinition, statements?: GivenStatements): Actor {
+export function actorOf(
+  account: UserAccount,
+  authorised: readonly string[],
+  roles: RolesDefinition,
+  statements?: GivenStatements,
+): Actor {
   const permissions = [...account.roles, ...authorised].map((role) => ({ role }));
-  const actor = actorFrom({ id: account.id, name: account.name, bp_id: account.bp_id, kind: account.kind, permissions, project_ids: account.projectIds, default_project_id: account.defaultProjectId }, roles);
+  const actor = actorFrom(
+    {
+      id: account.id,
+      name: account.name,
+      bp_id: account.bp_id,
+      kind: account.kind,
+      permissions,
+      project_ids: account.projectIds,
+      default_project_id: account.defaultProjectId,
+    },
+    roles,
+  );
   return statements === undefined ? actor : { ...actor, statements };
 }
 

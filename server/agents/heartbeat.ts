@@ -40,8 +40,8 @@ interface Report {
 }
 
 /**
- * `POST /{id}/heartbeat`: an agent reports, confirms the last command and takes the next one. Undefined where the call is another one. The token of the
- * record is all that an agent has: without it the record does not exist.
+ * `POST /{id}/heartbeat`: an agent reports, confirms the last command and takes the next one. Undefined where the call
+ * is another one. The token of the record is all that an agent has: without it the record does not exist.
  */
 export async function heartbeat(call: ResourceCall): Promise<Response | undefined> {
   const { definition, request, rest } = call;
@@ -56,22 +56,50 @@ export async function heartbeat(call: ResourceCall): Promise<Response | undefine
     const inside: Context = { ...tx, actor: context.actor };
     await settleAndWatch(inside, definition, idOf(definition, known), report.confirm);
     const record = await recordOfAgent(inside, call, id, true);
-    const after = await store(inside, definition, record, { ...report.values, [AGENT_FIELDS.heartbeat]: inside.clock() }, agent);
-    const reply = { status: after[definition.stateField ?? ''] ?? null, interval_seconds: secondsOf(inside, agent.interval), command: await commandFor(inside, definition, after) };
+    const after = await store(
+      inside,
+      definition,
+      record,
+      { ...report.values, [AGENT_FIELDS.heartbeat]: inside.clock() },
+      agent,
+    );
+    const reply = {
+      status: after[definition.stateField ?? ''] ?? null,
+      interval_seconds: secondsOf(inside, agent.interval),
+      command: await commandFor(inside, definition, after),
+    };
     return jsonReply(inside, 200, reply);
   });
 }
 
-/** Jobs come before the record, as jobs themselves have it: of two that want both, neither waits for the other. A command that ended before, by time or by confirmation, has no job any more. */
-async function settleAndWatch(context: Context, definition: Definition, id: RecordId, confirm: RecordData | undefined): Promise<void> {
-  const command = confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), String(confirm.id)));
+/**
+ * Jobs come before the record, as jobs themselves have it: of two that want both, neither waits for the other. A
+ * command that ended before, by time or by confirmation, has no job any more.
+ */
+async function settleAndWatch(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  confirm: RecordData | undefined,
+): Promise<void> {
+  const command =
+    confirm && (await context.jobs.take(context, transitionKey(definition.resource, id), String(confirm.id)));
   await context.jobs.schedule(context, silenceJob(definition, id, context.clock() + silenceMs(context, definition)));
   if (confirm === undefined || command === undefined || !isTransitionPayload(command)) return;
-  await settleTransition(context, command, { outcome: confirm.ok === true ? 'done' : 'failed', detail: typeof confirm.message === 'string' ? confirm.message : null });
+  await settleTransition(context, command, {
+    outcome: confirm.ok === true ? 'done' : 'failed',
+    detail: typeof confirm.message === 'string' ? confirm.message : null,
+  });
 }
 
 /** A word from the agent brings a record back from silence, into the state that it had before. */
-async function store(context: Context, definition: Definition, record: RecordData, changes: RecordData, { silence }: AgentDefinition): Promise<RecordData> {
+async function store(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+  { silence }: AgentDefinition,
+): Promise<RecordData> {
   const stateField = definition.stateField ?? '';
   if (record[stateField] !== silence.to) {
     await storePassing(context, definition, record, changes);
@@ -79,23 +107,37 @@ async function store(context: Context, definition: Definition, record: RecordDat
   }
   const before = String(record[AGENT_FIELDS.silentState] ?? '');
   const state = silence.from.includes(before) ? before : (silence.from[0] ?? null);
-  return storeChanges(context, definition, record, { ...changes, [stateField]: state, [AGENT_FIELDS.silentState]: null });
+  return storeChanges(context, definition, record, {
+    ...changes,
+    [stateField]: state,
+    [AGENT_FIELDS.silentState]: null,
+  });
 }
 
 /** The command that waits for the agent; it is told again with each report until it is confirmed. */
 async function commandFor(context: Context, definition: Definition, record: RecordData): Promise<Json> {
   const action = waiting(definition, record);
-  const job = action && (await context.jobs.find(context, transitionKey(definition.resource, idOf(definition, record))));
-  return action && job ? { id: job.id, action: action.name, to: action.to ?? null, until: new Date(job.runAt).toISOString() } : null;
+  const job =
+    action && (await context.jobs.find(context, transitionKey(definition.resource, idOf(definition, record))));
+  return action && job
+    ? { id: job.id, action: action.name, to: action.to ?? null, until: new Date(job.runAt).toISOString() }
+    : null;
 }
 
 function waiting({ agent, actions, stateField = '' }: Definition, record: RecordData) {
   const names = agent?.commands?.actions ?? [];
-  return names.map((name) => actions[name]).find((action) => action?.via !== undefined && action.via === record[stateField]);
+  return names
+    .map((name) => actions[name])
+    .find((action) => action?.via !== undefined && action.via === record[stateField]);
 }
 
 /** A missing record, another token and a record without an agent answer alike, and take as long. */
-async function recordOfAgent(context: Context, { definition, within, request }: ResourceCall, id: string, lock: boolean): Promise<RecordData> {
+async function recordOfAgent(
+  context: Context,
+  { definition, within, request }: ResourceCall,
+  id: string,
+  lock: boolean,
+): Promise<RecordData> {
   const record = await findRecordOrNone(context, definition, id, { within, lock });
   const isTheirs = isSameHash(record?.[AGENT_FIELDS.tokenHash], tokenHash(requestToken(request) ?? ''));
   if (!isTheirs || record === undefined || !hasAgent(definition, record)) throw notFound(definition);
@@ -108,12 +150,23 @@ function isSameHash(stored: Json | undefined, given: string): boolean {
   return known && same;
 }
 
-async function readReport(context: Context, definition: Definition, agent: AgentDefinition, request: Request): Promise<Report> {
+async function readReport(
+  context: Context,
+  definition: Definition,
+  agent: AgentDefinition,
+  request: Request,
+): Promise<Report> {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json\b/i.test(type)) throw new ApiError('request.unsupportedType');
   const { report = {}, confirm = null, ...others } = await readObject(request, BODY_LIMIT_BYTES);
-  const wrong = [...(isObject(report) ? [] : ['report']), ...(confirm === null || isObject(confirm) ? [] : ['confirm'])];
-  if (wrong.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(wrong.map((name) => [name, 'validation.object'])) });
+  const wrong = [
+    ...(isObject(report) ? [] : ['report']),
+    ...(confirm === null || isObject(confirm) ? [] : ['confirm']),
+  ];
+  if (wrong.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: Object.fromEntries(wrong.map((name) => [name, 'validation.object'])),
+    });
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new ApiError('request.invalid', { fields: { body: 'validation.object' } });
   return {
@@ -124,12 +177,21 @@ async function readReport(context: Context, definition: Definition, agent: Agent
 
 /** The fields of a report as somebody enters them: for everybody else they are read-only. */
 function reported({ fields }: Definition, { reports }: AgentDefinition): Record<string, FieldDefinition> {
-  return Object.fromEntries(reports.flatMap((name) => {
-    const field = fields[name];
-    if (field === undefined) return [];
-    const { readOnly: _readOnly, required: _required, default: _default, when: _when, access: _access, ...entered } = field;
-    return [[name, entered]];
-  }));
+  return Object.fromEntries(
+    reports.flatMap((name) => {
+      const field = fields[name];
+      if (field === undefined) return [];
+      const {
+        readOnly: _readOnly,
+        required: _required,
+        default: _default,
+        when: _when,
+        access: _access,
+        ...entered
+      } = field;
+      return [[name, entered]];
+    }),
+  );
 }
 
 // Ids are numbers or text in every table.

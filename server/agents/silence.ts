@@ -10,13 +10,17 @@ import { storeChanges } from '#server/records/write/updateRecord.ts';
 
 export const AGENT_SILENCE = 'agent-silence';
 
-/** One such job waits for each record that somebody has reported for, whatever the number of processes, until the record is unreachable. */
+/**
+ * One such job waits for each record that somebody has reported for, whatever the number of processes, until the record
+ * is unreachable.
+ */
 export function silenceJob({ resource }: Definition, id: RecordId, runAt: number): JobRequest {
   return { kind: AGENT_SILENCE, payload: { resource, id }, runAt, key: `${AGENT_SILENCE} ${resource} ${id}` };
 }
 
 /** How long an agent may say nothing, in milliseconds. */
-export const silenceMs = (context: Pick<Context, 'live'>, { agent }: Definition): number => (agent === undefined ? 0 : secondsOf(context, agent.silence.after) * 1_000);
+export const silenceMs = (context: Pick<Context, 'live'>, { agent }: Definition): number =>
+  agent === undefined ? 0 : secondsOf(context, agent.silence.after) * 1_000;
 
 /** Looks whether the agent has reported since. A report in between costs nothing: the job asks for its next look itself. */
 export const silenceHandler: JobHandler = {
@@ -37,12 +41,16 @@ export const silenceHandler: JobHandler = {
       return;
     }
     // In every other state, a command on its way or maintenance, silence is looked at again later.
-    await context.jobs.schedule(context, silenceJob(definition, id, isSilent ? context.clock() + limit : heardAt + limit));
+    await context.jobs.schedule(
+      context,
+      silenceJob(definition, id, isSilent ? context.clock() + limit : heardAt + limit),
+    );
   },
 };
 
 function readPayload(payload: Json): { resource: string; id: RecordId } {
   const { resource, id } = isObject(payload) ? payload : {};
-  if (typeof resource !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) throw new Error('The payload of a look at an agent is not readable');
+  if (typeof resource !== 'string' || (typeof id !== 'string' && typeof id !== 'number'))
+    throw new Error('The payload of a look at an agent is not readable');
   return { resource, id };
 }

@@ -18,8 +18,13 @@ export interface DriverDeps extends SimulatorDeps {
 export function builtInDrivers({ settings, ...deps }: DriverDeps): DriverFactories {
   const { clock, log } = deps;
   return {
-    simulator: ({ cloud_id, product }) => createSimulator(deps, { cloud_id: String(cloud_id), product: String(product) }),
-    openstack: (cloud, reveal) => createOpenstack({ clock, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(settings) }, accountOf(cloud, reveal)),
+    simulator: ({ cloud_id, product }) =>
+      createSimulator(deps, { cloud_id: String(cloud_id), product: String(product) }),
+    openstack: (cloud, reveal) =>
+      createOpenstack(
+        { clock, log, timeoutMs: CALL_TIMEOUT_MS, allowLoopback: allowsLoopback(settings) },
+        accountOf(cloud, reveal),
+      ),
   };
 }
 

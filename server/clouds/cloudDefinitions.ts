@@ -13,9 +13,37 @@ export function isInventory(definition: Definition | undefined): definition is I
 
 /** What refers comes after what it refers to, as far as there is such an order: fewer references wait for a second look. */
 const ORDER: readonly CloudKind[] = [
-  'hypervisors', 'storagePools', 'flavors', 'images', 'imageMembers', 'keypairs', 'networks', 'subnets', 'securityGroups', 'securityGroupRules', 'vpcs', 'vpcSubnets', 'eipPools',
-  'serverGroups', 'servers', 'volumes', 'volumeSnapshots', 'backups', 'serverSnapshots', 'routers', 'ports', 'floatingIps', 'portForwardings', 'natGateways', 'eips', 'snatRules', 'dnatRules',
-  'firewallRules', 'firewallPolicies', 'firewalls', 'commandRuns',
+  'hypervisors',
+  'storagePools',
+  'flavors',
+  'images',
+  'imageMembers',
+  'keypairs',
+  'networks',
+  'subnets',
+  'securityGroups',
+  'securityGroupRules',
+  'vpcs',
+  'vpcSubnets',
+  'eipPools',
+  'serverGroups',
+  'servers',
+  'volumes',
+  'volumeSnapshots',
+  'backups',
+  'serverSnapshots',
+  'routers',
+  'ports',
+  'floatingIps',
+  'portForwardings',
+  'natGateways',
+  'eips',
+  'snatRules',
+  'dnatRules',
+  'firewallRules',
+  'firewallPolicies',
+  'firewalls',
+  'commandRuns',
 ];
 
 /** Every kind, in the order in which it is synchronised. */
@@ -23,7 +51,9 @@ export const KINDS_IN_ORDER: readonly CloudKind[] = [...ORDER, ...CLOUD_KINDS.fi
 
 /** The resources that show the items of a kind for a product. */
 export function definitionsOf({ resources }: CompiledSchemas, product: string, kind: CloudKind): InventoryDefinition[] {
-  return Object.values(resources).filter(isInventory).filter(({ cloud }) => cloud.kind === kind && cloud.products.includes(product));
+  return Object.values(resources)
+    .filter(isInventory)
+    .filter(({ cloud }) => cloud.kind === kind && cloud.products.includes(product));
 }
 
 export function cloudsDefinition({ schemas }: Context): Definition {
@@ -32,4 +62,5 @@ export function cloudsDefinition({ schemas }: Context): Definition {
   return definition;
 }
 
-export const textOf = (record: RecordData, name: string): string => (typeof record[name] === 'string' ? record[name] : '');
+export const textOf = (record: RecordData, name: string): string =>
+  typeof record[name] === 'string' ? record[name] : '';

@@ -21,7 +21,10 @@ const KEYS: Record<CloudFault, string> = {
   failed: 'cloud.failed',
 };
 
-/** Faults of the way to the cloud rather than of what was asked: asking again may help, and everything else would fail likewise. */
+/**
+ * Faults of the way to the cloud rather than of what was asked: asking again may help, and everything else would fail
+ * likewise.
+ */
 const OF_THE_WAY: ReadonlySet<CloudFault> = new Set(['unreachable', 'timeout', 'tls', 'blocked', 'credentials']);
 const PASSING: ReadonlySet<CloudFault> = new Set(['unreachable', 'timeout']);
 
@@ -39,9 +42,19 @@ export function cloudRefusal({ fault, detail }: CloudError): ApiError {
   return new ApiError(KEYS[fault], detail === null ? {} : { extra: { detail } });
 }
 
-/** What the field `fault` of a record holds: the code of the catalogue with its sentence, and what the cloud itself said. */
-export function faultField({ schemas, clock }: Context, { fault, detail, lang = schemas.languages[0] ?? 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language }): RecordData {
+/**
+ * What the field `fault` of a record holds: the code of the catalogue with its sentence, and what the cloud itself
+ * said.
+ */
+export function faultField(
+  { schemas, clock }: Context,
+  { fault, detail, lang = schemas.languages[0] ?? 'zh' }: { fault: CloudFault; detail: string | null; lang?: Language },
+): RecordData {
   const entry = resolveError(schemas.errors, KEYS[fault]);
   const sentence = entry?.message[lang] ?? fault;
-  return { code: entry === undefined ? null : String(entry.code), message: detail === null ? sentence : `${sentence}${COLONS[lang]}${detail}`, at: clock() };
+  return {
+    code: entry === undefined ? null : String(entry.code),
+    message: detail === null ? sentence : `${sentence}${COLONS[lang]}${detail}`,
+    at: clock(),
+  };
 }

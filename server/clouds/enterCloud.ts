@@ -28,7 +28,10 @@ const read = new WeakMap<Database, LRUCache<string, Counted & { row: Row }>>();
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read only. */
+/**
+ * Paths below a cloud that the reader may not see answer like those of a cloud that does not exist. One at rest is read
+ * only.
+ */
 export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
   const { definition, context, path } = call;
   // Who may do nothing here at all is told so, whatever the cloud.
@@ -42,7 +45,10 @@ export async function enterCloud(call: ResourceCall): Promise<ResourceCall> {
 }
 
 function mayAnything(actor: Actor, definition: Definition): boolean {
-  return Object.values(definition.access).some((grants) => isGranted(actor, grants)) || (rulesFor(actor, definition)?.allow.length ?? 0) > 0;
+  return (
+    Object.values(definition.access).some((grants) => isGranted(actor, grants)) ||
+    (rulesFor(actor, definition)?.allow.length ?? 0) > 0
+  );
 }
 
 /** The same cloud for what is asked about it elsewhere, such as what may be done in it. */
@@ -52,14 +58,26 @@ export async function insideCloud(context: Context, cloudId: string): Promise<Co
   return { ...context, ...inside(context, row) };
 }
 
-const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> => findRow(context, cloudsDefinition(context), cloudId, NEEDED);
+const rowOf = (context: Context, cloudId: string): Promise<Row | undefined> =>
+  findRow(context, cloudsDefinition(context), cloudId, NEEDED);
 
-/** A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as counts do. Writes look themselves. */
+/**
+ * A page of lists asks for the same cloud again and again: what a reader was told counts until something is written, as
+ * counts do. Writes look themselves.
+ */
 async function rowForReading(context: Context, cloudId: string): Promise<Row | undefined> {
   const { db, actor } = context;
   let rows = read.get(db);
   if (rows === undefined) read.set(db, (rows = new LRUCache({ max: 2_000 })));
-  const key = [cloudsDefinition(context).revision, cloudId, actor.id, actor.kind, actor.name, actor.bp_id, accessKey(actor)].join('\n');
+  const key = [
+    cloudsDefinition(context).revision,
+    cloudId,
+    actor.id,
+    actor.kind,
+    actor.name,
+    actor.bp_id,
+    accessKey(actor),
+  ].join('\n');
   const found = rows.get(key);
   if (found !== undefined && isFresh(found, db)) return found.row;
   const asked = { revision: db.revision(), at: performance.now(), total: 1 };
@@ -83,7 +101,13 @@ export async function offersOf(context: Context, cloudId: string): Promise<Cloud
 }
 
 function inside(context: Context, row: Row): Pick<Context, 'cloud' | 'transaction'> {
-  const cloud: CloudOfPath = { id: String(row.cloud_id), product: String(row.product), capabilities: capabilitiesIn(row.capabilities), status: String(row.status), offers: (within) => offersOf(within, String(row.cloud_id)) };
+  const cloud: CloudOfPath = {
+    id: String(row.cloud_id),
+    product: String(row.product),
+    capabilities: capabilitiesIn(row.capabilities),
+    status: String(row.status),
+    offers: (within) => offersOf(within, String(row.cloud_id)),
+  };
   return { cloud, transaction: (work) => context.transaction((tx) => work({ ...tx, cloud })) };
 }
 
@@ -98,5 +122,7 @@ function capabilitiesIn(stored: SqlValue | undefined): Capabilities {
 /** What a cloud said it can do; one that was never asked can do nothing. */
 export function readCapabilities(stored: Json | undefined): Capabilities {
   if (stored === undefined || !isObject(stored)) return {};
-  return Object.fromEntries(Object.entries(stored).map(([kind, words]) => [kind, Array.isArray(words) ? words.map(String) : []]));
+  return Object.fromEntries(
+    Object.entries(stored).map(([kind, words]) => [kind, Array.isArray(words) ? words.map(String) : []]),
+  );
 }

@@ -23,14 +23,20 @@ const HOUR_MS = 3_600_000;
 const MOST_POINTS = 2_000;
 
 const PARTS: Readonly<Record<string, Part>> = {
-  'console-log': (driver, ref, query) => driver.consoleLog?.(ref, numberIn(query, 'lines', LINES, 1, MOST_LINES)).then((output) => ({ output })),
-  events: (driver, ref) => driver.events?.(ref).then((events) => events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))),
+  'console-log': (driver, ref, query) =>
+    driver.consoleLog?.(ref, numberIn(query, 'lines', LINES, 1, MOST_LINES)).then((output) => ({ output })),
+  events: (driver, ref) =>
+    driver
+      .events?.(ref)
+      .then((events) => events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))),
   metrics: (driver, ref, query, now) => {
     const to = timeIn(query, 'to') ?? now;
     const from = timeIn(query, 'from') ?? to - HOUR_MS;
     const stepSeconds = numberIn(query, 'step', 60, 1, 86_400);
     if (from >= to || (to - from) / (stepSeconds * 1_000) > MOST_POINTS) throw new ApiError('request.invalidRange');
-    return driver.metrics?.(ref, { from, to, stepSeconds }).then(({ series }) => ({ series: series.map(({ name, points }) => ({ name, points: points.map((point) => [...point]) })) }));
+    return driver.metrics?.(ref, { from, to, stepSeconds }).then(({ series }) => ({
+      series: series.map(({ name, points }) => ({ name, points: points.map((point) => [...point]) })),
+    }));
   },
 };
 
@@ -47,12 +53,26 @@ export function machineParts(registry: CloudRegistry, sessionOf: SessionAuthenti
     const operation = asks ? 'update' : 'show';
     refuseUnless(context, decide(context, operation, definition));
     const record = await findRecord(context, definition, id, { within });
-    if (rulesFor(context.actor, definition) !== undefined) refuseUnless(context, await decideOn(context, operation, definition, record));
-    return jsonReply(context, asks ? 201 : 200, await asked(() => answered(call, registry, record, (driver, ref) => (read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock())))));
+    if (rulesFor(context.actor, definition) !== undefined)
+      refuseUnless(context, await decideOn(context, operation, definition, record));
+    return jsonReply(
+      context,
+      asks ? 201 : 200,
+      await asked(() =>
+        answered(call, registry, record, (driver, ref) =>
+          read === undefined ? screen(call, driver, ref) : read(driver, ref, query, context.clock()),
+        ),
+      ),
+    );
   };
 }
 
-async function answered({ context }: ResourceCall, registry: CloudRegistry, record: RecordData, read: (driver: CloudDriver, ref: string) => Promise<Json> | undefined): Promise<Json> {
+async function answered(
+  { context }: ResourceCall,
+  registry: CloudRegistry,
+  record: RecordData,
+  read: (driver: CloudDriver, ref: string) => Promise<Json> | undefined,
+): Promise<Json> {
   const ref = textOf(record, 'cloud_ref');
   if (ref === '') throw new CloudError('notFound');
   const answer = read(await driverById(context, registry, textOf(record, 'cloud_id')), ref);

@@ -31,8 +31,16 @@ function cloudPointers({ schemas }: Context, fields: Fields): CloudPointer[] {
   return known;
 }
 
-/** Our ids become the cloud's refs. What is of another cloud, or not there yet, is refused as something that does not exist. */
-export async function toRefs(context: Context, cloudId: string, fields: Fields, values: RecordData): Promise<RecordData> {
+/**
+ * Our ids become the cloud's refs. What is of another cloud, or not there yet, is refused as something that does not
+ * exist.
+ */
+export async function toRefs(
+  context: Context,
+  cloudId: string,
+  fields: Fields,
+  values: RecordData,
+): Promise<RecordData> {
   let result = values;
   const missing: string[] = [];
   for (const { pointer, target } of cloudPointers(context, fields)) {
@@ -40,7 +48,9 @@ export async function toRefs(context: Context, cloudId: string, fields: Fields, 
     const ids = [...new Set(places.flatMap(({ value }) => idsIn(value)).map(String))];
     if (ids.length === 0) continue;
     const refs = await readRefs(context, target, cloudId, { by: 'id', values: ids });
-    missing.push(...places.filter(({ value }) => idsIn(value).some((id) => !refs.has(String(id)))).map(({ path }) => path));
+    missing.push(
+      ...places.filter(({ value }) => idsIn(value).some((id) => !refs.has(String(id)))).map(({ path }) => path),
+    );
     result = replaced(result, pointer, (id) => refs.get(id));
   }
   if (missing.length > 0) throw new ApiError('request.targetMissing', { at: missing });
@@ -54,10 +64,20 @@ export interface Translated {
 }
 
 /** The cloud's refs become our ids, for many items at once. */
-export async function toIds(context: Context, cloudId: string, fields: Fields, items: readonly RecordData[], known: KnownIds = new Map()): Promise<Translated[]> {
+export async function toIds(
+  context: Context,
+  cloudId: string,
+  fields: Fields,
+  items: readonly RecordData[],
+  known: KnownIds = new Map(),
+): Promise<Translated[]> {
   let results = items.map((values): Translated => ({ values, isIncomplete: false }));
   for (const { pointer, target } of cloudPointers(context, fields)) {
-    const wanted = results.map(({ values }) => pointedAt(pointer, values).flatMap(({ value }) => idsIn(value)).map(String));
+    const wanted = results.map(({ values }) =>
+      pointedAt(pointer, values)
+        .flatMap(({ value }) => idsIn(value))
+        .map(String),
+    );
     const ids = await idsOf(context, cloudId, target, new Set(wanted.flat()), known);
     results = results.map(({ values, isIncomplete }, index) => ({
       values: wanted[index]?.length ? replaced(values, pointer, (ref) => ids.get(ref)) : values,
@@ -67,11 +87,19 @@ export async function toIds(context: Context, cloudId: string, fields: Fields, i
   return results;
 }
 
-async function idsOf(context: Context, cloudId: string, target: InventoryDefinition, refs: ReadonlySet<string>, known: KnownIds): Promise<ReadonlyMap<string, string>> {
+async function idsOf(
+  context: Context,
+  cloudId: string,
+  target: InventoryDefinition,
+  refs: ReadonlySet<string>,
+  known: KnownIds,
+): Promise<ReadonlyMap<string, string>> {
   const ids = known.get(target.resource) ?? new Map<string, string>();
   known.set(target.resource, ids);
   const unknown = [...refs].filter((ref) => !ids.has(ref));
-  if (unknown.length > 0) for (const [ref, id] of await readRefs(context, target, cloudId, { by: 'cloud_ref', values: unknown })) ids.set(ref, id);
+  if (unknown.length > 0)
+    for (const [ref, id] of await readRefs(context, target, cloudId, { by: 'cloud_ref', values: unknown }))
+      ids.set(ref, id);
   return ids;
 }
 

@@ -5,8 +5,14 @@ import { decrypt } from '#server/records/write/protect.ts';
 import { cloudsDefinition, textOf } from './cloudDefinitions.ts';
 import type { CloudDriver } from './driver.ts';
 
-/** Makes the driver of a cloud from its record in the stored form; `reveal` opens a stored secret. Rejects with a `CloudError`. */
-export type DriverFactory = (cloud: RecordData, reveal: (stored: string) => string) => Promise<CloudDriver> | CloudDriver;
+/**
+ * Makes the driver of a cloud from its record in the stored form; `reveal` opens a stored secret. Rejects with a
+ * `CloudError`.
+ */
+export type DriverFactory = (
+  cloud: RecordData,
+  reveal: (stored: string) => string,
+) => Promise<CloudDriver> | CloudDriver;
 
 export interface DriverFactories {
   simulator?: DriverFactory;
@@ -23,7 +29,10 @@ export interface CloudRegistry {
 /** Drivers keep connections and tokens: more than anybody has clouds. */
 const MOST_KEPT = 200;
 
-/** From the record of a cloud to its driver: kept as long as nothing that it was made from changes. The only place where credentials are opened. */
+/**
+ * From the record of a cloud to its driver: kept as long as nothing that it was made from changes. The only place where
+ * credentials are opened.
+ */
 export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
   const kept = new LRUCache<string, { madeFrom: string; driver: Promise<CloudDriver> }>({ max: MOST_KEPT });
 
@@ -45,7 +54,10 @@ export function createCloudRegistry(factories: DriverFactories): CloudRegistry {
   };
 }
 
-function factoryOf({ simulator, openstack }: DriverFactories, { simulated, product }: RecordData): DriverFactory | undefined {
+function factoryOf(
+  { simulator, openstack }: DriverFactories,
+  { simulated, product }: RecordData,
+): DriverFactory | undefined {
   if (simulated === true) return simulator;
   return DRIVEN_PRODUCTS.has(String(product)) ? openstack : undefined;
 }
@@ -53,6 +65,12 @@ function factoryOf({ simulator, openstack }: DriverFactories, { simulated, produ
 /** What people enter; figures and states of the cloud are no reason for another driver. */
 function entered(context: Context, cloud: RecordData): string {
   const { fields, stateField } = cloudsDefinition(context);
-  const names = Object.keys(fields).filter((name) => name !== stateField && fields[name]?.readOnly !== true && fields[name]?.computed === undefined && name !== 'updated_at');
+  const names = Object.keys(fields).filter(
+    (name) =>
+      name !== stateField &&
+      fields[name]?.readOnly !== true &&
+      fields[name]?.computed === undefined &&
+      name !== 'updated_at',
+  );
   return JSON.stringify(names.map((name) => cloud[name] ?? null));
 }

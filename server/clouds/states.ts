@@ -6,7 +6,8 @@ const BEGINNING = ['creating', 'building', 'pending'];
 const FAILED = ['create_failed', 'error', 'failed', 'killed'];
 const DELETING = ['deleting'];
 
-const stateWords = ({ stateField, fields }: Definition): string[] => Object.keys(fields[stateField ?? '']?.values ?? {});
+const stateWords = ({ stateField, fields }: Definition): string[] =>
+  Object.keys(fields[stateField ?? '']?.values ?? {});
 
 /** The state of a record that is being made. What has no word for that begins as its field says. */
 export function firstState(definition: Definition): RecordData {

@@ -20,7 +20,11 @@ export async function buildConsole(root: string, dist: string, log: Logger): Pro
   const began = performance.now();
   // In a process of its own: the memory that Vite needs would stay with the server.
   const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
-  const { stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root });
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root },
+  );
   if (stderr) log.warn(stderr);
   await compressFiles(dist);
   await writeFile(join(dist, STAMP), stamp);

@@ -6,7 +6,10 @@ import { filesBelow } from '#server/filesBelow.ts';
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 const SMALLEST_BYTES = 1_024;
 
-/** Lays a brotli and a gzip twin beside every file of a build that is worth it, once, so that no request has to compress. */
+/**
+ * Lays a brotli and a gzip twin beside every file of a build that is worth it, once, so that no request has to
+ * compress.
+ */
 export async function compressFiles(dist: string): Promise<void> {
   const files = (await filesBelow(dist)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(files.map(compress));
@@ -15,7 +18,10 @@ export async function compressFiles(dist: string): Promise<void> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < SMALLEST_BYTES) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }

@@ -13,8 +13,14 @@ export interface ConsoleFiles {
   preloads: Preloads;
 }
 
-/** The console as this process serves it: built where it is missing or older than its sources. In development Vite serves it instead. */
-export async function consoleFiles({ development, console: wanted }: Settings, log: Logger): Promise<ConsoleFiles | undefined> {
+/**
+ * The console as this process serves it: built where it is missing or older than its sources. In development Vite
+ * serves it instead.
+ */
+export async function consoleFiles(
+  { development, console: wanted }: Settings,
+  log: Logger,
+): Promise<ConsoleFiles | undefined> {
   if (development || wanted === 'none') return undefined;
   if (wanted !== 'built') return filesOf(resolve(wanted));
   const dist = join(ROOT, 'dist');

@@ -10,22 +10,27 @@ import type { ConsoleFiles } from './consoleFiles.ts';
 const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
 
 /**
- * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition knows is sent there
- * (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the console stays between it and the server:
- * with a session every address opens the console, so that a page that is not the reader's looks exactly like none at all (spec 2.2).
- * A document says what it will need, so that nothing of that waits for the script before it.
+ * Which addresses have a document. `/404` answers with that status; what neither the specification nor a definition
+ * knows is sent there (spec 2.1), for machines too, which never run the page. Whether a reader may see a page of the
+ * console stays between it and the server: with a session every address opens the console, so that a page that is not
+ * the reader's looks exactly like none at all (spec 2.2). A document says what it will need, so that nothing of that
+ * waits for the script before it.
  */
 export function documents({ files, preloads }: ConsoleFiles, schemas: () => CompiledSchemas): StaticFiles {
   return async (request, path) => {
     const place = publicPage(path);
     const signedIn = isSignedIn(request);
-    const file = place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path) ? await files(request, path) : undefined;
+    const file =
+      place || extname(path) !== '' || signedIn || isConsolePath(schemas(), path)
+        ? await files(request, path)
+        : undefined;
     const link = place ? preloads.site : signedIn ? preloads.console : undefined;
     if (file && link && extname(path) === '') file.headers.set('link', link);
     if (file && extname(path) === '') tellLanguages(file, request, schemas().languages);
     if (place?.page === 'missing' && file) return new Response(file.body, { status: 404, headers: file.headers });
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (file === undefined && reads && extname(path) === '') return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
+    if (file === undefined && reads && extname(path) === '')
+      return new Response(null, { status: 302, headers: { location: '/404', 'cache-control': 'no-store' } });
     return file;
   };
 }
@@ -34,7 +39,8 @@ export function documents({ files, preloads }: ConsoleFiles, schemas: () => Comp
 function tellLanguages(file: Response, request: Request, languages: readonly Language[]): void {
   const usual = isSameJson([...languages], [...LANGUAGES]);
   if (!usual) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=${languages.join('.')}; Path=/; SameSite=Lax`);
-  else if (request.headers.get('cookie')?.includes(`${LANGUAGES_COOKIE}=`)) file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  else if (request.headers.get('cookie')?.includes(`${LANGUAGES_COOKIE}=`))
+    file.headers.append('set-cookie', `${LANGUAGES_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
 }
 
 /** The readable cookie beside the token (spec 4.6); a false one gains nothing but the console's own 404. */

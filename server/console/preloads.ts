@@ -20,8 +20,8 @@ type Built = Record<string, BuiltFile>;
 export type Preloads = Record<'site' | 'console', string | undefined>;
 
 /**
- * What the browser should fetch while it still reads the document: it would learn of each file only from the one before. Another build than ours,
- * without such names, has nothing of the kind.
+ * What the browser should fetch while it still reads the document: it would learn of each file only from the one
+ * before. Another build than ours, without such names, has nothing of the kind.
  */
 export async function readPreloads(dist: string): Promise<Preloads> {
   const text = await readFile(join(dist, BUILD_MANIFEST), 'utf8').catch(() => '{}');
@@ -32,10 +32,16 @@ export async function readPreloads(dist: string): Promise<Preloads> {
 /** For one of the two halves of `src/main.tsx`. */
 function linksTo(built: Built, start: string): string | undefined {
   const keys = Object.keys(built);
-  const wanted = withImports(built, keys.filter((key) => built[key]?.name === start));
+  const wanted = withImports(
+    built,
+    keys.filter((key) => built[key]?.name === start),
+  );
   if (wanted.size === 0) return undefined;
   // The document names these itself.
-  const named = withImports(built, keys.filter((key) => built[key]?.isEntry));
+  const named = withImports(
+    built,
+    keys.filter((key) => built[key]?.isEntry),
+  );
   const files = [...wanted].filter((key) => !named.has(key)).flatMap((key) => built[key] ?? []);
   const styles = files.flatMap(({ css = [] }) => css).map((file) => `</${file}>; rel=preload; as=style; crossorigin`);
   const scripts = files.map(({ file }) => `</${file}>; rel=modulepreload`);

@@ -28,7 +28,10 @@ export interface Database {
   run(text: string, params?: readonly SqlValue[]): Promise<{ changes: number }>;
   /** Reads lazily: exports walk a million rows without holding them. */
   stream<T extends object = Row>(text: string, params?: readonly SqlValue[]): AsyncIterable<T>;
-  /** Everything in `work` happens or nothing does. Inside a transaction it can fail alone, and counts once the outer one is committed. */
+  /**
+   * Everything in `work` happens or nothing does. Inside a transaction it can fail alone, and counts once the outer one
+   * is committed.
+   */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** Grows with every write of this process: what was counted before may be out of date. */
   revision(): number;

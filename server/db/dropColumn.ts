@@ -7,10 +7,16 @@ import { isMadeIndex } from './tables/tableOf.ts';
 import { quoted, ROW_COLUMN, VERSION_COLUMN } from './tables/tableSpec.ts';
 
 /**
- * Takes a column out of a table, or a whole table away, and saves its data first: what a migration never does by itself. The next reading of
- * the definitions makes the indexes anew. Undefined where there is nothing of that name that can be taken away.
+ * Takes a column out of a table, or a whole table away, and saves its data first: what a migration never does by
+ * itself. The next reading of the definitions makes the indexes anew. Undefined where there is nothing of that name
+ * that can be taken away.
  */
-export async function dropColumn(db: Database, table: string, column: string | undefined, now: number): Promise<Saved | undefined> {
+export async function dropColumn(
+  db: Database,
+  table: string,
+  column: string | undefined,
+  now: number,
+): Promise<Saved | undefined> {
   return db.transaction(async (tx) => {
     const tables = await readTables(tx);
     const existing = tables.get(table);
@@ -22,7 +28,11 @@ export async function dropColumn(db: Database, table: string, column: string | u
     const isRetired = await forget(tx, table, column);
     // An index, or the full-text index, may hold the column; none holds one that is retired.
     if (!isRetired) await dropIndexes(tx, table, [...existing.indexes], tables.has(searchTable(table)));
-    await tx.run(column === undefined ? `drop table ${quoted(table)}` : `alter table ${quoted(table)} drop column ${quoted(column)}`);
+    await tx.run(
+      column === undefined
+        ? `drop table ${quoted(table)}`
+        : `alter table ${quoted(table)} drop column ${quoted(column)}`,
+    );
     return saved;
   });
 }

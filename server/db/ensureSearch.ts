@@ -4,8 +4,9 @@ import { createSearch, searchTable } from './tables/searchIndex.ts';
 import { tableOf } from './tables/tableOf.ts';
 
 /**
- * Makes the full-text index of a table where it is missing, in the transaction that writes the first row. Made with the tables, those of a
- * thousand resources would take most of the first start, and every later one would read five more tables and three triggers for each.
+ * Makes the full-text index of a table where it is missing, in the transaction that writes the first row. Made with the
+ * tables, those of a thousand resources would take most of the first start, and every later one would read five more
+ * tables and three triggers for each.
  */
 export async function ensureSearch(db: Database, definition: Definition): Promise<void> {
   if (db.dialect !== 'sqlite' || !isSearched(definition) || (await hasSearch(db, definition.table))) return;

@@ -7,7 +7,10 @@ import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 
 /** PostgreSQL where `DATABASE_URL` says so, else one SQLite file in `DATA_DIR`. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>, onAway?: (fault: DatabaseAway) => void): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  onAway?: (fault: DatabaseAway) => void,
+): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { onAway });
   await mkdir(dataDir, { recursive: true });
   return openSqlite(join(dataDir, 'suantai.db'), { onAway });

@@ -13,7 +13,10 @@ export interface Outage {
   check(db: Database): Promise<void>;
 }
 
-/** Remembers that the database is away and says so once a second at most, however many requests find out. `now` never goes back. */
+/**
+ * Remembers that the database is away and says so once a second at most, however many requests find out. `now` never
+ * goes back.
+ */
 export function createOutage(log: Logger, now: () => number): Outage {
   let away = false;
   let loggedAt = -Infinity;
@@ -34,7 +37,10 @@ export function createOutage(log: Logger, now: () => number): Outage {
         await db.all('select 1 as one');
         return;
       }
-      await db.run('insert into write_probe (id, body) values (1, ?) on conflict (id) do update set body = excluded.body', ['.'.repeat(PROBE_CHARACTERS)]);
+      await db.run(
+        'insert into write_probe (id, body) values (1, ?) on conflict (id) do update set body = excluded.body',
+        ['.'.repeat(PROBE_CHARACTERS)],
+      );
       await db.run('delete from write_probe');
       away = false;
       log.info('the database can be used again');

@@ -9,7 +9,13 @@ export interface Saved {
 }
 
 /** Copies a column with what tells its rows apart, or a whole table, into a table of its own. */
-export async function saveData(tx: Database, table: string, column: string | undefined, { columns }: ExistingTable, now: number): Promise<Saved> {
+export async function saveData(
+  tx: Database,
+  table: string,
+  column: string | undefined,
+  { columns }: ExistingTable,
+  now: number,
+): Promise<Saved> {
   const savedIn = `saved_${table}${column === undefined ? '' : `_${column}`}_${new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
   const keys = [...columns.keys()];
   // The number, and the id where that is text.

@@ -5,8 +5,14 @@ import type { Database } from './database.ts';
 import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 
-/** Lends the database that the settings name for reading only: nothing in it can change. Undefined where there is none yet. */
-export async function withoutWriting<T>({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>, work: (db: Database | undefined) => Promise<T>): Promise<T> {
+/**
+ * Lends the database that the settings name for reading only: nothing in it can change. Undefined where there is none
+ * yet.
+ */
+export async function withoutWriting<T>(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  work: (db: Database | undefined) => Promise<T>,
+): Promise<T> {
   const path = join(dataDir, 'suantai.db');
   if (databaseUrl === undefined && !existsSync(path)) return work(undefined);
   const db = databaseUrl === undefined ? openSqlite(path, { readOnly: true }) : openPostgres(databaseUrl, { max: 1 });

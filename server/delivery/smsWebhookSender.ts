@@ -4,8 +4,9 @@ import type { Sender } from './sender.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Text messages through whatever the operator has: a POST of `{ id, target, text }`, signed so that the receiver knows who asks.
- * `X-Suantai-Signature` is `sha256=` and the HMAC of the time in `X-Suantai-Timestamp`, a dot and the body. Any 2xx is a success.
+ * Text messages through whatever the operator has: a POST of `{ id, target, text }`, signed so that the receiver knows
+ * who asks. `X-Suantai-Signature` is `sha256=` and the HMAC of the time in `X-Suantai-Timestamp`, a dot and the body.
+ * Any 2xx is a success.
  */
 export function smsWebhookSender(url: string, secret: string, clock: () => number): Sender {
   return async ({ id, target, text }) => {
@@ -14,7 +15,11 @@ export function smsWebhookSender(url: string, secret: string, clock: () => numbe
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-suantai-timestamp': timestamp, 'x-suantai-signature': `sha256=${signature}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-suantai-timestamp': timestamp,
+        'x-suantai-signature': `sha256=${signature}`,
+      },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -5,13 +5,24 @@ const PATIENCE_MS = 10_000;
 
 /** E-mail over SMTP: `smtp://` upgrades to TLS where the server offers it, `smtps://` begins with it. */
 export function smtpSender(url: string, from: string): Sender {
-  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]+$/, '');
 
   return async ({ id, target, subject, text }) => {
     try {
       // As an object the target is one address, whatever it looks like.
-      await transport.sendMail({ from, to: { name: '', address: target }, subject, text, messageId: `<${id}@${domain}>` });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: target },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+      });
     } catch (error) {
       // The server's own words repeat the address; what it thinks is enough for the log.
       // oxlint-disable-next-line preserve-caught-error -- the cause would bring the address into the log

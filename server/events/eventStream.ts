@@ -19,7 +19,15 @@ export interface EventStreamOptions {
 const MOST_WAITING = 2_000;
 
 /** One Server-Sent Events connection. */
-export function eventStream({ feed, lastEventId, render, stillAllowed, every, ofReader, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
+export function eventStream({
+  feed,
+  lastEventId,
+  render,
+  stillAllowed,
+  every,
+  ofReader,
+  onEnd,
+}: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let open = true;
   let leave: (() => void) | undefined;

@@ -22,7 +22,14 @@ export interface EventsDeps {
 }
 
 /** `GET /events`: what changes, as this reader may see it (docs/api.md). */
-export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeatMs, mostStreams }: EventsDeps): ApiRoute {
+export function eventsRoute({
+  feed,
+  authenticator,
+  schemas,
+  onRevoked,
+  heartbeatMs,
+  mostStreams,
+}: EventsDeps): ApiRoute {
   return {
     method: 'GET',
     path: '/api/sys/v1/events',
@@ -31,7 +38,12 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
       tag: 'events',
       summary: 'Live changes as Server-Sent Events',
       replies: {
-        200: { description: '`record`, `schemas`, `diagnostics`, `access` when the reader may do other things than before, and `reset` when too much was missed', schema: { type: 'string' }, contentType: 'text/event-stream' },
+        200: {
+          description:
+            '`record`, `schemas`, `diagnostics`, `access` when the reader may do other things than before, and `reset` when too much was missed',
+          schema: { type: 'string' },
+          contentType: 'text/event-stream',
+        },
         503: { description: 'Too many streams are open', schema: { $ref: '#/components/schemas/Error' } },
       },
       example: {},
@@ -66,7 +78,10 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
           if (changesAccessOf(entry.change, actor)) void lookAgain();
           const current = schemas.current();
           const definition = current.resources[entry.change.resource];
-          const change = visibleChange(entry.change, actor, definition, { isHidden, through: definition && scopePaths(current, definition).fields });
+          const change = visibleChange(entry.change, actor, definition, {
+            isHidden,
+            through: definition && scopePaths(current, definition).fields,
+          });
           return change && JSON.stringify(change);
         },
         async stillAllowed() {
@@ -85,7 +100,11 @@ export function eventsRoute({ feed, authenticator, schemas, onRevoked, heartbeat
         },
       });
       return new Response(stream, {
-        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' },
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+        },
       });
     },
   };

@@ -31,14 +31,18 @@ interface HistoryRow {
   changes: string;
 }
 
-/** PostgreSQL numbers rows before it commits them: a row may appear after one with a higher number. SQLite has one writer at a time. */
+/**
+ * PostgreSQL numbers rows before it commits them: a row may appear after one with a higher number. SQLite has one
+ * writer at a time.
+ */
 const LATE_MS = { postgres: 10_000, sqlite: 0 };
 const AT_ONCE = 500;
 const MOST_KNOWN = 50_000;
 
 /**
- * Every write leaves a row of history in its own transaction, so that several processes on one database hear of each other by
- * reading it: nothing else is written, and nothing is lost when a process dies between its commit and its word.
+ * Every write leaves a row of history in its own transaction, so that several processes on one database hear of each
+ * other by reading it: nothing else is written, and nothing is lost when a process dies between its commit and its
+ * word.
  */
 export function createOtherProcesses({ db, clock, feed, schemas, context }: OtherProcessesDeps): OtherProcesses {
   /** Rows that the streams of this process have heard of: written here, or told before. */
@@ -101,16 +105,23 @@ export function createOtherProcesses({ db, clock, feed, schemas, context }: Othe
 }
 
 /**
- * The change as the process that wrote it told it, as far as it counts for who may hear of it: the record as it is now, and as it was
- * where the row says so.
+ * The change as the process that wrote it told it, as far as it counts for who may hear of it: the record as it is now,
+ * and as it was where the row says so.
  */
 async function changeOf(row: HistoryRow, definition: Definition, context: Context): Promise<RecordChange> {
   const after = row.operation === 'delete' ? undefined : await findRecordOrNone(context, definition, row.record_id);
   // Written by `recordHistories`.
   const fields = JSON.parse(row.changes) as FieldChange[];
   const id = definition.id.kind === 'serial' ? Number(row.record_id) : row.record_id;
-  const was = (): RecordData => ({ ...after, [definition.id.field]: id, ...Object.fromEntries(fields.map(({ field, before }) => [field, storedValue(definition, field, before)])) });
-  const [seenBefore, seenAfter] = await withSeen(context, definition, [row.operation === 'create' ? {} : was(), after ?? {}]);
+  const was = (): RecordData => ({
+    ...after,
+    [definition.id.field]: id,
+    ...Object.fromEntries(fields.map(({ field, before }) => [field, storedValue(definition, field, before)])),
+  });
+  const [seenBefore, seenAfter] = await withSeen(context, definition, [
+    row.operation === 'create' ? {} : was(),
+    after ?? {},
+  ]);
   return {
     resource: row.resource,
     id,

@@ -21,24 +21,44 @@ export interface Seeing {
 }
 
 /**
- * What one reader is told of a change; undefined when it is none of their business. A record that leaves their scope is gone for
- * them, one that enters it is new: neither tells that it exists elsewhere.
+ * What one reader is told of a change; undefined when it is none of their business. A record that leaves their scope is
+ * gone for them, one that enters it is new: neither tells that it exists elsewhere.
  */
-export function visibleChange(change: Omit<RecordChange, 'historyId'>, actor: Actor, definition: Definition | undefined, { isHidden = () => false, through = {} }: Seeing = {}): VisibleChange | undefined {
-  if (!definition || !(can(actor, 'list', definition).allowed || can(actor, 'show', definition).allowed)) return undefined;
+export function visibleChange(
+  change: Omit<RecordChange, 'historyId'>,
+  actor: Actor,
+  definition: Definition | undefined,
+  { isHidden = () => false, through = {} }: Seeing = {},
+): VisibleChange | undefined {
+  if (!definition || !(can(actor, 'list', definition).allowed || can(actor, 'show', definition).allowed))
+    return undefined;
   const scope = scopeOf(definition, actor);
   const surroundings = { user: actor, fields: { ...definition.fields, ...through }, stored: true };
-  const sees = (record: RecordData | undefined) => record !== undefined && (scope === undefined || matches(scope, record, surroundings)) && !isHidden(definition, record);
+  const sees = (record: RecordData | undefined) =>
+    record !== undefined &&
+    (scope === undefined || matches(scope, record, surroundings)) &&
+    !isHidden(definition, record);
   const before = sees(change.before);
   const after = sees(change.after);
-  const told = (operation: string): VisibleChange => ({ resource: change.resource, id: change.id, operation, version: change.version });
-  if (before && after) return change.follows && !changesHands(change, actor, definition, through) ? undefined : told(change.operation);
+  const told = (operation: string): VisibleChange => ({
+    resource: change.resource,
+    id: change.id,
+    operation,
+    version: change.version,
+  });
+  if (before && after)
+    return change.follows && !changesHands(change, actor, definition, through) ? undefined : told(change.operation);
   if (after) return told('create');
   return before ? told('delete') : undefined;
 }
 
 /** What stays in sight may become the reader's to change, or stop being so. */
-function changesHands({ before = {}, after = {} }: Pick<RecordChange, 'before' | 'after'>, actor: Actor, definition: Definition, through: Seeing['through']): boolean {
+function changesHands(
+  { before = {}, after = {} }: Pick<RecordChange, 'before' | 'after'>,
+  actor: Actor,
+  definition: Definition,
+  through: Seeing['through'],
+): boolean {
   const context = { through, stored: true };
   return isTheirs(actor, definition, before, context) !== isTheirs(actor, definition, after, context);
 }

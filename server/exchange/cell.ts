@@ -2,8 +2,15 @@ import type { FieldDefinition, Json, Label } from '#model/definition.ts';
 
 export type Language = keyof Label;
 
-/** One value as a spreadsheet holds it. Times are absolute, in UTC; a relative one would be wrong as soon as the file is saved. */
-export type Cell = { kind: 'empty' } | { kind: 'text'; text: string } | { kind: 'number'; number: number } | { kind: 'time'; time: Date };
+/**
+ * One value as a spreadsheet holds it. Times are absolute, in UTC; a relative one would be wrong as soon as the file is
+ * saved.
+ */
+export type Cell =
+  | { kind: 'empty' }
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number }
+  | { kind: 'time'; time: Date };
 
 const EMPTY: Cell = { kind: 'empty' };
 const NUMBERS = new Set(['integer', 'number', 'percent', 'bytes', 'duration']);
@@ -11,7 +18,12 @@ const YES: Label = { zh: '\u662f', en: 'Yes' };
 const NO: Label = { zh: '\u5426', en: 'No' };
 
 /** `label` is the title of the record that a reference points at, or the list of them. */
-export function cellOf(field: FieldDefinition, value: Json | undefined, label: Json | undefined, language: Language): Cell {
+export function cellOf(
+  field: FieldDefinition,
+  value: Json | undefined,
+  label: Json | undefined,
+  language: Language,
+): Cell {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return text((value ? YES : NO)[language]);
   if (field.type === 'date' || field.type === 'dateTime') return timeCell(value);

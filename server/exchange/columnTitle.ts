@@ -13,6 +13,8 @@ export function columnTitle({ label, type, unit }: FieldDefinition, language: La
 export function fieldOfColumn(fields: readonly FieldDefinition[], heading: string): FieldDefinition | undefined {
   return (
     fields.find((field) => field.name === heading) ??
-    fields.find((field) => [columnTitle(field, 'zh'), columnTitle(field, 'en'), field.label.zh, field.label.en].includes(heading))
+    fields.find((field) =>
+      [columnTitle(field, 'zh'), columnTitle(field, 'en'), field.label.zh, field.label.en].includes(heading),
+    )
   );
 }

@@ -19,7 +19,10 @@ const TYPES = {
 
 const BATCH = 500;
 
-/** `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of this reader has. */
+/**
+ * `GET ?format=csv|json|xlsx`: the whole filtered set as a file, with the filters, scope and fields that the list of
+ * this reader has.
+ */
 export async function exportRecords(call: ResourceCall, format: string): Promise<Response> {
   const { context, definition, query, within } = call;
   if (format !== 'csv' && format !== 'json' && format !== 'xlsx') throw new ApiError('request.unsupportedType');
@@ -29,21 +32,38 @@ export async function exportRecords(call: ResourceCall, format: string): Promise
     const field = definition.fields[name];
     return field && !field.hidden ? [field] : [];
   });
-  const records = walkRecords(context, definition, { ...parameters, operation: 'export', fields: fields.map((field) => field.name), q: checkSearch(parameters.q), within });
+  const records = walkRecords(context, definition, {
+    ...parameters,
+    operation: 'export',
+    fields: fields.map((field) => field.name),
+    q: checkSearch(parameters.q),
+    within,
+  });
   const titles = fields.map((field) => columnTitle(field, language));
   const cells = () => batches(call, records, fields, (field, value, label) => cellOf(field, value, label, language));
   const file = {
     csv: () => csvChunks(titles, cells()),
     xlsx: () => xlsxChunks(titles, cells()),
-    json: () => jsonChunks(fields.map((field) => field.name), batches(call, records, fields, plainValue)),
+    json: () =>
+      jsonChunks(
+        fields.map((field) => field.name),
+        batches(call, records, fields, plainValue),
+      ),
   }[format]();
   const name = `${definition.resource}-${new Date(context.clock()).toISOString().slice(0, 10)}.${format}`;
   return new Response(streamOf(await begun(file)), {
-    headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+    headers: {
+      'content-type': TYPES[format],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
   });
 }
 
-/** The first piece is made before the reply begins: a query that fails is still answered with an error, not with half a file. */
+/**
+ * The first piece is made before the reply begins: a query that fails is still answered with an error, not with half a
+ * file.
+ */
 async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const first = await file.next();
   return (async function* () {
@@ -53,7 +73,8 @@ async function begun(file: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<U
 }
 
 /** As on the wire, a reference by its title: its id means nothing where the file is brought in. */
-const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json | undefined) => (field.type === 'reference' && typeof label === 'string' ? label : value);
+const plainValue = (field: FieldDefinition, value: Json | undefined, label: Json | undefined) =>
+  field.type === 'reference' && typeof label === 'string' ? label : value;
 
 async function* batches<Value>(
   { context, definition }: ResourceCall,
@@ -65,7 +86,9 @@ async function* batches<Value>(
   let batch: RecordData[] = [];
   async function taken(): Promise<Value[][]> {
     await addListLabels(context.db, definition, batch, surroundings);
-    const rows = batch.map((record) => fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))));
+    const rows = batch.map((record) =>
+      fields.map((field) => valueOf(field, record[field.name], labelOf(record, field))),
+    );
     batch = [];
     return rows;
   }

@@ -18,7 +18,10 @@ interface HistoryRow {
   changes: string;
 }
 
-/** What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no news. */
+/**
+ * What the platform noted on its way and what changed nothing, such as a look at what a cloud is still making, is no
+ * news.
+ */
 const SAYS_SOMETHING = `resource = ? and record_id = ? and (changes <> '[]' or actor_name is not null)`;
 
 /** `GET /{id}/history`: who changed what, latest first; fields and persons that the reader may not see are left out. */
@@ -30,15 +33,24 @@ export async function history(call: ResourceCall, id: string): Promise<Response>
      where ${SAYS_SOMETHING} order by id desc limit ? offset ?`,
     [definition.resource, id, limit, offset],
   );
-  const [count] = await context.db.all<{ n: number }>(`select count(*) as n from history where ${SAYS_SOMETHING}`, [definition.resource, id]);
-  const isSeen = await seenActors(context, rows.map(({ actor_id }) => actor_id));
+  const [count] = await context.db.all<{ n: number }>(`select count(*) as n from history where ${SAYS_SOMETHING}`, [
+    definition.resource,
+    id,
+  ]);
+  const isSeen = await seenActors(
+    context,
+    rows.map(({ actor_id }) => actor_id),
+  );
   const entries = rows.map(({ at, changes, ...row }) => ({
     ...row,
     ...(!isSeen(row.actor_id, row.actor_name) && { actor_id: null, actor_name: null, actor_hidden: true }),
     at: new Date(at).toISOString(),
     changes: visibleChanges(call, changes),
   }));
-  await nameTargets(call, entries.flatMap(({ changes }) => changes));
+  await nameTargets(
+    call,
+    entries.flatMap(({ changes }) => changes),
+  );
   return pageReply(call, JSON.stringify(entries), entries.length, offset, Number(count?.n ?? 0));
 }
 
@@ -62,11 +74,20 @@ function visibleChanges({ context, definition }: ResourceCall, text: string): Ch
 
 /** The past holds ids; whom and what they mean today is told beside them, as in a record. */
 async function nameTargets({ context, definition }: ResourceCall, changes: readonly Change[]): Promise<void> {
-  const held = changes.map(({ field, before = null, after = null }) => ({ before: valueOf(field, before), after: valueOf(field, after) }));
-  await addEveryLabel(context.db, definition, held.flatMap(({ before, after }) => [before, after]), surroundingsOf(context));
+  const held = changes.map(({ field, before = null, after = null }) => ({
+    before: valueOf(field, before),
+    after: valueOf(field, after),
+  }));
+  await addEveryLabel(
+    context.db,
+    definition,
+    held.flatMap(({ before, after }) => [before, after]),
+    surroundingsOf(context),
+  );
   changes.forEach((change, index) => {
     const { before, after } = held[index] ?? {};
-    if (before?._labels !== undefined || after?._labels !== undefined) change.labels = { before: before?._labels ?? {}, after: after?._labels ?? {} };
+    if (before?._labels !== undefined || after?._labels !== undefined)
+      change.labels = { before: before?._labels ?? {}, after: after?._labels ?? {} };
   });
 }
 

@@ -35,12 +35,24 @@ export function createCellReader(context: Context, path: Record<string, Json>): 
   };
 }
 
-async function lookUp(context: Context, field: FieldDefinition, text: string, path: Record<string, Json>): Promise<Json> {
+async function lookUp(
+  context: Context,
+  field: FieldDefinition,
+  text: string,
+  path: Record<string, Json>,
+): Promise<Json> {
   const target = context.schemas.resources[field.to ?? ''];
   if (!target) return text;
   // What lives below the same path, such as a cloud: others have a security group of that name too.
   const beside = Object.fromEntries(Object.entries(path).filter(([name]) => target.path.includes(`{${name}}`)));
-  const { records } = await listRecords(context, target, { fields: [target.id.field], filter: { ...beside, [target.titleField]: text }, sort: [], offset: 0, limit: 2 });
-  if (records.length > 1) throw new ApiError('request.invalid', { fields: { [field.name]: 'import.ambiguousReference' } });
+  const { records } = await listRecords(context, target, {
+    fields: [target.id.field],
+    filter: { ...beside, [target.titleField]: text },
+    sort: [],
+    offset: 0,
+    limit: 2,
+  });
+  if (records.length > 1)
+    throw new ApiError('request.invalid', { fields: { [field.name]: 'import.ambiguousReference' } });
   return records[0]?.[target.id.field] ?? parseId(target, text) ?? text;
 }

@@ -28,8 +28,10 @@ interface ImportResult {
 const HEADER_ROW = 1;
 
 /**
- * `POST ?import=dry-run|run` with a CSV or JSON file. `values` hold in every row, whatever the file says: the group that rules are brought into. Both do the same work in one transaction, so that a dry run finds exactly what a run would:
- * bad values, missing references, names taken in the database or twice in the file. A run with any error, and every dry run, is undone.
+ * `POST ?import=dry-run|run` with a CSV or JSON file. `values` hold in every row, whatever the file says: the group
+ * that rules are brought into. Both do the same work in one transaction, so that a dry run finds exactly what a run
+ * would: bad values, missing references, names taken in the database or twice in the file. A run with any error, and
+ * every dry run, is undone.
  */
 export async function importRecords(call: ResourceCall, mode: string): Promise<Response> {
   const { context, request, query } = call;
@@ -53,19 +55,35 @@ export async function importRecords(call: ResourceCall, mode: string): Promise<R
 
 class Undone extends Error {}
 
-async function importRows({ definition, path }: ResourceCall, context: Context, { header, rows }: ImportTable, given: Record<string, Json>): Promise<ImportResult> {
+async function importRows(
+  { definition, path }: ResourceCall,
+  context: Context,
+  { header, rows }: ImportTable,
+  given: Record<string, Json>,
+): Promise<ImportResult> {
   const writable = Object.values(definition.fields).filter((field) => isWritable(field));
   const columns = header.map((heading) => fieldOfColumn(writable, heading));
-  const errors: RowError[] = header.flatMap((heading, index) => (columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))]));
+  const errors: RowError[] = header.flatMap((heading, index) =>
+    columns[index] ? [] : [rowError(context, HEADER_ROW, heading, unknownColumn(heading))],
+  );
   // A file whose columns are not understood would fail in every row.
   if (errors.length > 0) return { total: rows.length, valid: 0, errors };
 
-  const headings = new Map(columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])));
+  const headings = new Map(
+    columns.flatMap((field, index) => (field ? [[field.name, header[index] ?? field.name] as const] : [])),
+  );
   const read = createCellReader(context, path);
   let valid = 0;
   for (const { row, cells } of rows) {
     try {
-      const body = { ...(await bodyOf(columns.map((field) => (field && field.name in given ? undefined : field)), cells, read)), ...given };
+      const body = {
+        ...(await bodyOf(
+          columns.map((field) => (field && field.name in given ? undefined : field)),
+          cells,
+          read,
+        )),
+        ...given,
+      };
       await context.transaction((inside) => createRecord(inside, definition, body, path));
       valid += 1;
     } catch (error) {
@@ -76,7 +94,11 @@ async function importRows({ definition, path }: ResourceCall, context: Context, 
   return { total: rows.length, valid, errors };
 }
 
-async function bodyOf(columns: (ReturnType<typeof fieldOfColumn>)[], cells: ImportTable['rows'][number]['cells'], read: CellReader): Promise<Record<string, Json>> {
+async function bodyOf(
+  columns: ReturnType<typeof fieldOfColumn>[],
+  cells: ImportTable['rows'][number]['cells'],
+  read: CellReader,
+): Promise<Record<string, Json>> {
   const body: Record<string, Json> = {};
   for (const [index, field] of columns.entries()) {
     const cell = cells[index];

@@ -23,8 +23,12 @@ export async function importTable(request: Request): Promise<ImportTable> {
 
 function tableOfJson(text: string): ImportTable {
   const records = parseJson(text.replace(/^\uFEFF/, ''));
-  if (!Array.isArray(records) || records.length === 0 || !records.every(isObject)) throw new ApiError('request.malformedFile');
+  if (!Array.isArray(records) || records.length === 0 || !records.every(isObject))
+    throw new ApiError('request.malformedFile');
   if (records.length > MOST_ROWS) throw new ApiError('request.limitReached');
   const header = [...new Set(records.flatMap(Object.keys))];
-  return { header, rows: records.map((record, index) => ({ row: index + 1, cells: header.map((name) => record[name]) })) };
+  return {
+    header,
+    rows: records.map((record, index) => ({ row: index + 1, cells: header.map((name) => record[name]) })),
+  };
 }

@@ -1,12 +1,17 @@
 import type { Json } from '#model/definition.ts';
 
 /** A list of objects piece by piece, one on a line; never more than one batch is held. */
-export async function* jsonChunks(names: string[], batches: AsyncIterable<(Json | undefined)[][]>): AsyncGenerator<Uint8Array> {
+export async function* jsonChunks(
+  names: string[],
+  batches: AsyncIterable<(Json | undefined)[][]>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';
   for await (const rows of batches) {
     for (const cells of rows) {
-      yield encoder.encode(before + JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))));
+      yield encoder.encode(
+        before + JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))),
+      );
       before = ',\n';
     }
   }

@@ -15,13 +15,20 @@ export function parseCsv(text: string): CsvTable {
   const [header, ...rest] = lines;
   if (!header || header.every((cell) => cell.trim() === '')) throw new ApiError('request.malformedFile');
   if (rest.length > MOST_ROWS) throw new ApiError('request.limitReached');
-  const rows = rest.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const rows = rest
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return { header: header.map((cell) => cell.trim()), rows };
 }
 
 function parsedLines(text: string): string[][] {
   try {
-    return parse(text, { bom: true, delimiter: [',', ';', '\t'].find((mark) => firstLine(text).includes(mark)) ?? ',', relax_column_count: true, relax_quotes: true });
+    return parse(text, {
+      bom: true,
+      delimiter: [',', ';', '\t'].find((mark) => firstLine(text).includes(mark)) ?? ',',
+      relax_column_count: true,
+      relax_quotes: true,
+    });
   } catch (cause) {
     // Unbalanced quotes: there is no telling where a row ends.
     throw new ApiError('request.malformedFile', { cause });

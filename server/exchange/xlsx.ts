@@ -7,7 +7,10 @@ const SHEET_START =
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** A workbook of one sheet, piece by piece: rows go into the compressor as they are read, so its size is not bound by memory. */
+/**
+ * A workbook of one sheet, piece by piece: rows go into the compressor as they are read, so its size is not bound by
+ * memory.
+ */
 export async function* xlsxChunks(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | undefined;
@@ -29,8 +32,19 @@ export async function* xlsxChunks(header: string[], batches: AsyncIterable<Cell[
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   zip.add(sheet);
-  const widths = header.map((title, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, 8 + title.length * 2)}" customWidth="1"/>`);
-  sheet.push(strToU8(`${SHEET_START}<cols>${widths.join('')}</cols><sheetData>${sheetRow(1, header.map((text) => ({ kind: 'text', text })), true)}`));
+  const widths = header.map(
+    (title, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(40, 8 + title.length * 2)}" customWidth="1"/>`,
+  );
+  sheet.push(
+    strToU8(
+      `${SHEET_START}<cols>${widths.join('')}</cols><sheetData>${sheetRow(
+        1,
+        header.map((text) => ({ kind: 'text', text })),
+        true,
+      )}`,
+    ),
+  );
   yield* take();
 
   let row = 1;

@@ -45,7 +45,10 @@ export interface ApiRoute {
   /** As OpenAPI writes it: `/api/ecrm/v1/divisions/{nation}/{parent}`. */
   path: string;
   access: 'public' | 'signed-in' | readonly Grant[];
-  /** What it does, in words of definitions: whoever a statement lets do one of these may call it, too, and whoever is denied them all may not. */
+  /**
+   * What it does, in words of definitions: whoever a statement lets do one of these may call it, too, and whoever is
+   * denied them all may not.
+   */
   does?: readonly { resource: string; operation: OperationKey }[];
   document: RouteDocument;
   handle(c: HonoContext<AppEnv>): Promise<Response> | Response;
@@ -60,7 +63,10 @@ export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[]): voi
   }
 }
 
-/** A parameter with a pattern only takes what matches: `/divisions/{nation}/{parent}` leaves `/divisions/{id}/history` alone. */
+/**
+ * A parameter with a pattern only takes what matches: `/divisions/{nation}/{parent}` leaves `/divisions/{id}/history`
+ * alone.
+ */
 function routerPath({ path, document }: ApiRoute): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = document.params?.[name]?.pattern;
@@ -76,12 +82,22 @@ function checkAccess(c: HonoContext<AppEnv>, route: ApiRoute): void {
 }
 
 /** May somebody who is signed in call it? */
-export function mayCall(actor: Actor, { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>, { resources }: Pick<CompiledSchemas, 'resources'>): boolean {
+export function mayCall(
+  actor: Actor,
+  { access, does = [] }: Pick<ApiRoute, 'access' | 'does'>,
+  { resources }: Pick<CompiledSchemas, 'resources'>,
+): boolean {
   if (access === 'public' || access === 'signed-in') return true;
   const done = does.flatMap(({ resource, operation }) => {
     const definition = resources[resource];
     return definition === undefined ? [] : [{ definition, operation }];
   });
-  if (done.length > 0 && done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny')) return false;
-  return isGranted(actor, access) || done.some(({ definition, operation }) => isGiven(actor, definition, operation, access));
+  if (
+    done.length > 0 &&
+    done.every(({ definition, operation }) => ruleOn(actor, definition, operation, undefined)?.by === 'deny')
+  )
+    return false;
+  return (
+    isGranted(actor, access) || done.some(({ definition, operation }) => isGiven(actor, definition, operation, access))
+  );
 }

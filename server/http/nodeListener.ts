@@ -23,12 +23,22 @@ export interface ListenerOptions {
 }
 
 /** The only sockets of the product. */
-export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy, upgrade }: ListenerOptions): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  fetch,
+  requestTimeoutMs,
+  trustProxy,
+  upgrade,
+}: ListenerOptions): Promise<Listener> {
   const handle = getRequestListener(fetch);
-  const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 }, (incoming, outgoing) => {
-    setClientAddress(incoming, trustProxy);
-    return handle(incoming, outgoing);
-  });
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, headersTimeout: Math.min(requestTimeoutMs, 15_000), maxHeaderSize: 16_384 },
+    (incoming, outgoing) => {
+      setClientAddress(incoming, trustProxy);
+      return handle(incoming, outgoing);
+    },
+  );
   if (upgrade) server.on('upgrade', upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -37,13 +47,20 @@ export async function listen({ host, port, fetch, requestTimeoutMs, trustProxy, 
   return { address: addressOf(server, host), stop: (graceMs) => stop(server, graceMs) };
 }
 
-/** Whatever a client says under this name is replaced. Of a list the last one counts: that is what the proxy in front has added. */
+/**
+ * Whatever a client says under this name is replaced. Of a list the last one counts: that is what the proxy in front
+ * has added.
+ */
 function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const address = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim() ?? incoming.socket.remoteAddress ?? '';
+  const address =
+    (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim() ??
+    incoming.socket.remoteAddress ??
+    '';
   const { rawHeaders } = incoming;
   if (incoming.headers[ADDRESS_HEADER] !== undefined) {
-    for (let index = rawHeaders.length - 2; index >= 0; index -= 2) if (rawHeaders[index]?.toLowerCase() === ADDRESS_HEADER) rawHeaders.splice(index, 2);
+    for (let index = rawHeaders.length - 2; index >= 0; index -= 2)
+      if (rawHeaders[index]?.toLowerCase() === ADDRESS_HEADER) rawHeaders.splice(index, 2);
   }
   rawHeaders.push(ADDRESS_HEADER, address);
   incoming.headers[ADDRESS_HEADER] = address;

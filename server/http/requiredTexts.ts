@@ -2,7 +2,11 @@ import type { Json } from '#model/definition.ts';
 import { ApiError } from './apiError.ts';
 
 /** Members that must be there as text that is not blank; everything that is missing is named at once. */
-export function requiredTexts<Name extends string>(body: Record<string, Json>, names: readonly Name[], maxLength = 256): Record<Name, string> {
+export function requiredTexts<Name extends string>(
+  body: Record<string, Json>,
+  names: readonly Name[],
+  maxLength = 256,
+): Record<Name, string> {
   const fields: Record<string, string> = {};
   const texts: Partial<Record<Name, string>> = {};
   for (const name of names) {

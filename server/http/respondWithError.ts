@@ -24,18 +24,32 @@ export interface ErrorReply {
 const RETRY_AFTER_S = '5';
 const UNAVAILABLE = 503;
 
-const SYSTEM_ERROR: ErrorEntry = { key: 'system.failed', code: 9999, status: 500, message: { zh: 'System error', en: 'System error' }, specified: true };
+const SYSTEM_ERROR: ErrorEntry = {
+  key: 'system.failed',
+  code: 9999,
+  status: 500,
+  message: { zh: 'System error', en: 'System error' },
+  specified: true,
+};
 
 /** The only place where an error becomes a response. What nobody foresaw is 9999; its cause goes to the log alone. */
 export function respondWithError(error: unknown, surroundings: ErrorSurroundings): Response {
   const { status, body } = errorReply(error, surroundings);
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...(status === UNAVAILABLE && { 'retry-after': RETRY_AFTER_S }) } });
+  return Response.json(body, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(status === UNAVAILABLE && { 'retry-after': RETRY_AFTER_S }) },
+  });
 }
 
 /** Status and body of an error, for replies that carry several: bulk results, imports. */
 export function errorReply(error: unknown, surroundings: ErrorSurroundings): ErrorReply {
   const { schemas, lang, requestId, log } = surroundings;
-  const refusal = error instanceof ApiError ? error : error instanceof DatabaseAway ? new ApiError('request.unavailable', { cause: error }) : undefined;
+  const refusal =
+    error instanceof ApiError
+      ? error
+      : error instanceof DatabaseAway
+        ? new ApiError('request.unavailable', { cause: error })
+        : undefined;
   const known = refusal && resolveError(schemas.errors, refusal.key);
   if (refusal === undefined || known === undefined) {
     log.error({ err: error, request_id: requestId }, 'unexpected error');
@@ -46,12 +60,22 @@ export function errorReply(error: unknown, surroundings: ErrorSurroundings): Err
   const fields = fieldSentences(refusal, message, surroundings);
   return {
     status: known.status,
-    body: { code: known.code, message, ...(Object.keys(fields).length > 0 && { fields }), request_id: requestId, ...refusal.extra },
+    body: {
+      code: known.code,
+      message,
+      ...(Object.keys(fields).length > 0 && { fields }),
+      request_id: requestId,
+      ...refusal.extra,
+    },
   };
 }
 
 /** A field may name a message, an error of the catalogue, or say its sentence itself. */
-function fieldSentences({ at, fields }: ApiError, message: string, { schemas, lang }: ErrorSurroundings): Record<string, string> {
+function fieldSentences(
+  { at, fields }: ApiError,
+  message: string,
+  { schemas, lang }: ErrorSurroundings,
+): Record<string, string> {
   const sentences: Record<string, string> = Object.fromEntries(at.map((name) => [name, message]));
   for (const [name, said] of Object.entries(fields ?? {})) {
     const rendered = renderMessage(schemas.messages, said, undefined, lang);

@@ -3,8 +3,9 @@ import { ApiError } from './apiError.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write that a browser sends with our cookie must come from our own pages (docs/api.md). Programs with a bearer token, and clients
- * that send neither Origin nor Sec-Fetch-Site, are no browsers that someone else's page could steer.
+ * A write that a browser sends with our cookie must come from our own pages (docs/api.md). Programs with a bearer
+ * token, and clients that send neither Origin nor Sec-Fetch-Site, are no browsers that someone else's page could
+ * steer.
  */
 export function refuseForeignOrigin(request: Request, publicUrl: string | undefined): void {
   if (SAFE.has(request.method) || request.headers.has('authorization')) return;

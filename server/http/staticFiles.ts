@@ -53,7 +53,9 @@ export async function serveStatic(root: string): Promise<StaticFiles> {
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     const body = await contents(file.variants[encoding] ?? '');
     if (body === undefined) return undefined;
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: { ...headers, 'content-length': String(body.length) } });
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+      headers: { ...headers, 'content-length': String(body.length) },
+    });
   };
 }
 

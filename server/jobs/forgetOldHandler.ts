@@ -7,7 +7,12 @@ export const FORGET_OLD = 'forget-old';
 const DAY_MS = 86_400_000;
 
 /** One such job is always waiting, whatever the number of processes: its key lets no second one in. */
-export const forgetOldJob = (runAt: number): JobRequest => ({ kind: FORGET_OLD, payload: null, runAt, key: FORGET_OLD });
+export const forgetOldJob = (runAt: number): JobRequest => ({
+  kind: FORGET_OLD,
+  payload: null,
+  runAt,
+  key: FORGET_OLD,
+});
 
 /** Cleans up once a day, and asks for the next day. Each part looks after what is its own. */
 export const forgetOldHandler = (parts: readonly ((db: Database, now: number) => Promise<void>)[]): JobHandler => ({

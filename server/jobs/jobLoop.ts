@@ -14,7 +14,10 @@ export interface JobLoop {
 /** Jobs wait for other systems most of the time: as many at once do not hold up the others. */
 const MOST_AT_ONCE = 24;
 
-/** The only timer of the jobs. Sleeps until the next one is due; whoever has begun a job calls another hand to look for the next. */
+/**
+ * The only timer of the jobs. Sleeps until the next one is due; whoever has begun a job calls another hand to look for
+ * the next.
+ */
 export function startJobLoop(runner: JobRunner, queue: WakingJobQueue, clock: () => number, log: Logger): JobLoop {
   const hands = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;

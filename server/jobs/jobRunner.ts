@@ -4,7 +4,10 @@ import { DatabaseAway } from '#server/db/databaseAway.ts';
 import type { Database } from '#server/db/database.ts';
 import type { JobRow } from './jobTable.ts';
 
-/** How one kind of job is done. Both functions must bear being run again: a process may die between them and their record. */
+/**
+ * How one kind of job is done. Both functions must bear being run again: a process may die between them and their
+ * record.
+ */
 export interface JobHandler {
   /** Slow work towards other systems, outside any transaction. What it gives back is handed to `finish`. */
   prepare?(context: Context, payload: Json, attempt: Attempt): Promise<Json>;
@@ -37,7 +40,10 @@ export interface JobRunnerDeps {
 }
 
 export interface JobRunner {
-  /** Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it. `claimed` hears of each that begins. */
+  /**
+   * Runs what is due, one job after the other; gives back how many came to an end. Tests step the clock and call it.
+   * `claimed` hears of each that begins.
+   */
   runDue(claimed?: () => void): Promise<number>;
   /** When the next job is due; undefined when there is none. */
   nextRunAt(): Promise<number | undefined>;
@@ -68,14 +74,24 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   /** False when the lease went to another process meanwhile: then the effects must not be written either. */
   async function end(tx: Database, job: JobRow): Promise<boolean> {
-    const { changes } = await tx.run('delete from jobs where id = ? and leased_by = ? and attempts = ?', [job.id, worker, job.attempts]);
+    const { changes } = await tx.run('delete from jobs where id = ? and leased_by = ? and attempts = ?', [
+      job.id,
+      worker,
+      job.attempts,
+    ]);
     return changes === 1;
   }
 
   const attemptOf = (job: JobRow): Attempt => ({
     number: job.attempts,
     last: job.attempts >= MAX_ATTEMPTS,
-    keep: async () => void (await db.run('update jobs set leased_until = ? where id = ? and leased_by = ? and attempts = ?', [clock() + LEASE_MS, job.id, worker, job.attempts])),
+    keep: async () =>
+      void (await db.run('update jobs set leased_until = ? where id = ? and leased_by = ? and attempts = ?', [
+        clock() + LEASE_MS,
+        job.id,
+        worker,
+        job.attempts,
+      ])),
   });
 
   async function attempt(job: JobRow): Promise<void> {
@@ -93,15 +109,22 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   async function afterFailure(job: JobRow, failure: Error): Promise<void> {
     const context = deps.contextFor(job.request_id);
-    if (!(failure instanceof DatabaseAway)) context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+    if (!(failure instanceof DatabaseAway))
+      context.log.warn({ err: failure, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
     if (job.attempts < MAX_ATTEMPTS) {
       const runAt = clock() + BACKOFF_MS * 2 ** (job.attempts - 1);
-      await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [runAt, failure.message, job.id, worker]);
+      await db.run('update jobs set leased_until = 0, run_at = ?, failure = ? where id = ? and leased_by = ?', [
+        runAt,
+        failure.message,
+        job.id,
+        worker,
+      ]);
       deps.finished?.(kindOf(job), 'retried');
       return;
     }
     await context.transaction(async (inside) => {
-      if (await end(inside.db, job)) await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
+      if (await end(inside.db, job))
+        await deps.handlers[kindOf(job)]?.giveUp?.(inside, JSON.parse(job.payload) as Json, failure);
     });
     deps.finished?.(kindOf(job), 'failed');
   }
@@ -129,7 +152,10 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     },
     async nextRunAt() {
       // What waits for its lane is due when the lane is free again.
-      const [row] = await db.all<{ at: number | null }>(`select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs where leased_until > ? or ${LANE_IS_FREE}`, [clock(), clock()]);
+      const [row] = await db.all<{ at: number | null }>(
+        `select min(case when leased_until > run_at then leased_until else run_at end) as at from jobs where leased_until > ? or ${LANE_IS_FREE}`,
+        [clock(), clock()],
+      );
       return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
     },
   };

@@ -6,8 +6,9 @@ import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { transitionJob, transitionKey } from './transitionJob.ts';
 
 /**
- * Records that stand in a transient state although no job will ever end it: restored from a backup, filled in by hand, or left by a
- * definition that has changed. Each gets the job of the action that leads through its state. Gives back how many there were.
+ * Records that stand in a transient state although no job will ever end it: restored from a backup, filled in by hand,
+ * or left by a definition that has changed. Each gets the job of the action that leads through its state. Gives back
+ * how many there were.
  */
 export async function recoverTransients(context: Context): Promise<number> {
   let recovered = 0;
@@ -18,15 +19,22 @@ export async function recoverTransients(context: Context): Promise<number> {
     for (const action of Object.values(definition.actions)) {
       if (action.via === undefined) continue;
       const id = quoted(definition.id.field);
-      const rows = await context.db.all<{ id: RecordId }>(`select ${id} as id from ${quoted(definition.table)} where ${quoted(stateField)} = ?`, [action.via]);
+      const rows = await context.db.all<{ id: RecordId }>(
+        `select ${id} as id from ${quoted(definition.table)} where ${quoted(stateField)} = ?`,
+        [action.via],
+      );
       for (const row of rows) {
-        const known = await context.db.all('select id from jobs where job_key = ?', [transitionKey(definition.resource, row.id)]);
+        const known = await context.db.all('select id from jobs where job_key = ?', [
+          transitionKey(definition.resource, row.id),
+        ]);
         if (known.length > 0) continue;
         const record = await findRecordOrNone(context, definition, row.id);
         if (record === undefined) continue;
         const before = { ...record, [stateField]: action.failTo ?? action.from?.[0] ?? null };
         // An agent may still confirm it; what nobody else does is over.
-        const runAt = waitsForAgent(definition, action.name, record) ? transitionEnd(context, definition, action, record) : context.clock();
+        const runAt = waitsForAgent(definition, action.name, record)
+          ? transitionEnd(context, definition, action, record)
+          : context.clock();
         await context.jobs.schedule(context, transitionJob(definition, action, before, runAt));
         recovered += 1;
       }

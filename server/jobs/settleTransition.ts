@@ -24,17 +24,36 @@ export interface Settled {
   detail?: string | null;
 }
 
-/** Brings a record from the transient state of an action to the state that follows. Does nothing where the record is gone or has moved on. */
-export async function settleTransition(context: Context, payload: TransitionPayload, { outcome, set = {}, detail = null }: Settled): Promise<void> {
+/**
+ * Brings a record from the transient state of an action to the state that follows. Does nothing where the record is
+ * gone or has moved on.
+ */
+export async function settleTransition(
+  context: Context,
+  payload: TransitionPayload,
+  { outcome, set = {}, detail = null }: Settled,
+): Promise<void> {
   const found = await transitionOf(context, payload);
   if (!found) return;
   const { definition, stateField, action, record, began } = found;
-  const fault: RecordData = definition.agent === undefined ? {} : { [AGENT_FIELDS.fault]: outcome === 'done' ? null : failedFault(context, definition, detail) };
-  await storeChanges(context, definition, record, { ...fault, ...set, [stateField]: settledState(action, outcome, began) }, action.name);
+  const fault: RecordData =
+    definition.agent === undefined
+      ? {}
+      : { [AGENT_FIELDS.fault]: outcome === 'done' ? null : failedFault(context, definition, detail) };
+  await storeChanges(
+    context,
+    definition,
+    record,
+    { ...fault, ...set, [stateField]: settledState(action, outcome, began) },
+    action.name,
+  );
 }
 
 /** Undefined when there is nothing left to do: the record is gone, has moved on, or its definition changed meanwhile. */
-export async function transitionOf(context: Context, { resource, id, action: name, from }: TransitionPayload): Promise<Transition | undefined> {
+export async function transitionOf(
+  context: Context,
+  { resource, id, action: name, from }: TransitionPayload,
+): Promise<Transition | undefined> {
   const definition = context.schemas.resources[resource];
   const action = definition?.actions[name];
   const stateField = definition?.stateField;

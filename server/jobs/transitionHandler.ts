@@ -7,8 +7,8 @@ import { settleTransition, transitionOf } from './settleTransition.ts';
 import { isTransitionPayload, type TransitionPayload } from './transitionJob.ts';
 
 /**
- * Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. Where an agent does the work, the job
- * is due when the agent has had its time, and gone when it has confirmed.
+ * Brings a record out of its transient state: forwards when the work behind it is done, back when it failed. Where an
+ * agent does the work, the job is due when the agent has had its time, and gone when it has confirmed.
  */
 export const transitionHandler: JobHandler = {
   async prepare(context, payload, { keep }) {
@@ -38,6 +38,7 @@ function asJson({ ok, set = {} }: TransitionOutcome): Json {
 }
 
 function readOutcome(prepared: Json): Required<TransitionOutcome> {
-  if (!isObject(prepared) || typeof prepared.ok !== 'boolean' || !isObject(prepared.set)) throw new Error('The outcome of a transition is not readable');
+  if (!isObject(prepared) || typeof prepared.ok !== 'boolean' || !isObject(prepared.set))
+    throw new Error('The outcome of a transition is not readable');
   return { ok: prepared.ok, set: prepared.set };
 }

@@ -18,11 +18,24 @@ export type TransitionPayload = {
 export function isTransitionPayload(payload: Json): payload is TransitionPayload {
   if (!isObject(payload)) return false;
   const { resource, id, action, from } = payload;
-  return typeof resource === 'string' && (typeof id === 'string' || typeof id === 'number') && typeof action === 'string' && (from === null || typeof from === 'string');
+  return (
+    typeof resource === 'string' &&
+    (typeof id === 'string' || typeof id === 'number') &&
+    typeof action === 'string' &&
+    (from === null || typeof from === 'string')
+  );
 }
 
-/** The job that brings a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the transaction that enters `via`. */
-export function transitionJob(definition: Definition, action: ActionDefinition, before: RecordData, runAt: number): JobRequest {
+/**
+ * The job that brings a record from the `via` state of an action to its end, due at `runAt`. Scheduled in the
+ * transaction that enters `via`.
+ */
+export function transitionJob(
+  definition: Definition,
+  action: ActionDefinition,
+  before: RecordData,
+  runAt: number,
+): JobRequest {
   const id = before[definition.id.field];
   const from = definition.stateField ? before[definition.stateField] : null;
   const payload: Json = { resource: definition.resource, id: id ?? null, action: action.name, from: from ?? null };

@@ -5,16 +5,22 @@ import type { Context } from '#server/context.ts';
 export const workerName = (id: string): string => `${hostname()} ${process.pid} ${id}`;
 
 /**
- * What a process of this host held when it died is owed at once, and not when its lease ends. Whose process may live on another host keeps it.
- * Gives back how many jobs there were.
+ * What a process of this host held when it died is owed at once, and not when its lease ends. Whose process may live on
+ * another host keeps it. Gives back how many jobs there were.
  */
 export async function takeOverDead({ db, clock }: Pick<Context, 'db' | 'clock'>, worker: string): Promise<number> {
   const now = clock();
-  const holders = await db.all<{ leased_by: string }>('select distinct leased_by from jobs where leased_until > ? and leased_by is not null', [now]);
+  const holders = await db.all<{ leased_by: string }>(
+    'select distinct leased_by from jobs where leased_until > ? and leased_by is not null',
+    [now],
+  );
   let owed = 0;
   for (const { leased_by: holder } of holders) {
     if (holder === worker || !isDead(holder)) continue;
-    const { changes } = await db.run('update jobs set leased_until = 0 where leased_by = ? and leased_until > ?', [holder, now]);
+    const { changes } = await db.run('update jobs set leased_until = 0 where leased_by = ? and leased_until > ?', [
+      holder,
+      now,
+    ]);
     owed += changes;
   }
   return owed;

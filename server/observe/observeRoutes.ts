@@ -21,7 +21,12 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       method: 'GET',
       path: '/healthz',
       access: 'public',
-      document: { tag: 'health', summary: 'The process is alive', replies: { 200: { description: 'Alive', schema: STATUS } }, example: {} },
+      document: {
+        tag: 'health',
+        summary: 'The process is alive',
+        replies: { 200: { description: 'Alive', schema: STATUS } },
+        example: {},
+      },
       handle: (c) => c.json({ status: 'ok' }),
     },
     {
@@ -31,13 +36,21 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       document: {
         tag: 'health',
         summary: 'The process can answer requests',
-        replies: { 200: { description: 'Ready', schema: STATUS }, 503: { description: 'Not ready; `checks` says what is missing', schema: STATUS } },
+        replies: {
+          200: { description: 'Ready', schema: STATUS },
+          503: { description: 'Not ready; `checks` says what is missing', schema: STATUS },
+        },
         example: {},
       },
       async handle(c) {
-        const entries = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const));
+        const entries = await Promise.all(
+          Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const),
+        );
         const ready = entries.every(([, result]) => result === 'ok');
-        return c.json({ status: ready ? 'ready' : 'unavailable', checks: Object.fromEntries(entries) }, ready ? 200 : 503);
+        return c.json(
+          { status: ready ? 'ready' : 'unavailable', checks: Object.fromEntries(entries) },
+          ready ? 200 : 503,
+        );
       },
     },
     {
@@ -47,11 +60,17 @@ export function observeRoutes({ metrics, checks, metricsToken }: ObserveDeps): A
       document: {
         tag: 'health',
         summary: 'Figures for Prometheus; from this machine, or with the metrics token',
-        replies: { 200: { description: 'Prometheus text', schema: { type: 'string' }, contentType: 'text/plain' }, 403: { description: 'Not from here', schema: { $ref: '#/components/schemas/Error' } } },
+        replies: {
+          200: { description: 'Prometheus text', schema: { type: 'string' }, contentType: 'text/plain' },
+          403: { description: 'Not from here', schema: { $ref: '#/components/schemas/Error' } },
+        },
         example: {},
       },
       async handle(c) {
-        const allowed = metricsToken === undefined ? isLoopback(clientAddress(c.req.raw)) : c.req.header('authorization') === `Bearer ${metricsToken}`;
+        const allowed =
+          metricsToken === undefined
+            ? isLoopback(clientAddress(c.req.raw))
+            : c.req.header('authorization') === `Bearer ${metricsToken}`;
         if (!allowed) throw new ApiError('access.denied');
         return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
       },

@@ -14,14 +14,18 @@ export interface RateLimitOptions {
   signInsPerMinute: number;
 }
 
-const SIGN_IN = /^\/api\/ums\/v1\/(auth\/(password|sms|email)\/tokens|users\/(registration|retrieved-password)|verification\/)/;
+const SIGN_IN =
+  /^\/api\/ums\/v1\/(auth\/(password|sms|email)\/tokens|users\/(registration|retrieved-password)|verification\/)/;
 /** Read by GET in the specification, yet it sends a message. */
 const CODE = /^\/api\/ums\/v1\/verification\//;
 /** What machines watch the process by must not be refused because it is busy. */
 const UNCOUNTED = /^\/(healthz|readyz|metrics|assets\/)/;
 /** A write costs a transaction with its audit record, a read next to nothing. */
 const WRITE_COST = 5;
-/** A piece of an upload costs its bytes alone. It has a budget of its own, so that a large file does not shut out who sends it. */
+/**
+ * A piece of an upload costs its bytes alone. It has a budget of its own, so that a large file does not shut out who
+ * sends it.
+ */
 const PIECE = /^\/api\/sys\/v1\/uploads\//;
 /** Reports of agents: many agents may stand behind one address, and each has a budget of its own there. */
 const HEARTBEAT = /\/heartbeat$/;

@@ -21,7 +21,12 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
   return {
     before(request: Request, actor: Actor) {
       const account = actor.grants.length > 0 ? String(actor.id) : undefined;
-      return limits.check({ method: request.method, path: pathOf(request.url), address: clientAddress(request) ?? 'local', account });
+      return limits.check({
+        method: request.method,
+        path: pathOf(request.url),
+        address: clientAddress(request) ?? 'local',
+        account,
+      });
     },
     after(request, response, durationMs, context) {
       const path = pathOf(request.url);
@@ -29,7 +34,14 @@ export function createRequestObserver({ metrics, limits, routeOf }: RequestObser
       const { status } = response;
       metrics.request({ method, route: routeOf(path, context), status, seconds: durationMs / 1_000 });
       // The query may hold names that people search for; the path is enough to find a request again.
-      const line = { request_id: context.requestId, method, path: path.replace(ADDRESSEE, '$1'), status, ms: Math.round(durationMs * 10) / 10, actor: context.actor.id };
+      const line = {
+        request_id: context.requestId,
+        method,
+        path: path.replace(ADDRESSEE, '$1'),
+        status,
+        ms: Math.round(durationMs * 10) / 10,
+        actor: context.actor.id,
+      };
       // Who is unavailable has said why, once: not with every request.
       logRequest(context.log, status >= 500 && status !== 503 ? 'error' : 'info', line);
     },

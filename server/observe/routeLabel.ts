@@ -14,7 +14,11 @@ export function createRouteLabel(routes: () => readonly ApiRoute[]) {
     fixed ??= new Set(routes().map((route) => route.path));
     if (fixed.has(path)) return path;
     const match = path.startsWith('/api/') ? matchResource(schemas, path) : undefined;
-    if (match) return [match.definition.resource, ...match.rest.map((part, index) => (index === 0 ? '{id}' : RECORD_WORDS.has(part) ? part : 'other'))].join('/');
+    if (match)
+      return [
+        match.definition.resource,
+        ...match.rest.map((part, index) => (index === 0 ? '{id}' : RECORD_WORDS.has(part) ? part : 'other')),
+      ].join('/');
     return path.startsWith('/api/') ? 'other' : 'console';
   }
 

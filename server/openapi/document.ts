@@ -15,7 +15,10 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, Record<string, string>> };
 }
 
-/** The contract: every call of every definition, and every call that is written by hand. A hand-written call wins over a generated one. */
+/**
+ * The contract: every call of every definition, and every call that is written by hand. A hand-written call wins over a
+ * generated one.
+ */
 export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRoute[]): OpenApiDocument {
   const components: Record<string, JsonSchema> = { ...SHARED_SCHEMAS };
   const paths: PathItems = {};
@@ -41,7 +44,11 @@ export function openApiDocument(schemas: CompiledSchemas, routes: readonly ApiRo
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'access-token' },
         bearer: { type: 'http', scheme: 'bearer' },
-        agent: { type: 'http', scheme: 'bearer', description: 'The token of one record, told when it was made or renewed' },
+        agent: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of one record, told when it was made or renewed',
+        },
       },
     },
   };

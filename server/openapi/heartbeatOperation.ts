@@ -6,10 +6,23 @@ import { json, refusals, type OperationObject, type ParameterObject } from './op
 const text: JsonSchema = { type: 'string' };
 
 /** `POST /{id}/heartbeat`: how an agent reports, confirms a command and learns the next one (docs/agents.md). */
-export function heartbeatOperation({ resource, label, fields, agent }: Definition, parameters: ParameterObject[]): OperationObject {
+export function heartbeatOperation(
+  { resource, label, fields, agent }: Definition,
+  parameters: ParameterObject[],
+): OperationObject {
   const reported = (agent?.reports ?? []).flatMap((name) => {
     const field = fields[name];
-    return field === undefined ? [] : [[name, { anyOf: [fieldKind(field.type).wire(field), { type: 'null' }], description: field.label.en } satisfies JsonSchema]];
+    return field === undefined
+      ? []
+      : [
+          [
+            name,
+            {
+              anyOf: [fieldKind(field.type).wire(field), { type: 'null' }],
+              description: field.label.en,
+            } satisfies JsonSchema,
+          ],
+        ];
   });
   return {
     operationId: `${resource}.heartbeat`,
@@ -22,7 +35,12 @@ export function heartbeatOperation({ resource, label, fields, agent }: Definitio
         type: 'object',
         additionalProperties: false,
         properties: {
-          report: { type: 'object', description: 'What the agent sees; fields that are left out keep their value', properties: Object.fromEntries(reported), additionalProperties: false },
+          report: {
+            type: 'object',
+            description: 'What the agent sees; fields that are left out keep their value',
+            properties: Object.fromEntries(reported),
+            additionalProperties: false,
+          },
           confirm: {
             type: ['object', 'null'],
             description: 'What became of the command that the last reply gave; sent again without effect',
@@ -33,7 +51,10 @@ export function heartbeatOperation({ resource, label, fields, agent }: Definitio
         },
       }),
     },
-    responses: { 200: { description: 'Received; `command` is what the agent is to do, until it confirms', ...json(REPLY) }, ...refusals(400, 404, 413, 415) },
+    responses: {
+      200: { description: 'Received; `command` is what the agent is to do, until it confirms', ...json(REPLY) },
+      ...refusals(400, 404, 413, 415),
+    },
     security: [{ agent: [] }],
     'x-access': [],
   };
@@ -47,7 +68,16 @@ const REPLY: JsonSchema = {
     command: {
       anyOf: [
         { type: 'null' },
-        { type: 'object', properties: { id: text, action: text, to: { type: ['string', 'null'] }, until: { type: 'string', format: 'date-time' } }, required: ['id', 'action', 'to', 'until'] },
+        {
+          type: 'object',
+          properties: {
+            id: text,
+            action: text,
+            to: { type: ['string', 'null'] },
+            until: { type: 'string', format: 'date-time' },
+          },
+          required: ['id', 'action', 'to', 'until'],
+        },
       ],
     },
   },

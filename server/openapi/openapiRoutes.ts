@@ -40,7 +40,8 @@ export function openapiRoutes(schemas: SchemaStore, routes: () => readonly ApiRo
 
   function body(): { revision: string; body: string } {
     const current = schemas.current();
-    if (known?.revision !== current.revision) known = { revision: current.revision, body: JSON.stringify(openApiDocument(current, routes())) };
+    if (known?.revision !== current.revision)
+      known = { revision: current.revision, body: JSON.stringify(openApiDocument(current, routes())) };
     return known;
   }
 
@@ -53,33 +54,59 @@ export function openapiRoutes(schemas: SchemaStore, routes: () => readonly ApiRo
         tag: 'contract',
         summary: 'This document',
         query: { mine: { enum: ['1'], description: 'Only what the caller may do, by role and by policy' } },
-        replies: { 200: { description: 'OpenAPI 3.1', schema: { type: 'object' } }, 401: { description: 'Only somebody who is signed in may do anything', schema: { $ref: '#/components/schemas/Error' } } },
+        replies: {
+          200: { description: 'OpenAPI 3.1', schema: { type: 'object' } },
+          401: {
+            description: 'Only somebody who is signed in may do anything',
+            schema: { $ref: '#/components/schemas/Error' },
+          },
+        },
         example: {},
       },
       handle(c) {
         const { actor } = c.get('context');
         if (c.req.query('mine') === '1') {
           if (actor.grants.length === 0) throw new ApiError('identity.credentialsRequired');
-          return c.json(openApiDocument(schemasFor(schemas.current(), actor), routes().filter((route) => mayCall(actor, route, schemas.current()))), 200, { 'cache-control': 'no-store' });
+          return c.json(
+            openApiDocument(
+              schemasFor(schemas.current(), actor),
+              routes().filter((route) => mayCall(actor, route, schemas.current())),
+            ),
+            200,
+            { 'cache-control': 'no-store' },
+          );
         }
         const { revision, body: text } = body();
         const etag = `"${revision}"`;
         const headers = { 'content-type': 'application/json', etag, 'cache-control': 'no-cache' };
-        return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+        return c.req.header('if-none-match') === etag
+          ? new Response(null, { status: 304, headers })
+          : new Response(text, { headers });
       },
     },
     {
       method: 'GET',
       path: '/api/docs',
       access: 'public',
-      document: { tag: 'contract', summary: 'Page to browse the contract', replies: { 200: { description: 'A page', schema: { type: 'string' }, contentType: 'text/html' } }, example: {} },
-      handle: () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8', ...DOCUMENT_HEADERS } }),
+      document: {
+        tag: 'contract',
+        summary: 'Page to browse the contract',
+        replies: { 200: { description: 'A page', schema: { type: 'string' }, contentType: 'text/html' } },
+        example: {},
+      },
+      handle: () =>
+        new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8', ...DOCUMENT_HEADERS } }),
     },
     {
       method: 'GET',
       path: '/api/docs/start.js',
       access: 'public',
-      document: { tag: 'contract', summary: 'Starts the page', replies: { 200: { description: 'A script', schema: { type: 'string' }, contentType: 'text/javascript' } }, example: {} },
+      document: {
+        tag: 'contract',
+        summary: 'Starts the page',
+        replies: { 200: { description: 'A script', schema: { type: 'string' }, contentType: 'text/javascript' } },
+        example: {},
+      },
       handle: () => new Response(START, { headers: { 'content-type': 'text/javascript; charset=utf-8' } }),
     },
     ...Object.entries(ASSETS).map(([name, type]) => assetRoute(name, type)),
@@ -93,10 +120,19 @@ function assetRoute(name: string, type: string): ApiRoute {
     method: 'GET',
     path: `/api/docs/${name}`,
     access: 'public',
-    document: { tag: 'contract', summary: 'Part of the page', replies: { 200: { description: 'A file', schema: { type: 'string' }, contentType: type.split(';', 1)[0] ?? type } }, example: {} },
+    document: {
+      tag: 'contract',
+      summary: 'Part of the page',
+      replies: {
+        200: { description: 'A file', schema: { type: 'string' }, contentType: type.split(';', 1)[0] ?? type },
+      },
+      example: {},
+    },
     async handle() {
       const content = await readFile(join(assetsDir, name));
-      return new Response(new Uint8Array(content), { headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' } });
+      return new Response(new Uint8Array(content), {
+        headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' },
+      });
     },
   };
 }

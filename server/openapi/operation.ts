@@ -44,11 +44,16 @@ const REFUSALS: Record<number, string> = {
 
 /** Replies for the refusals named, all with the same body. */
 export function refusals(...statuses: number[]): Record<string, ReplyObject> {
-  const entries = [...statuses, 429].map((status) => [String(status), errorReply(REFUSALS[status] ?? 'Refused')] as const);
+  const entries = [...statuses, 429].map(
+    (status) => [String(status), errorReply(REFUSALS[status] ?? 'Refused')] as const,
+  );
   return { ...Object.fromEntries(entries), '5XX': errorReply('A fault of the server; nothing internal is told') };
 }
 
-const errorReply = (description: string): ReplyObject => ({ description, ...json({ $ref: '#/components/schemas/Error' }) });
+const errorReply = (description: string): ReplyObject => ({
+  description,
+  ...json({ $ref: '#/components/schemas/Error' }),
+});
 
 export const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
@@ -58,11 +63,27 @@ export const listOf = (schema: JsonSchema): JsonSchema => ({ type: 'array', item
 
 export const SIGNED_IN: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
 
-export const IDEMPOTENCY: ParameterObject = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
+export const IDEMPOTENCY: ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 64 },
+};
 
-export const query = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'query', required: false, schema, description });
+export const query = (name: string, schema: JsonSchema, description: string): ParameterObject => ({
+  name,
+  in: 'query',
+  required: false,
+  schema,
+  description,
+});
 
 /** Parameters in braces, as OpenAPI wants each of them described. */
 export function pathParameters(path: string, schemas: Record<string, JsonSchema> = {}): ParameterObject[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemas[name] ?? { type: 'string' } }));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string' },
+  }));
 }

@@ -17,7 +17,10 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
       type: 'object',
       description: definition.help?.en ?? definition.label.en,
       properties: {
-        ...propertiesOf(fields.filter((field) => !field.writeOnly || isToldOnce(field)), (schema) => nullable(asRead(schema))),
+        ...propertiesOf(
+          fields.filter((field) => !field.writeOnly || isToldOnce(field)),
+          (schema) => nullable(asRead(schema)),
+        ),
         _labels: { type: 'object', description: 'Titles of the records that references point at.' },
         _version: { type: 'integer', description: 'Counts the writes; sent back in `If-Match`.' },
       },
@@ -28,11 +31,24 @@ export function recordSchemas(definition: Definition): Record<string, JsonSchema
       type: 'object',
       properties: {
         ...propertiesOf(entered, asSent),
-        ...(definition.create && { count: { type: 'integer', minimum: 1, maximum: definition.create.many, description: 'So many at once, each with its number behind its name.' } }),
+        ...(definition.create && {
+          count: {
+            type: 'integer',
+            minimum: 1,
+            maximum: definition.create.many,
+            description: 'So many at once, each with its number behind its name.',
+          },
+        }),
       },
       required: entered.filter(requiresInput).map((field) => field.name),
     },
-    [`${name}Update`]: { type: 'object', properties: propertiesOf(entered.filter((field) => !field.writeOnce), nullable) },
+    [`${name}Update`]: {
+      type: 'object',
+      properties: propertiesOf(
+        entered.filter((field) => !field.writeOnce),
+        nullable,
+      ),
+    },
   };
 }
 
@@ -61,7 +77,8 @@ function propertiesOf(fields: FieldDefinition[], finish: Finish): JsonSchema {
 function asSent(schema: JsonSchema, field: FieldDefinition): JsonSchema {
   const { type, required, default: start } = field;
   const isSecret = type === 'password' || type === 'secret';
-  const isConstant = !isSecret && start !== undefined && start !== null && !(typeof start === 'string' && start.startsWith('$'));
+  const isConstant =
+    !isSecret && start !== undefined && start !== null && !(typeof start === 'string' && start.startsWith('$'));
   return { ...(required ? schema : nullable(schema)), ...(isConstant && { default: start }) };
 }
 
@@ -71,15 +88,24 @@ function asRead(schema: JsonSchema): JsonSchema {
   return {
     ...rest,
     ...(isObject(additionalProperties) && { additionalProperties }),
-    ...(isObject(properties) && { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, isObject(member) ? nullable(asRead(member)) : member])) }),
+    ...(isObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [
+          name,
+          isObject(member) ? nullable(asRead(member)) : member,
+        ]),
+      ),
+    }),
     ...(isObject(items) && { items: asRead(items) }),
   };
 }
 
-const isObject = (value: Json | undefined): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
-  if (typeof type === 'string') return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
+  if (typeof type === 'string')
+    return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
   return { anyOf: [schema, { type: 'null' }] };
 }

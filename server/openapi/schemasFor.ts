@@ -17,13 +17,18 @@ export function schemasFor(schemas: CompiledSchemas, actor: Actor): CompiledSche
 }
 
 function usable(own: Definition, whole: Definition, actor: Actor): Definition {
-  const access = Object.entries(own.access).map(([operation, granted]) => [operation, words(granted, can(actor, operation as Operation, whole).allowed)]); // keys of an access block
+  const access = Object.entries(own.access).map(([operation, granted]) => [
+    operation,
+    words(granted, can(actor, operation as Operation, whole).allowed),
+  ]); // keys of an access block
   const actions = Object.entries(own.actions).filter(([name]) => can(actor, { action: name }, whole).allowed);
   return {
     ...own,
     // One entry for each operation, as before.
     access: Object.fromEntries(access) as Definition['access'],
-    actions: Object.fromEntries(actions.map(([name, action]) => [name, { ...action, access: words(action.access, true) }])),
+    actions: Object.fromEntries(
+      actions.map(([name, action]) => [name, { ...action, access: words(action.access, true) }]),
+    ),
   };
 }
 

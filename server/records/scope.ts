@@ -10,7 +10,11 @@ export const PLATFORM_GRANT = 'platform';
 const NOTHING: Condition = { $any: [] };
 
 /** The rows that exist for a reader, or with which they may do this: absent for all of them. */
-export function scopeOf(definition: Definition, actor: Actor, operation: Operation | 'seen' = 'seen'): Condition | undefined {
+export function scopeOf(
+  definition: Definition,
+  actor: Actor,
+  operation: Operation | 'seen' = 'seen',
+): Condition | undefined {
   if (actor.grants.includes(PLATFORM_GRANT)) return undefined;
   const rows = rowsFor(actor, definition, operation);
   return rows === 'nothing' ? NOTHING : rows;

@@ -57,4 +57,3 @@ function leanOf({ resources }: CompiledSchemas, definition: Definition, path: st
   const at = fieldAt(fields, rest);
   return first === undefined || at === undefined ? undefined : { path, hops: [first, ...others], at };
 }
-

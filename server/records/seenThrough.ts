@@ -20,48 +20,89 @@ const MOST_FOLLOWERS = 1_000;
 /** No row of history stands behind it. */
 export const UNRECORDED = 0;
 
-/** The records with what their scope asks of others in its stored form, each under its path: `matches` then decides as the database does. */
-export async function withSeen(context: Context, definition: Definition, records: readonly RecordData[]): Promise<RecordData[]> {
+/**
+ * The records with what their scope asks of others in its stored form, each under its path: `matches` then decides as
+ * the database does.
+ */
+export async function withSeen(
+  context: Context,
+  definition: Definition,
+  records: readonly RecordData[],
+): Promise<RecordData[]> {
   let seen = [...records];
-  for (const { path, hops: [{ reference, target, rest }] } of scopePaths(context.schemas, definition).leans) {
-    const values = await valuesAt(context, target, rest, new Set(seen.flatMap((record) => idsIn(record[reference.name]))));
+  for (const {
+    path,
+    hops: [{ reference, target, rest }],
+  } of scopePaths(context.schemas, definition).leans) {
+    const values = await valuesAt(
+      context,
+      target,
+      rest,
+      new Set(seen.flatMap((record) => idsIn(record[reference.name]))),
+    );
     // References hold ids, which are numbers or text in every table.
     seen = seen.map((record) => ({ ...record, [path]: values.get(record[reference.name] as RecordId) ?? null }));
   }
   return seen;
 }
 
-/** Records that come or go for somebody because of what changed in this one: the subnets of a network that is shared from now on. */
+/**
+ * Records that come or go for somebody because of what changed in this one: the subnets of a network that is shared
+ * from now on.
+ */
 export async function followersOf(context: Context, change: RecordChange): Promise<RecordChange[]> {
   if (change.before === undefined || change.after === undefined) return [];
   const followers: RecordChange[] = [];
   for (const definition of Object.values(context.schemas.resources)) {
     for (const lean of scopePaths(context.schemas, definition).leans) {
       for (const [place, hop] of lean.hops.entries()) {
-        if (hop.target.resource === change.resource) followers.push(...(await followersThrough(context, definition, lean, place, change)));
+        if (hop.target.resource === change.resource)
+          followers.push(...(await followersThrough(context, definition, lean, place, change)));
       }
     }
   }
   return followers;
 }
 
-async function followersThrough(context: Context, definition: Definition, lean: Lean, place: number, { id, before = {}, after = {} }: RecordChange): Promise<RecordChange[]> {
+async function followersThrough(
+  context: Context,
+  definition: Definition,
+  lean: Lean,
+  place: number,
+  { id, before = {}, after = {} }: RecordChange,
+): Promise<RecordChange[]> {
   const next = lean.hops[place + 1];
   const name = next?.reference.name ?? lean.at.top.name;
   const endsHere = next === undefined;
-  const stoodThere = (record: RecordData) => (endsHere ? leafOf(lean.at, record[name] ?? null) : (record[name] ?? null));
+  const stoodThere = (record: RecordData) =>
+    endsHere ? leafOf(lean.at, record[name] ?? null) : (record[name] ?? null);
   if (isSameJson(stoodThere(before), stoodThere(after))) return [];
   // References hold ids, which are numbers or text in every table.
   const from = before[name] as RecordId;
-  const was = endsHere ? stoodThere(before) : ((await valuesAt(context, next.target, next.rest, new Set(idsIn(from)))).get(from) ?? null);
+  const was = endsHere
+    ? stoodThere(before)
+    : ((await valuesAt(context, next.target, next.rest, new Set(idsIn(from)))).get(from) ?? null);
   const table = resourceTable(definition);
   const where = pointingThere(lean.hops.slice(0, place + 1), id);
-  const rows = await context.db.all(`select * from ${table.name} where ${where.text} order by ${table.id} limit ?`, [...where.params, MOST_FOLLOWERS]);
-  const records = await withSeen(context, definition, rows.map((row) => decodeRow(table, row)));
+  const rows = await context.db.all(`select * from ${table.name} where ${where.text} order by ${table.id} limit ?`, [
+    ...where.params,
+    MOST_FOLLOWERS,
+  ]);
+  const records = await withSeen(
+    context,
+    definition,
+    rows.map((row) => decodeRow(table, row)),
+  );
   return records.map((record): RecordChange => ({
     // Ids are numbers or text in every table.
-    resource: definition.resource, id: record[definition.id.field] as RecordId, operation: 'update', version: Number(record[VERSION_COLUMN] ?? 1),
-    historyId: UNRECORDED, follows: true, before: { ...record, [lean.path]: was }, after: record,
+    resource: definition.resource,
+    id: record[definition.id.field] as RecordId,
+    operation: 'update',
+    version: Number(record[VERSION_COLUMN] ?? 1),
+    historyId: UNRECORDED,
+    follows: true,
+    before: { ...record, [lean.path]: was },
+    after: record,
   }));
 }
 
@@ -75,7 +116,12 @@ function pointingThere([hop, ...further]: readonly Hop[], id: RecordId): SqlPart
   return { text: `${column} in (select ${key} from ${name} where ${inner.text})`, params: inner.params };
 }
 
-async function valuesAt(context: Context, target: Definition, rest: string, ids: ReadonlySet<RecordId>): Promise<Map<RecordId, Json>> {
+async function valuesAt(
+  context: Context,
+  target: Definition,
+  rest: string,
+  ids: ReadonlySet<RecordId>,
+): Promise<Map<RecordId, Json>> {
   const values = new Map<RecordId, Json>();
   const found = pathSql(rest, target, 't', surroundingsOf(context));
   if (found === undefined) return values;
@@ -96,6 +142,7 @@ async function valuesAt(context: Context, target: Definition, rest: string, ids:
 /** What stands where the path ends inside the column. */
 function leafOf({ path }: FieldAt, stored: Json): Json {
   let value = stored;
-  for (const step of path) value = Array.isArray(value) ? (value[Number(step)] ?? null) : isObject(value) ? (value[step] ?? null) : null;
+  for (const step of path)
+    value = Array.isArray(value) ? (value[Number(step)] ?? null) : isObject(value) ? (value[step] ?? null) : null;
   return value;
 }

@@ -1,6 +1,7 @@
 /**
- * The SQL of a condition. Meaning is set in `model/conditions.ts`; this is its second reader, and a shared table of cases holds the
- * two together. Conditions come from clients too: what they may name and hold is checked here, and every value is bound.
+ * The SQL of a condition. Meaning is set in `model/conditions.ts`; this is its second reader, and a shared table of
+ * cases holds the two together. Conditions come from clients too: what they may name and hold is checked here, and
+ * every value is bound.
  */
 
 import { operatorsOf, storedOperand, type Condition, type ConditionContext } from '#model/conditions.ts';
@@ -34,9 +35,9 @@ const DEEPEST = 16;
 const MOST_TESTS = 500;
 
 /**
- * `{ status: 'active', size: { gt: 5 } }` gives `"status" = ? and "size" > ?` with its parameters. True or null-or-false exactly
- * where `matches` is true or false. Throws `request.unknownFilter` for a field, operator or value that makes no sense, named by
- * its path, and `system.invalidCharacters` for text that no database takes.
+ * `{ status: 'active', size: { gt: 5 } }` gives `"status" = ? and "size" > ?` with its parameters. True or
+ * null-or-false exactly where `matches` is true or false. Throws `request.unknownFilter` for a field, operator or value
+ * that makes no sense, named by its path, and `system.invalidCharacters` for text that no database takes.
  */
 export function conditionToSql(condition: Condition, options: WhereOptions): SqlPart {
   const writer = new Writer(options);
@@ -85,7 +86,9 @@ class Writer {
     // Names and operands are checked one by one in `operator`.
     const operators = operatorsOf(test, this.options.context);
     return joined(
-      Object.keys(operators).map((name) => this.operator(path, value, name as Operator, operators[name as Operator] ?? null)),
+      Object.keys(operators).map((name) =>
+        this.operator(path, value, name as Operator, operators[name as Operator] ?? null),
+      ),
       'and',
       'true',
     );
@@ -97,7 +100,8 @@ class Writer {
     const elsewhere = at === undefined ? through?.(path) : undefined;
     if (elsewhere !== undefined) return createValueSql(elsewhere.at, elsewhere.column, dialect, this.params);
     if (at === undefined || allows?.(at.top) === false) throw refused(path, 'validation.filterField');
-    const sql = column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
+    const sql =
+      column?.(at.top) ?? (at.top.computed === undefined ? { text: quoted(at.top.name), params: [] } : undefined);
     if (sql === undefined) throw refused(path, 'validation.filterField');
     return createValueSql(at, sql, dialect, this.params);
   }

@@ -110,7 +110,8 @@ function startsSql(value: ValueSql, operand: Json, params: SqlValue[]): string {
 function afterPrefix(prefix: string): string | undefined {
   const points = [...prefix];
   for (let last = points.pop()?.codePointAt(0); last !== undefined; last = points.pop()?.codePointAt(0)) {
-    if (last < LAST_CODE_POINT) return points.join('') + String.fromCodePoint(last === BEFORE_SURROGATES ? AFTER_SURROGATES : last + 1);
+    if (last < LAST_CODE_POINT)
+      return points.join('') + String.fromCodePoint(last === BEFORE_SURROGATES ? AFTER_SURROGATES : last + 1);
   }
   return undefined;
 }

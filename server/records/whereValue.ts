@@ -21,14 +21,33 @@ export interface ValueSql {
 }
 
 /** Free JSON says nothing of its types, so that every operator makes sense. */
-const everyOperator: readonly Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'];
+const everyOperator: readonly Operator[] = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'nin',
+  'like',
+  'starts',
+  'empty',
+  'has',
+];
 const listOperators: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'empty', 'has'];
 const listKinds = new Set(['tags', 'references', 'list']);
 
 export function createValueSql(at: FieldAt, column: SqlPart, dialect: Dialect, params: SqlValue[]): ValueSql {
-  const shape = listKinds.has(at.field.type) ? 'list' : at.field.type === 'json' && at.path.length > 0 ? 'free' : 'scalar';
-  const operators = shape === 'free' ? everyOperator : shape === 'list' ? listOperators : fieldKind(at.field.type).operators;
-  const reading = at.path.length === 0 ? plainColumn(at, column, dialect, params) : jsonPath(at.path, column, dialect, params);
+  const shape = listKinds.has(at.field.type)
+    ? 'list'
+    : at.field.type === 'json' && at.path.length > 0
+      ? 'free'
+      : 'scalar';
+  const operators =
+    shape === 'free' ? everyOperator : shape === 'list' ? listOperators : fieldKind(at.field.type).operators;
+  const reading =
+    at.path.length === 0 ? plainColumn(at, column, dialect, params) : jsonPath(at.path, column, dialect, params);
   return { at, dialect, operators, shape, ...reading };
 }
 
@@ -75,7 +94,8 @@ function jsonPath(path: readonly string[], column: SqlPart, dialect: Dialect, pa
         params.push(...column.params, place);
         return `coalesce(${column.text} -> ?, 'null') in ('null', '""', '[]', '{}')`;
       },
-      hasMember: (member) => `json_type(${operands()}) = 'array' and ${eachMember(`json_each(${operands()})`, member, params)}`,
+      hasMember: (member) =>
+        `json_type(${operands()}) = 'array' and ${eachMember(`json_each(${operands()})`, member, params)}`,
     };
   }
   const place = `{${path.map((step) => `"${step}"`).join(',')}}`;

@@ -23,20 +23,37 @@ export async function actByBody(call: ResourceCall, id: string): Promise<Respons
   return act(call, id, action, input);
 }
 
-function actionOf({ definition, request }: ResourceCall, as: 'query' | 'body', word: string, on: ActionDefinition['on']): ActionDefinition {
-  const found = Object.values(definition.actions).find(({ call, on: where }) => call.word === word && call.as === as && call.method === request.method && where === on);
+function actionOf(
+  { definition, request }: ResourceCall,
+  as: 'query' | 'body',
+  word: string,
+  on: ActionDefinition['on'],
+): ActionDefinition {
+  const found = Object.values(definition.actions).find(
+    ({ call, on: where }) => call.word === word && call.as === as && call.method === request.method && where === on,
+  );
   if (found === undefined) throw new ApiError('request.unknownAction');
   return found;
 }
 
-async function act(call: ResourceCall, id: string | undefined, action: ActionDefinition, input: Record<string, Json>): Promise<Response> {
+async function act(
+  call: ResourceCall,
+  id: string | undefined,
+  action: ActionDefinition,
+  input: Record<string, Json>,
+): Promise<Response> {
   const { definition, within } = call;
   return onceOnly(call, input, async (inside) => {
     if (id === undefined) {
       const outcome = await actOnResource(inside, definition, action, input);
       return jsonReply(inside, outcome.status, outcome.body);
     }
-    const { record, pending, told, reply } = await actOnRecord(inside, definition, id, action, input, { within, version: seenVersion(call) });
-    return reply === undefined ? recordReply(inside, call, record, pending ? 202 : 200, told) : jsonReply(inside, reply.status, reply.body);
+    const { record, pending, told, reply } = await actOnRecord(inside, definition, id, action, input, {
+      within,
+      version: seenVersion(call),
+    });
+    return reply === undefined
+      ? recordReply(inside, call, record, pending ? 202 : 200, told)
+      : jsonReply(inside, reply.status, reply.body);
   });
 }

@@ -8,7 +8,10 @@ import { list, options } from './list.ts';
 import { create, remove, show, update } from './record.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
-const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([['options', options], ['counts', counts]]);
+const VIEWS: ReadonlyMap<string | null, (call: ResourceCall) => Promise<Response>> = new Map([
+  ['options', options],
+  ['counts', counts],
+]);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const PARTS: ReadonlySet<string> = new Set([...READS, 'POST']);
@@ -82,7 +85,10 @@ async function answerHistory(call: ResourceCall, id: string): Promise<Response> 
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('request.methodNotAllowed');
   refuseUnless(context, decide(context, 'history', definition));
   if (extras.history === undefined) return notThere();
-  refuseUnless(context, await decideOn(context, 'history', definition, await findRecord(context, definition, id, { within })));
+  refuseUnless(
+    context,
+    await decideOn(context, 'history', definition, await findRecord(context, definition, id, { within })),
+  );
   return extras.history(call, id);
 }
 

@@ -29,7 +29,10 @@ interface BulkWork {
   run(context: Context, id: RecordId): Promise<unknown>;
 }
 
-/** `POST ?bulk={update|delete|action word}&dry_run=1`: a result for every row; one that fails leaves the others standing. */
+/**
+ * `POST ?bulk={update|delete|action word}&dry_run=1`: a result for every row; one that fails leaves the others
+ * standing.
+ */
 export async function bulk(call: ResourceCall, word: string): Promise<Response> {
   const { context, definition, query } = call;
   const body = await bodyOf(call);
@@ -45,7 +48,8 @@ export async function bulk(call: ResourceCall, word: string): Promise<Response> 
     };
     return summary(context, await rows(context, call, ids, wouldRun), effectOf(call, word, running));
   }
-  const runAll = (outer: Context) => rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
+  const runAll = (outer: Context) =>
+    rows(outer, call, ids, (id) => outer.transaction((inside) => work.run(inside, id)));
   // Row by row, so that what is done stays done; with an `Idempotency-Key` all together, with the reply.
   if (!call.request.headers.has('idempotency-key')) return summary(context, await runAll(context));
   return onceOnly(call, body, async (inside) => summary(inside, await runAll(inside)));
@@ -68,39 +72,61 @@ function workOf(call: ResourceCall, word: string, input: Record<string, Json>): 
     };
   }
   const action = bulkAction(definition, word);
-  return { operation: { action: action.name }, check: async () => undefined, run: (context, id) => actOnRecord(context, definition, id, action, input, { within }) };
+  return {
+    operation: { action: action.name },
+    check: async () => undefined,
+    run: (context, id) => actOnRecord(context, definition, id, action, input, { within }),
+  };
 }
 
 function bulkAction(definition: Definition, word: string): ActionDefinition {
-  const action = Object.values(definition.actions).find((each) => each.bulk && each.on === 'record' && (each.name === word || each.call.word === word));
+  const action = Object.values(definition.actions).find(
+    (each) => each.bulk && each.on === 'record' && (each.name === word || each.call.word === word),
+  );
   if (action === undefined) throw new ApiError('request.unknownAction');
   return action;
 }
 
 function inputOf(value: Json | undefined): Record<string, Json> {
   if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new ApiError('request.invalid', { fields: { input: 'validation.object' } });
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ApiError('request.invalid', { fields: { input: 'validation.object' } });
   return value;
 }
 
-async function chosenIds({ context, definition, within }: ResourceCall, body: Record<string, Json>): Promise<RecordId[]> {
+async function chosenIds(
+  { context, definition, within }: ResourceCall,
+  body: Record<string, Json>,
+): Promise<RecordId[]> {
   const { ids, filter } = body;
   if (Array.isArray(ids)) {
     if (ids.length > MOST_ROWS) throw new ApiError('request.limitReached', { fields: { ids: 'validation.maxItems' } });
     return [...new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number'))];
   }
-  if (ids !== undefined || filter === undefined) throw new ApiError('request.invalid', { fields: { ids: 'validation.required' } });
+  if (ids !== undefined || filter === undefined)
+    throw new ApiError('request.invalid', { fields: { ids: 'validation.required' } });
   const read = readFilter(JSON.stringify(filter));
   const found = await matchingIds(context, definition, {
     operation: 'list',
-    filter: read.filter, within, q: checkSearch(read.q), sort: definition.list.sort, limit: MOST_ROWS + 1, allows: (field) => isReadable(field, context.actor),
+    filter: read.filter,
+    within,
+    q: checkSearch(read.q),
+    sort: definition.list.sort,
+    limit: MOST_ROWS + 1,
+    allows: (field) => isReadable(field, context.actor),
   });
-  if (found.length > MOST_ROWS) throw new ApiError('request.limitReached', { fields: { filter: 'validation.maxItems' } });
+  if (found.length > MOST_ROWS)
+    throw new ApiError('request.limitReached', { fields: { filter: 'validation.maxItems' } });
   return found;
 }
 
 /** One after the other: a row may depend on what happened to the one before. */
-async function rows(context: Context, { definition, within }: ResourceCall, ids: readonly RecordId[], each: (id: RecordId, record: RecordData) => Promise<unknown>): Promise<RowResult[]> {
+async function rows(
+  context: Context,
+  { definition, within }: ResourceCall,
+  ids: readonly RecordId[],
+  each: (id: RecordId, record: RecordData) => Promise<unknown>,
+): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const id of ids) {
     let label: string | null = null;
@@ -119,7 +145,13 @@ async function rows(context: Context, { definition, within }: ResourceCall, ids:
 
 function refusalOf(error: unknown, context: Context): { [name: string]: Json } {
   const { code = 9999, message = '', fields, reason, referrers } = errorReply(error, context).body;
-  return { code, message, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }), ...(referrers !== undefined && { referrers }) };
+  return {
+    code,
+    message,
+    ...(fields !== undefined && { fields }),
+    ...(reason !== undefined && { reason }),
+    ...(referrers !== undefined && { referrers }),
+  };
 }
 
 function summary(context: Context, results: RowResult[], effect: { [name: string]: Json } = {}): Response {
@@ -128,8 +160,15 @@ function summary(context: Context, results: RowResult[], effect: { [name: string
 }
 
 /** How long each row takes, and what their owners get back of their quotas. */
-function effectOf({ definition }: ResourceCall, word: string, running: readonly RecordData[]): { [name: string]: Json } {
+function effectOf(
+  { definition }: ResourceCall,
+  word: string,
+  running: readonly RecordData[],
+): { [name: string]: Json } {
   const seconds = Object.hasOwn(definition.actions, word) ? definition.actions[word]?.takes : undefined;
   const quotas = takesAway(word, definition) ? freedQuota(definition, running) : [];
-  return { ...(seconds !== undefined && { seconds }), ...(quotas.length > 0 && { quotas: quotas.map(({ label, ...each }) => ({ ...each, label: { ...label } })) }) };
+  return {
+    ...(seconds !== undefined && { seconds }),
+    ...(quotas.length > 0 && { quotas: quotas.map(({ label, ...each }) => ({ ...each, label: { ...label } })) }),
+  };
 }

@@ -16,13 +16,20 @@ export async function counts(call: ResourceCall): Promise<Response> {
   refuseUnless(context, decide(context, 'list', definition));
   const { filter, q } = readFilter(query.get('filter'));
   const allows = (field: FieldDefinition) => isReadable(field, context.actor);
-  const { byWord, total } = await countBy(context, definition, fieldOf(call), { operation: 'list', filter, within, q: checkSearch(query.get('q') ?? q), allows });
+  const { byWord, total } = await countBy(context, definition, fieldOf(call), {
+    operation: 'list',
+    filter,
+    within,
+    q: checkSearch(query.get('q') ?? q),
+    allows,
+  });
   return jsonReply(call, JSON.stringify(byWord), `${definition.resource} */${total}`);
 }
 
 function fieldOf({ context, definition, query }: ResourceCall): FieldDefinition {
   const name = query.get('by') ?? definition.stateField ?? '';
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-  if (field === undefined || !COUNTED.has(field.type) || !isReadable(field, context.actor)) throw new ApiError('request.unknownField', { fields: { by: 'validation.filterField' } });
+  if (field === undefined || !COUNTED.has(field.type) || !isReadable(field, context.actor))
+    throw new ApiError('request.unknownField', { fields: { by: 'validation.filterField' } });
   return field;
 }

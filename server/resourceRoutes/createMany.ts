@@ -11,11 +11,16 @@ import { onceOnly } from './idempotency.ts';
 import type { ResourceCall } from './resourceCall.ts';
 
 /** `POST` with `count`: all of them or none, each with its number behind its name. */
-export async function createMany(call: ResourceCall, create: NonNullable<Definition['create']>, body: Record<string, Json>): Promise<Response> {
+export async function createMany(
+  call: ResourceCall,
+  create: NonNullable<Definition['create']>,
+  body: Record<string, Json>,
+): Promise<Response> {
   const { definition, path } = call;
   const bodies = bodiesOf(call, create, body);
   return onceOnly(call, body, async (inside) => {
-    if (definition.cloud !== undefined) await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
+    if (definition.cloud !== undefined)
+      await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
     const items: RecordData[] = [];
     for (const each of bodies) {
       const record = await createRecord(inside, definition, each, path);
@@ -26,8 +31,15 @@ export async function createMany(call: ResourceCall, create: NonNullable<Definit
   });
 }
 
-/** What would be created one by one: a body for each. They are judged as one first, with their number: what several cannot share is found so. */
-export function bodiesOf({ context, definition, path }: ResourceCall, create: NonNullable<Definition['create']>, { count: asked, ...body }: Record<string, Json>): Record<string, Json>[] {
+/**
+ * What would be created one by one: a body for each. They are judged as one first, with their number: what several
+ * cannot share is found so.
+ */
+export function bodiesOf(
+  { context, definition, path }: ResourceCall,
+  create: NonNullable<Definition['create']>,
+  { count: asked, ...body }: Record<string, Json>,
+): Record<string, Json>[] {
   const numbered = { ...definition, fields: { ...definition.fields, count: countField(create) } };
   const input = readInput(context, numbered, 'create', { ...body, ...path, count: asked ?? null });
   const count = Number(input.count);

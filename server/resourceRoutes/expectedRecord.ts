@@ -5,7 +5,11 @@ import type { ResourceCall } from './resourceCall.ts';
 
 /** The record that a body would make, with its defaults, which nobody has judged yet: what its cost is reckoned by. */
 export function expectedRecord({ context, definition, path }: ResourceCall, body: Record<string, Json>): RecordData {
-  const { record } = completeRecord(definition, { ...body, ...path }, { mode: 'create', actor: context.actor, now: context.clock() });
+  const { record } = completeRecord(
+    definition,
+    { ...body, ...path },
+    { mode: 'create', actor: context.actor, now: context.clock() },
+  );
   // A body and defaults are JSON.
   return record as RecordData;
 }

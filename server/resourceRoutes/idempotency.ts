@@ -21,18 +21,25 @@ interface KeptReply {
 }
 
 /**
- * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets the first reply and
- * nothing happens twice, also when the process died in between.
+ * Runs a write in one transaction. With an `Idempotency-Key` its reply is kept in the same transaction: a retry gets
+ * the first reply and nothing happens twice, also when the process died in between.
  */
-export async function onceOnly({ context, request }: Pick<ResourceCall, 'context' | 'request'>, body: Json, write: (inside: Context) => Promise<Response>): Promise<Response> {
+export async function onceOnly(
+  { context, request }: Pick<ResourceCall, 'context' | 'request'>,
+  body: Json,
+  write: (inside: Context) => Promise<Response>,
+): Promise<Response> {
   const key = request.headers.get('idempotency-key');
   if (key === null) return context.transaction(write);
-  if (key === '' || key.length > KEY_LENGTH) throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': lengthSentence(context) } });
+  if (key === '' || key.length > KEY_LENGTH)
+    throw new ApiError('request.invalid', { fields: { 'Idempotency-Key': lengthSentence(context) } });
   const id = hash('sha256', `${context.actor.id}\n${key}`, 'base64url');
   // Without the host: a retry may come to another process, or by another name of this one.
   const { pathname, search } = new URL(request.url);
   // With the key of the installation: bodies hold passwords, which nobody must guess from what is kept.
-  const fingerprint = createHmac('sha256', context.secretKey).update(`${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`).digest('base64url');
+  const fingerprint = createHmac('sha256', context.secretKey)
+    .update(`${request.method}\n${pathname}${search}\n${JSON.stringify(body)}`)
+    .digest('base64url');
   return context.transaction(async (inside) => {
     const first = await claim(inside, id, fingerprint);
     if (first !== undefined) return replay(inside, first, fingerprint);
@@ -42,14 +49,21 @@ export async function onceOnly({ context, request }: Pick<ResourceCall, 'context
   });
 }
 
-const lengthSentence = ({ schemas, lang }: Context) => renderMessage(schemas.messages, 'validation.maxLength', { max: KEY_LENGTH }, lang);
+const lengthSentence = ({ schemas, lang }: Context) =>
+  renderMessage(schemas.messages, 'validation.maxLength', { max: KEY_LENGTH }, lang);
 
 /** Undefined when the key is new. A second call at the same moment waits here for the first to end. */
 async function claim({ db, clock }: Context, id: string, fingerprint: string): Promise<KeptReply | undefined> {
   await db.run('delete from idempotency_keys where at < ?', [clock() - KEPT_MS]);
-  const { changes } = await db.run('insert into idempotency_keys (id, fingerprint, at) values (?, ?, ?) on conflict (id) do nothing', [id, fingerprint, clock()]);
+  const { changes } = await db.run(
+    'insert into idempotency_keys (id, fingerprint, at) values (?, ?, ?) on conflict (id) do nothing',
+    [id, fingerprint, clock()],
+  );
   if (changes === 1) return undefined;
-  const [kept] = await db.all<KeptReply>('select fingerprint, status, headers, body from idempotency_keys where id = ?', [id]);
+  const [kept] = await db.all<KeptReply>(
+    'select fingerprint, status, headers, body from idempotency_keys where id = ?',
+    [id],
+  );
   return kept;
 }
 
@@ -62,8 +76,15 @@ function replay(context: Context, kept: KeptReply, fingerprint: string): Respons
 }
 
 async function keep({ db, secretKey }: Context, id: string, response: Response): Promise<void> {
-  const headers = Object.fromEntries(KEPT.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])));
+  const headers = Object.fromEntries(
+    KEPT.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
+  );
   // A reply may hold what is shown this once, such as the link of an invitation.
   const body = response.body === null ? null : encrypt(await response.text(), secretKey);
-  await db.run('update idempotency_keys set status = ?, headers = ?, body = ? where id = ?', [response.status, JSON.stringify(headers), body, id]);
+  await db.run('update idempotency_keys set status = ?, headers = ?, body = ? where id = ?', [
+    response.status,
+    JSON.stringify(headers),
+    body,
+    id,
+  ]);
 }

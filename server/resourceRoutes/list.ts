@@ -18,7 +18,12 @@ export async function list(call: ResourceCall): Promise<Response> {
   const { context, definition, query, within } = call;
   refuseUnless(context, decide(context, 'list', definition));
   const parameters = listParameters(context, definition, query);
-  const page = await listJson(context, definition, { ...parameters, operation: 'list', q: checkSearch(parameters.q), within });
+  const page = await listJson(context, definition, {
+    ...parameters,
+    operation: 'list',
+    q: checkSearch(parameters.q),
+    within,
+  });
   return pageReply(call, page.json, page.count, parameters.offset, page.total);
 }
 
@@ -28,17 +33,28 @@ export async function options(call: ResourceCall): Promise<Response> {
   refuseUnless(context, decide(context, 'pick', definition));
   const { filter, q } = readFilter(query.get('filter'));
   const { offset, limit } = readRange(query.get('range'));
-  const page = await listOptions(context, definition, { filter, within, also: parentsFor(call), q: checkSearch(query.get('q') ?? q), offset, limit });
+  const page = await listOptions(context, definition, {
+    filter,
+    within,
+    also: parentsFor(call),
+    q: checkSearch(query.get('q') ?? q),
+    offset,
+    limit,
+  });
   return pageReply(call, JSON.stringify(page.options), page.options.length, offset, page.total);
 }
 
-/** `for=ticketNotes.ticket_id`: only what a record of that resource, written by this reader, may point at with that field. */
+/**
+ * `for=ticketNotes.ticket_id`: only what a record of that resource, written by this reader, may point at with that
+ * field.
+ */
 function parentsFor({ context, definition, query }: ResourceCall): Condition | undefined {
   const asked = query.get('for');
   if (asked === null || context.actor.grants.includes(PLATFORM_GRANT)) return undefined;
   const [resource = '', field = ''] = asked.split('.');
   const child = context.schemas.resources[resource];
-  if (child?.fields[field]?.to !== definition.resource) throw new ApiError('request.invalid', { fields: { for: 'validation.choice' } });
+  if (child?.fields[field]?.to !== definition.resource)
+    throw new ApiError('request.invalid', { fields: { for: 'validation.choice' } });
   return ownParents(context.actor, child, field);
 }
 

@@ -32,7 +32,8 @@ export function readFilter(text: string | null): { filter: Condition | undefined
   if (value === undefined) return { filter: undefined, q: undefined };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError('request.unknownFilter');
   const { q, ...filter } = value;
-  if (q !== undefined && q !== null && typeof q !== 'string') throw new ApiError('request.unknownFilter', { fields: { q: 'validation.text' } });
+  if (q !== undefined && q !== null && typeof q !== 'string')
+    throw new ApiError('request.unknownFilter', { fields: { q: 'validation.text' } });
   // `whereSql` judges every name and value in it.
   return { filter: filter as Condition, q: q ?? undefined };
 }
@@ -59,13 +60,16 @@ export function checkSearch(q: string | undefined): string | undefined {
 function readSort(context: Context, definition: Definition, text: string | null): SortKey[] {
   const value = parsed(text, 'request.unknownSort');
   if (value === undefined) return definition.list.sort;
-  if (!Array.isArray(value) || value.length % 2 !== 0 || value.length > 2 * MAX_SORT_KEYS) throw new ApiError('request.unknownSort');
+  if (!Array.isArray(value) || value.length % 2 !== 0 || value.length > 2 * MAX_SORT_KEYS)
+    throw new ApiError('request.unknownSort');
   const keys: SortKey[] = [];
   for (let index = 0; index < value.length; index += 2) {
     const name = value[index];
     const order = String(value[index + 1]).toUpperCase();
-    const field = typeof name === 'string' && Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-    if (field === undefined || !isSortable(field) || !isReadable(field, context.actor)) throw new ApiError('request.unknownSort', { fields: { [String(name)]: 'validation.filterField' } });
+    const field =
+      typeof name === 'string' && Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+    if (field === undefined || !isSortable(field) || !isReadable(field, context.actor))
+      throw new ApiError('request.unknownSort', { fields: { [String(name)]: 'validation.filterField' } });
     if (order !== 'ASC' && order !== 'DESC') throw new ApiError('request.unknownSort');
     keys.push({ field: field.name, order });
   }
@@ -81,7 +85,10 @@ function readFields(context: Context, definition: Definition, text: string | nul
   if (text === null || text === '') return readable;
   const names = text.split(',');
   const unknown = names.filter((name) => !readable.includes(name));
-  if (unknown.length > 0) throw new ApiError('request.unknownField', { fields: Object.fromEntries(unknown.map((name) => [name, 'validation.filterField'])) });
+  if (unknown.length > 0)
+    throw new ApiError('request.unknownField', {
+      fields: Object.fromEntries(unknown.map((name) => [name, 'validation.filterField'])),
+    });
   return [...new Set(names)];
 }
 

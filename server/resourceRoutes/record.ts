@@ -20,7 +20,11 @@ import { tryCreate } from './tryCreate.ts';
 export async function show(call: ResourceCall, id: string): Promise<Response> {
   const { context, definition, query, within, request } = call;
   refuseUnless(context, decide(context, 'show', definition));
-  const { fields } = listParameters(context, definition, new URLSearchParams(query.has('fields') ? { fields: query.get('fields') ?? '' } : {}));
+  const { fields } = listParameters(
+    context,
+    definition,
+    new URLSearchParams(query.has('fields') ? { fields: query.get('fields') ?? '' } : {}),
+  );
   const record = await readRecord(context, definition, id, { fields, within });
   const headers = recordHeaders(record);
   // Derived values and labels change without the version: only a record without them can be said to be the same.
@@ -62,13 +66,23 @@ export async function remove(call: ResourceCall, id: string): Promise<Response> 
     return jsonReply(context, 200, { affected });
   }
   return onceOnly(call, {}, async (inside) => {
-    const leaving = await removeRecord(inside, definition, id, { within, version: seenVersion(call), force: isTrue(query.get('force')) });
+    const leaving = await removeRecord(inside, definition, id, {
+      within,
+      version: seenVersion(call),
+      force: isTrue(query.get('force')),
+    });
     return leaving === undefined ? reply(context, 204, null) : recordReply(inside, call, leaving, 202);
   });
 }
 
 /** The record after a write, as its writer may see it, with what was made for this write and is told nobody else. */
-export async function recordReply(inside: Context, { definition }: ResourceCall, record: RecordData, status: number, told: RecordData = toldOnce(definition, record)): Promise<Response> {
+export async function recordReply(
+  inside: Context,
+  { definition }: ResourceCall,
+  record: RecordData,
+  status: number,
+  told: RecordData = toldOnce(definition, record),
+): Promise<Response> {
   // Ids are numbers or text in every table.
   const wire = await readRecord(inside, definition, record[definition.id.field] as RecordId, { trusted: true });
   return jsonReply(inside, status, { ...wire, ...told }, recordHeaders(wire));
@@ -82,7 +96,11 @@ export function seenVersion({ request }: ResourceCall): number | undefined {
 }
 
 function recordHeaders(record: RecordData): { etag: string; 'cache-control': string; vary: string } {
-  return { etag: `"${String(record[VERSION_COLUMN] satisfies Json | undefined)}"`, 'cache-control': 'private, no-cache', vary: 'cookie, authorization, accept-language' };
+  return {
+    etag: `"${String(record[VERSION_COLUMN] satisfies Json | undefined)}"`,
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, authorization, accept-language',
+  };
 }
 
 function isTrue(text: string | null): boolean {

@@ -22,7 +22,13 @@ export interface ResourceCall {
   extras: ResourceExtras;
 }
 
-export function resourceCall(context: Context, request: Request, query: URLSearchParams, { definition, params, rest }: ResourceMatch, extras: ResourceExtras): ResourceCall {
+export function resourceCall(
+  context: Context,
+  request: Request,
+  query: URLSearchParams,
+  { definition, params, rest }: ResourceMatch,
+  extras: ResourceExtras,
+): ResourceCall {
   const path: Record<string, Json> = {};
   for (const [name, text] of Object.entries(params)) path[name] = pathValue(definition, name, decoded(text));
   const within = Object.keys(path).length === 0 ? undefined : path;
@@ -39,7 +45,8 @@ function pathValue(definition: Definition, name: string, text: string): Json {
   const field = definition.fields[name];
   const value = field === undefined ? undefined : fieldKind(field.type).operand(text, field);
   // A path that can not be is a record that does not exist.
-  if (field === undefined || value === undefined || value === null || typeof value === 'object') throw notFound(definition);
+  if (field === undefined || value === undefined || value === null || typeof value === 'object')
+    throw notFound(definition);
   return fieldKind(field.type).fromColumn(value, field);
 }
 

@@ -1,6 +1,9 @@
 import type { ResourceCall } from './resourceCall.ts';
 
-/** What other parts do for the calls of every definition. A call that is absent does not exist; access is checked before one is answered. */
+/**
+ * What other parts do for the calls of every definition. A call that is absent does not exist; access is checked before
+ * one is answered.
+ */
 export interface ResourceExtras {
   /** `POST /{id}/heartbeat` of a resource with agents, before anybody asks for a session; undefined: it is another call. */
   heartbeat?(call: ResourceCall): Promise<Response | undefined>;
@@ -12,7 +15,10 @@ export interface ResourceExtras {
   exportRecords?(call: ResourceCall, format: string): Promise<Response>;
   /** `POST ?import=dry-run|run`. */
   importRecords?(call: ResourceCall, mode: string): Promise<Response>;
-  /** `GET` or `POST /{id}/{part}`: what else there is of a record, or what else can be asked of it; undefined: no such part. */
+  /**
+   * `GET` or `POST /{id}/{part}`: what else there is of a record, or what else can be asked of it; undefined: no such
+   * part.
+   */
   part?(call: ResourceCall, id: string, part: string): Promise<Response | undefined>;
   /** `GET /{id}/history`; the record exists for the reader. */
   history?(call: ResourceCall, id: string): Promise<Response>;

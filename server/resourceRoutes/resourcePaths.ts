@@ -18,7 +18,10 @@ interface Node {
 const MAX_REST = 2;
 const trees = new WeakMap<CompiledSchemas, Node>();
 
-/** Finds the definition with the longest path. Made anew when the definitions change, so that routes live and die with them. */
+/**
+ * Finds the definition with the longest path. Made anew when the definitions change, so that routes live and die with
+ * them.
+ */
 export function matchResource(schemas: CompiledSchemas, path: string): ResourceMatch | undefined {
   let tree = trees.get(schemas);
   if (tree === undefined) trees.set(schemas, (tree = treeOf(schemas)));
@@ -28,13 +31,19 @@ export function matchResource(schemas: CompiledSchemas, path: string): ResourceM
 }
 
 /** A word is tried before a parameter, and the deepest definition wins. */
-function walk(node: Node, segments: string[], depth: number, params: Record<string, string>): ResourceMatch | undefined {
+function walk(
+  node: Node,
+  segments: string[],
+  depth: number,
+  params: Record<string, string>,
+): ResourceMatch | undefined {
   const segment = segments[depth];
   if (segment !== undefined) {
     const next = node.words.get(segment);
     const byWord = next && walk(next, segments, depth + 1, params);
     if (byWord !== undefined) return byWord;
-    const byParameter = node.parameter && walk(node.parameter.node, segments, depth + 1, { ...params, [node.parameter.field]: segment });
+    const byParameter =
+      node.parameter && walk(node.parameter.node, segments, depth + 1, { ...params, [node.parameter.field]: segment });
     if (byParameter !== undefined) return byParameter;
   }
   if (node.definition === undefined || segments.length - depth > MAX_REST) return undefined;
@@ -45,7 +54,8 @@ function treeOf({ resources, services }: CompiledSchemas): Node {
   const root: Node = { words: new Map() };
   for (const definition of Object.values(resources)) {
     let node = root;
-    for (const segment of `${services[definition.service]?.basePath ?? ''}${definition.path}`.split('/').slice(1)) node = child(node, segment);
+    for (const segment of `${services[definition.service]?.basePath ?? ''}${definition.path}`.split('/').slice(1))
+      node = child(node, segment);
     node.definition = definition;
   }
   return root;

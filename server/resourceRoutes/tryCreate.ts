@@ -12,7 +12,10 @@ class Tried extends Error {}
 
 type Problem = { field: string | null; code: Json; message: Json };
 
-/** `POST ?dry_run=true`: what would stand in the way, and what would be left of the quotas. Everything is done as it would be, and undone. */
+/**
+ * `POST ?dry_run=true`: what would stand in the way, and what would be left of the quotas. Everything is done as it
+ * would be, and undone.
+ */
 export async function tryCreate(call: ResourceCall, body: Record<string, Json>): Promise<Response> {
   const { context, definition } = call;
   const problems = await problemsOf(call, body);
@@ -26,7 +29,10 @@ async function problemsOf(call: ResourceCall, body: Record<string, Json>): Promi
   try {
     await context.transaction(async (inside) => {
       const { create } = definition;
-      const bodies = create === undefined || body.count === undefined ? [body] : bodiesOf({ ...call, context: inside }, create, body);
+      const bodies =
+        create === undefined || body.count === undefined
+          ? [body]
+          : bodiesOf({ ...call, context: inside }, create, body);
       await inside.clouds.checkQuota(inside, definition, expectedRecord(call, body), bodies.length);
       for (const each of bodies) await createRecord(inside, definition, each, path);
       throw new Tried();

@@ -7,10 +7,15 @@ import { filesBelow } from '#server/filesBelow.ts';
 import { createPausingCompiler } from './createPausingCompiler.ts';
 
 /**
- * Compiles the schema files, or takes what the same compiler made of the same files before: at a start the compiler is then not even
- * loaded. Whatever is wrong with what was kept, the files are compiled again.
+ * Compiles the schema files, or takes what the same compiler made of the same files before: at a start the compiler is
+ * then not even loaded. Whatever is wrong with what was kept, the files are compiled again.
  */
-export async function compileFiles(files: readonly SchemaText[], overlays: readonly SchemaText[], keptIn: string | undefined, compile = compileInThisProcess): Promise<Compilation> {
+export async function compileFiles(
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  keptIn: string | undefined,
+  compile = compileInThisProcess,
+): Promise<Compilation> {
   if (keptIn === undefined) return compile(files, overlays);
   const key = await keyOf(files, overlays);
   const kept = await keptCompilation(keptIn, key);
@@ -21,7 +26,10 @@ export async function compileFiles(files: readonly SchemaText[], overlays: reado
   return compilation;
 }
 
-/** The files of a process are those of its one schemas directory: what is remembered of them serves the next compilation. */
+/**
+ * The files of a process are those of its one schemas directory: what is remembered of them serves the next
+ * compilation.
+ */
 export const compileInThisProcess = createPausingCompiler();
 
 const MODEL = resolve(import.meta.dirname, '../../model');

@@ -3,14 +3,18 @@ import type { Compilation, CompileOptions } from '#model/compile/compile.ts';
 import type { Compiler } from '#model/compile/createCompiler.ts';
 import type { SchemaText } from '#model/compile/read/readFiles.ts';
 
-export type CompileWithPauses = (files: readonly SchemaText[], overlays: readonly SchemaText[], options?: CompileOptions) => Promise<Compilation>;
+export type CompileWithPauses = (
+  files: readonly SchemaText[],
+  overlays: readonly SchemaText[],
+  options?: CompileOptions,
+) => Promise<Compilation>;
 
 /** How long requests wait at most while files are compiled, but for the time that a single file takes. */
 const STRETCH_MS = 20;
 
 /**
- * A compiler that lets requests be answered between two files. It is loaded when it is first needed, and remembers from then on: an edit
- * costs what depends on it.
+ * A compiler that lets requests be answered between two files. It is loaded when it is first needed, and remembers from
+ * then on: an edit costs what depends on it.
  */
 export function createPausingCompiler(now: () => number = () => performance.now()): CompileWithPauses {
   let loading: Promise<Compiler> | undefined;

@@ -37,7 +37,10 @@ export interface PlacedStep extends FilePlace {
 }
 
 /** Does everything that a start does with the files, up to the point where it would write. */
-export async function foresee(db: Database | undefined, { directory, overlay }: Pick<SchemaPlaces, 'directory' | 'overlay'>): Promise<Foreseen> {
+export async function foresee(
+  db: Database | undefined,
+  { directory, overlay }: Pick<SchemaPlaces, 'directory' | 'overlay'>,
+): Promise<Foreseen> {
   const found = await readTexts(directory, overlay);
   const compile = rememberingCompiler(found);
   const tables = db === undefined ? new Map<string, ExistingTable>() : await readTables(db);
@@ -56,23 +59,46 @@ export async function foresee(db: Database | undefined, { directory, overlay }: 
       // Nothing is written, so that nothing more can be refused.
       follow: async () => [],
     });
-    return await foreseen(db, found, good, tables, taken, await planMigration(db, taken.settled.compilation.schemas.resources));
+    return await foreseen(
+      db,
+      found,
+      good,
+      tables,
+      taken,
+      await planMigration(db, taken.settled.compilation.schemas.resources),
+    );
   } catch (error) {
-    if (error instanceof SchemasUnusable) return { outcome: 'unusable', resources: 0, steps: [], diagnostics: [...error.diagnostics] };
+    if (error instanceof SchemasUnusable)
+      return { outcome: 'unusable', resources: 0, steps: [], diagnostics: [...error.diagnostics] };
     throw error;
   }
 }
 
-async function foreseen(db: Database, found: SchemaTexts, good: SchemaTexts, tables: Tables, { settled, asFound, findings }: SettledTables, plan: MigrationPlan): Promise<Foreseen> {
-  const resources = { ...settled.compilation.schemas.resources, ...standIns(await readApplied(db, tables), settled.compilation, good) };
+async function foreseen(
+  db: Database,
+  found: SchemaTexts,
+  good: SchemaTexts,
+  tables: Tables,
+  { settled, asFound, findings }: SettledTables,
+  plan: MigrationPlan,
+): Promise<Foreseen> {
+  const resources = {
+    ...settled.compilation.schemas.resources,
+    ...standIns(await readApplied(db, tables), settled.compilation, good),
+  };
   const steps = [...(await stepsOf(db, plan)), ...(await fileSteps(db, resources, good, tables, plan))];
   // What is retired stands among the steps.
   const warnings = plan.findings.filter(({ severity, code }) => severity === 'warning' && code !== 'retired');
-  const told = [...asFound.diagnostics, ...[...findings, ...warnings].map((finding) => placeFinding(finding, found, good))];
+  const told = [
+    ...asFound.diagnostics,
+    ...[...findings, ...warnings].map((finding) => placeFinding(finding, found, good)),
+  ];
   return {
     outcome: 'changes',
     resources: Object.keys(resources).length,
-    steps: inOrder(steps.map(({ resource, path, says }) => ({ resource, says, ...placeOf(resource, path, found, good) }))),
+    steps: inOrder(
+      steps.map(({ resource, path, says }) => ({ resource, says, ...placeOf(resource, path, found, good) })),
+    ),
     diagnostics: sortDiagnostics([...told, ...heldBack(settled, found, told)]),
   };
 }
@@ -80,7 +106,13 @@ async function foreseen(db: Database, found: SchemaTexts, good: SchemaTexts, tab
 type Tables = ReadonlyMap<string, ExistingTable>;
 
 /** Resources whose file is gone since the last start, or there again. */
-async function fileSteps(db: Database, resources: Readonly<Record<string, Definition>>, good: SchemaTexts, tables: Tables, { renames }: MigrationPlan): Promise<MigrationStep[]> {
+async function fileSteps(
+  db: Database,
+  resources: Readonly<Record<string, Definition>>,
+  good: SchemaTexts,
+  tables: Tables,
+  { renames }: MigrationPlan,
+): Promise<MigrationStep[]> {
   const ranLast = new Set([...good.keys()].map(resourceOfFile));
   const renamed = new Set([...renames].flat());
   const steps: MigrationStep[] = [];
@@ -88,11 +120,17 @@ async function fileSteps(db: Database, resources: Readonly<Record<string, Defini
     const [runs, ran] = [resources[resource] !== undefined, good.size === 0 || ranLast.has(resource)];
     if (runs === ran || renamed.has(resource) || !tables.has(table)) continue;
     const rows = records(await countRows(db, table));
-    steps.push({ resource, path: [], says: `${resource}: ${runs ? `comes back, with ${rows}` : `its file is gone; its table stays, with ${rows}`}` });
+    steps.push({
+      resource,
+      path: [],
+      says: `${resource}: ${runs ? `comes back, with ${rows}` : `its file is gone; its table stays, with ${rows}`}`,
+    });
   }
   return steps;
 }
 
 function inOrder(steps: PlacedStep[]): PlacedStep[] {
-  return steps.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+  return steps.toSorted(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+  );
 }

@@ -29,7 +29,11 @@ export function createGate(longestWaitMs = LONGEST_WAIT_MS): Gate {
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       closed = promise;
-      if (inside > 0) await Promise.race([new Promise<void>((done) => (left = done)), setTimeout(longestWaitMs, undefined, { ref: false })]);
+      if (inside > 0)
+        await Promise.race([
+          new Promise<void>((done) => (left = done)),
+          setTimeout(longestWaitMs, undefined, { ref: false }),
+        ]);
       left = undefined;
       return () => {
         closed = undefined;

@@ -34,23 +34,45 @@ export interface NotLetGo {
 }
 
 /**
- * Lets data go that nobody declares, and saves it first. What a running definition declares stays, but for one case: where a change of that definition
- * is refused because of the values, they go and the column stays, so that the server finds everything that it reads.
+ * Lets data go that nobody declares, and saves it first. What a running definition declares stays, but for one case:
+ * where a change of that definition is refused because of the values, they go and the column stays, so that the server
+ * finds everything that it reads.
  */
-export async function letGo(db: Database, places: SchemaPlaces, place: DataPlace, now: number): Promise<LetGo | NotLetGo> {
+export async function letGo(
+  db: Database,
+  places: SchemaPlaces,
+  place: DataPlace,
+  now: number,
+): Promise<LetGo | NotLetGo> {
   // What the files say by now comes first: a field that was taken out of them is retired then.
   const { schemas, diagnostics } = await readDefinitions(db, places);
   const { table, column } = place;
-  const nothing: NotLetGo = { outcome: 'refused', reason: `there is nothing called ${nameOf(place)} that can be let go`, diagnostics: [] };
-  const resource = [...(await readApplied(db)).definitions.values()].find((definition) => definition.table === table)?.resource;
+  const nothing: NotLetGo = {
+    outcome: 'refused',
+    reason: `there is nothing called ${nameOf(place)} that can be let go`,
+    diagnostics: [],
+  };
+  const resource = [...(await readApplied(db)).definitions.values()].find(
+    (definition) => definition.table === table,
+  )?.resource;
   if (resource === undefined) return nothing;
   const running = schemas.resources[resource];
-  const isDeclared = running !== undefined && (column === undefined || column === running.id.field || (running.fields[column] !== undefined && isStored(running.fields[column])));
-  if (isDeclared && !(await standsInTheWay(db, places, place))) return { outcome: 'refused', reason: inUse(running, place), diagnostics };
+  const isDeclared =
+    running !== undefined &&
+    (column === undefined ||
+      column === running.id.field ||
+      (running.fields[column] !== undefined && isStored(running.fields[column])));
+  if (isDeclared && !(await standsInTheWay(db, places, place)))
+    return { outcome: 'refused', reason: inUse(running, place), diagnostics };
   const saved = isDeclared ? await emptyColumn(db, table, column, now) : await dropColumn(db, table, column, now);
   if (saved === undefined) return nothing;
   const after = await readDefinitions(db, places);
-  return { outcome: isDeclared ? 'emptied' : 'dropped', saved, diagnostics: after.diagnostics, running: after.schemas.resources[resource] };
+  return {
+    outcome: isDeclared ? 'emptied' : 'dropped',
+    saved,
+    diagnostics: after.diagnostics,
+    running: after.schemas.resources[resource],
+  };
 }
 
 function nameOf({ table, column }: DataPlace): string {
@@ -65,7 +87,11 @@ function inUse({ resource, domain }: Definition, place: DataPlace): string {
 }
 
 /** Are the files as they are refused because of what is stored there? */
-async function standsInTheWay(db: Database, { directory, overlay, keptIn }: SchemaPlaces, { table, column }: DataPlace): Promise<boolean> {
+async function standsInTheWay(
+  db: Database,
+  { directory, overlay, keptIn }: SchemaPlaces,
+  { table, column }: DataPlace,
+): Promise<boolean> {
   const found = await readTexts(directory, overlay);
   const { schemas } = await rememberingCompiler(found, keptIn)(found);
   const { plans, planned, findings } = await planMigration(db, schemas.resources);
@@ -75,5 +101,7 @@ async function standsInTheWay(db: Database, { directory, overlay, keptIn }: Sche
   const plan = plans.get(resource ?? '');
   // The column is called like its field by now, or as before.
   const nowCalled = plan?.moves.find(({ from }) => from === column)?.to ?? column;
-  return refused.some(({ code, path: [first, field] }) => code === 'data-loss' && first === 'fields' && field === nowCalled);
+  return refused.some(
+    ({ code, path: [first, field] }) => code === 'data-loss' && first === 'fields' && field === nowCalled,
+  );
 }

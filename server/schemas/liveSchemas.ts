@@ -42,9 +42,12 @@ export async function liveSchemas(db: Database, places: SchemaPlaces, log: Logge
     }
   }
 
-  const stopWatching = watchDirectories([places.directory, ...(places.overlay === undefined ? [] : [places.overlay])], () => {
-    // What runs goes on; the next saved file is another chance.
-    reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
-  });
+  const stopWatching = watchDirectories(
+    [places.directory, ...(places.overlay === undefined ? [] : [places.overlay])],
+    () => {
+      // What runs goes on; the next saved file is another chance.
+      reload().catch((error: unknown) => log.error({ err: error }, 'the schema files could not be read'));
+    },
+  );
   return { store, reload, stop: stopWatching };
 }

@@ -6,7 +6,12 @@ import type { Settings } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { readApplied, type Applied } from '#server/db/migration/applied.ts';
 import type { MigrationFinding } from '#server/db/migration/finding.ts';
-import { migrateDefinitions, planAlone, retiredResources, standingFindings } from '#server/db/migration/migrateDefinitions.ts';
+import {
+  migrateDefinitions,
+  planAlone,
+  retiredResources,
+  standingFindings,
+} from '#server/db/migration/migrateDefinitions.ts';
 import { heldBack } from './heldBack.ts';
 import { rememberingCompiler } from './rememberingCompiler.ts';
 import { resourceOfFile } from './resourceOfFile.ts';
@@ -22,7 +27,11 @@ export interface SchemaPlaces {
   keptIn?: string;
 }
 
-export function schemaPlaces({ schemasDir, schemasOverlayDir, dataDir }: Pick<Settings, 'schemasDir' | 'schemasOverlayDir' | 'dataDir'>): SchemaPlaces {
+export function schemaPlaces({
+  schemasDir,
+  schemasOverlayDir,
+  dataDir,
+}: Pick<Settings, 'schemasDir' | 'schemasOverlayDir' | 'dataDir'>): SchemaPlaces {
   return { directory: schemasDir, overlay: schemasOverlayDir, keptIn: join(dataDir, 'cache', 'definitions') };
 }
 
@@ -32,11 +41,17 @@ export interface DefinitionsRead {
 }
 
 /**
- * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot follow it, its last good
- * text goes on, and everything else is taken over.
- * @param beforeDisturbing called once before columns that are in use change, so that no request works with the definitions before.
+ * Compiles the files, brings the tables to them, and gives what is to run. Where a file is wrong, or a table cannot
+ * follow it, its last good text goes on, and everything else is taken over.
+ *
+ * @param beforeDisturbing called once before columns that are in use change, so that no request works with the
+ *   definitions before.
  */
-export async function readDefinitions(db: Database, { directory, overlay, keptIn }: SchemaPlaces, beforeDisturbing: () => Promise<void> = async () => undefined): Promise<DefinitionsRead> {
+export async function readDefinitions(
+  db: Database,
+  { directory, overlay, keptIn }: SchemaPlaces,
+  beforeDisturbing: () => Promise<void> = async () => undefined,
+): Promise<DefinitionsRead> {
   const found = await readTexts(directory, overlay);
   const good = await readGoodTexts(db);
   const taken = await settleTables(found, good, rememberingCompiler(found, keptIn), tablesOf(db, beforeDisturbing));
@@ -66,11 +81,18 @@ function tablesOf(db: Database, beforeDisturbing: () => Promise<void>): Tables {
   };
 }
 
-/** The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table was made for. */
-async function orApplied(db: Database, schemas: CompiledSchemas, { findings, refusals }: SettledTables): Promise<CompiledSchemas> {
+/**
+ * The last resort, where no file of a resource is to blame for what its table refuses: the definition that the table
+ * was made for.
+ */
+async function orApplied(
+  db: Database,
+  schemas: CompiledSchemas,
+  { findings, refusals }: SettledTables,
+): Promise<CompiledSchemas> {
   const stuck = new Set<string>();
   let mixed = schemas;
-  for (let refused = refusals; refused.length > 0; ) {
+  for (let refused = refusals; refused.length > 0;) {
     for (const { resource } of refused) stuck.add(resource);
     mixed = withApplied(await readApplied(db), mixed, refused);
     // Nothing was changed until here: the tables of all others follow now.
@@ -80,7 +102,11 @@ async function orApplied(db: Database, schemas: CompiledSchemas, { findings, ref
   return mixed;
 }
 
-function withApplied({ definitions }: Applied, schemas: CompiledSchemas, refusals: readonly MigrationFinding[]): CompiledSchemas {
+function withApplied(
+  { definitions }: Applied,
+  schemas: CompiledSchemas,
+  refusals: readonly MigrationFinding[],
+): CompiledSchemas {
   const resources = { ...schemas.resources };
   for (const { resource } of refusals) {
     const applied = definitions.get(resource);
@@ -93,16 +119,30 @@ function withApplied({ definitions }: Applied, schemas: CompiledSchemas, refusal
 
 function withDefinitions(schemas: CompiledSchemas, more: Readonly<Record<string, Definition>>): CompiledSchemas {
   const revisions = Object.values(more).map(({ revision }) => revision);
-  return revisions.length === 0 ? schemas : { ...schemas, resources: { ...schemas.resources, ...more }, revision: [schemas.revision, ...revisions].join('-') };
+  return revisions.length === 0
+    ? schemas
+    : {
+        ...schemas,
+        resources: { ...schemas.resources, ...more },
+        revision: [schemas.revision, ...revisions].join('-'),
+      };
 }
 
 /** Without those that were left out because of a mistake: they are to be new again when it is mended. */
 function soundTexts({ texts, compilation }: Settled): SchemaTexts {
-  const mistaken = new Set(compilation.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const mistaken = new Set(
+    compilation.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
+  );
   return new Map([...texts].filter(([path]) => !mistaken.has(path)));
 }
 
-async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, { settled, asFound, findings }: SettledTables, schemas: CompiledSchemas): Promise<Diagnostic[]> {
+async function tell(
+  db: Database,
+  found: SchemaTexts,
+  good: SchemaTexts,
+  { settled, asFound, findings }: SettledTables,
+  schemas: CompiledSchemas,
+): Promise<Diagnostic[]> {
   // A file with a mistake that nothing older stands in for is there: its findings say what is wrong.
   const present = new Set([...found.keys()].map(resourceOfFile));
   const retired = (await retiredResources(db, schemas.resources)).filter(({ resource }) => !present.has(resource));
@@ -112,7 +152,11 @@ async function tell(db: Database, found: SchemaTexts, good: SchemaTexts, { settl
 }
 
 /** Places are read from the texts, by the parser that a start without findings does not load. */
-async function placed(findings: readonly MigrationFinding[], found: SchemaTexts, good: SchemaTexts): Promise<Diagnostic[]> {
+async function placed(
+  findings: readonly MigrationFinding[],
+  found: SchemaTexts,
+  good: SchemaTexts,
+): Promise<Diagnostic[]> {
   if (findings.length === 0) return [];
   const { placeFinding } = await import('./placeFinding.ts');
   return findings.map((finding) => placeFinding(finding, found, good));

@@ -3,14 +3,19 @@ import { compileFiles, compileInThisProcess } from './compileFiles.ts';
 import { differing, filesOf, type SchemaTexts } from './schemaTexts.ts';
 import type { Compile } from './settleTexts.ts';
 
-/** Compiles each set of texts once: trying what fits together asks for some twice. What was made of `found` alone is kept in the file `keptIn`. */
+/**
+ * Compiles each set of texts once: trying what fits together asks for some twice. What was made of `found` alone is
+ * kept in the file `keptIn`.
+ */
 export function rememberingCompiler(found: SchemaTexts, keptIn?: string): Compile {
   const known: { texts: SchemaTexts; live: unknown; compilation: Compilation }[] = [];
   return async (texts, options) => {
     const same = known.find((each) => each.live === options?.live && differing(each.texts, texts).length === 0);
     if (same) return same.compilation;
     const { files, overlays } = filesOf(texts);
-    const compilation = options ? await compileInThisProcess(files, overlays, options) : await compileFiles(files, overlays, texts === found ? keptIn : undefined);
+    const compilation = options
+      ? await compileInThisProcess(files, overlays, options)
+      : await compileFiles(files, overlays, texts === found ? keptIn : undefined);
     known.push({ texts, live: options?.live, compilation });
     return compilation;
   };

@@ -1,6 +1,8 @@
 /**
  * The resource that a schema file or an overlay describes; undefined for a file that everything rests on.
- * @example resourceOfFile('overlay/region/racks.yaml') // 'racks'
+ *
+ * @example
+ *   resourceOfFile('overlay/region/racks.yaml'); // 'racks'
  */
 export function resourceOfFile(path: string): string | undefined {
   const [, folder, name] = /^(?:overlay\/)?(.+)\/([^/]+)\.ya?ml$/.exec(path) ?? [];

@@ -12,7 +12,10 @@ import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { reply } from '#server/http/reply.ts';
 import type { SchemaStore } from './schemaStore.ts';
 
-/** What the console learns of the definitions: menu and router first, one definition at a time, the sentences (docs/api.md). */
+/**
+ * What the console learns of the definitions: menu and router first, one definition at a time, the sentences
+ * (docs/api.md).
+ */
 export function schemaRoutes(store: SchemaStore): ApiRoute[] {
   const cached = cacheBySchemas();
   return [
@@ -28,7 +31,10 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       },
       handle(c) {
         const { schemas, actor } = c.get('context');
-        return send(c, cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)));
+        return send(
+          c,
+          cached(schemas, `manifest ${accessKey(actor)}`, () => manifestFor(schemas, actor)),
+        );
       },
     },
     {
@@ -45,7 +51,9 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
         const { schemas, actor } = c.get('context');
         const name = c.req.param('resource') ?? '';
         const definition = Object.hasOwn(schemas.resources, name) ? schemas.resources[name] : undefined;
-        const narrowed = definition && cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
+        const narrowed =
+          definition &&
+          cached(schemas, `${name} ${accessKey(actor)}`, () => definitionFor(definition, actor, schemas) ?? null);
         if (narrowed === undefined || narrowed.body === 'null') throw new ApiError('request.notFound');
         return send(c, narrowed);
       },
@@ -62,7 +70,11 @@ export function schemaRoutes(store: SchemaStore): ApiRoute[] {
       },
       handle(c) {
         const { schemas } = c.get('context');
-        return send(c, cached(schemas, 'messages', () => ({ errors: told(schemas.errors), messages: schemas.messages })), 'public, no-cache');
+        return send(
+          c,
+          cached(schemas, 'messages', () => ({ errors: told(schemas.errors), messages: schemas.messages })),
+          'public, no-cache',
+        );
       },
     },
     {
@@ -116,6 +128,13 @@ function send(c: HonoContext<AppEnv>, { body, etag }: CachedReply, cacheControl 
 function told({ entries, families }: ErrorCatalogue): ErrorCatalogue {
   return {
     families,
-    entries: entries.map(({ key, code, status, message, specified, next }) => ({ key, code, status, message, specified, ...(next && { next }) })),
+    entries: entries.map(({ key, code, status, message, specified, next }) => ({
+      key,
+      code,
+      status,
+      message,
+      specified,
+      ...(next && { next }),
+    })),
   };
 }

@@ -42,7 +42,8 @@ export function createSchemaStore(initial: CompiledSchemas, found: readonly Diag
     },
     replace(next, nextDiagnostics) {
       const resources = changedResources(schemas, next);
-      const changed = next.revision !== schemas.revision || JSON.stringify(nextDiagnostics) !== JSON.stringify(diagnostics);
+      const changed =
+        next.revision !== schemas.revision || JSON.stringify(nextDiagnostics) !== JSON.stringify(diagnostics);
       schemas = next;
       diagnostics = nextDiagnostics;
       if (changed) for (const listener of listeners) listener({ revision: next.revision, resources });

@@ -9,8 +9,14 @@ export type SchemaTexts = ReadonlyMap<string, string>;
 const OVERLAY = 'overlay/';
 
 export async function readTexts(directory: string, overlay: string | undefined): Promise<SchemaTexts> {
-  const [files, overlays] = await Promise.all([readSchemaFiles(directory), overlay === undefined ? [] : readSchemaFiles(overlay)]);
-  return new Map([...files.map(({ path, text }) => [path, text] as const), ...overlays.map(({ path, text }) => [OVERLAY + path, text] as const)]);
+  const [files, overlays] = await Promise.all([
+    readSchemaFiles(directory),
+    overlay === undefined ? [] : readSchemaFiles(overlay),
+  ]);
+  return new Map([
+    ...files.map(({ path, text }) => [path, text] as const),
+    ...overlays.map(({ path, text }) => [OVERLAY + path, text] as const),
+  ]);
 }
 
 /** As the compiler takes them. */
@@ -18,7 +24,9 @@ export function filesOf(texts: SchemaTexts): { files: SchemaText[]; overlays: Sc
   const sorted = [...texts].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: sorted.filter(({ path }) => !path.startsWith(OVERLAY)),
-    overlays: sorted.filter(({ path }) => path.startsWith(OVERLAY)).map(({ path, text }) => ({ path: path.slice(OVERLAY.length), text })),
+    overlays: sorted
+      .filter(({ path }) => path.startsWith(OVERLAY))
+      .map(({ path, text }) => ({ path: path.slice(OVERLAY.length), text })),
   };
 }
 
@@ -34,7 +42,11 @@ export async function keepGoodTexts(db: Database, before: SchemaTexts, now: Sche
   if (changed.length + gone.length === 0) return;
   await db.transaction(async (tx) => {
     for (const path of gone) await tx.run('delete from applied_files where path = ?', [path]);
-    for (const file of changed) await tx.run('insert into applied_files (path, text) values (?, ?) on conflict (path) do update set text = excluded.text', file);
+    for (const file of changed)
+      await tx.run(
+        'insert into applied_files (path, text) values (?, ?) on conflict (path) do update set text = excluded.text',
+        file,
+      );
   });
 }
 

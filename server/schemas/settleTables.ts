@@ -32,17 +32,24 @@ export interface Refused {
 }
 
 /**
- * Finds files that fit together and that the tables can follow, and lets the tables follow them. The files of a definition that is refused are
- * held back. Nothing is changed for a set that does not go live as a whole.
+ * Finds files that fit together and that the tables can follow, and lets the tables follow them. The files of a
+ * definition that is refused are held back. Nothing is changed for a set that does not go live as a whole.
  */
-export async function settleTables(files: SchemaTexts, good: SchemaTexts, compileAlone: Compile, tables: Tables): Promise<SettledTables> {
+export async function settleTables(
+  files: SchemaTexts,
+  good: SchemaTexts,
+  compileAlone: Compile,
+  tables: Tables,
+): Promise<SettledTables> {
   const { texts: found, diagnostics } = withNeededFiles(files, good);
   const compile = await besideLive(found, good, compileAlone);
   const compilation = await compile(found);
   const asFound = { ...compilation, diagnostics: [...diagnostics, ...compilation.diagnostics] };
   const refused = new Map<string, MigrationFinding[]>();
   for (;;) {
-    const { settled, refusals, renames } = await settlePlan(refused, (held) => attempt(found, good, held, compile, tables.plan, asFound));
+    const { settled, refusals, renames } = await settlePlan(refused, (held) =>
+      attempt(found, good, held, compile, tables.plan, asFound),
+    );
     const told = [...new Set([...refused.values()].flat())];
     // No change is to blame for what is refused of these: the caller knows what to do.
     if (refusals.length > 0) return { settled, asFound, findings: [...told, ...refusals], refusals };
@@ -52,7 +59,10 @@ export async function settleTables(files: SchemaTexts, good: SchemaTexts, compil
   }
 }
 
-/** Where there are mistakes, the compiler is told what runs: of two files that claim the same, the newer one is at fault. */
+/**
+ * Where there are mistakes, the compiler is told what runs: of two files that claim the same, the newer one is at
+ * fault.
+ */
 async function besideLive(found: SchemaTexts, good: SchemaTexts, compile: Compile): Promise<Compile> {
   const { diagnostics } = await compile(found);
   if (good.size === 0 || !diagnostics.some(({ severity }) => severity === 'error')) return compile;
@@ -66,15 +76,28 @@ interface Attempt extends Refused {
   blamed(refused: Map<string, MigrationFinding[]>): string[];
 }
 
-async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, compile: Compile, plan: Tables['plan'], asFound: Compilation): Promise<Attempt> {
+async function attempt(
+  found: SchemaTexts,
+  good: SchemaTexts,
+  held: ReadonlySet<string>,
+  compile: Compile,
+  plan: Tables['plan'],
+  asFound: Compilation,
+): Promise<Attempt> {
   const settled = await settleTexts(found, good, held, compile);
   if (isUnusable(settled.compilation)) throw new SchemasUnusable(asFound.diagnostics);
   const planned = await plan(settled.compilation.schemas);
   return { settled, ...planned, blamed: (refused) => holdBack(planned, settled, good, refused) };
 }
 
-/** Holds back until nothing is refused, then takes in again what was only refused because of another file that is held back now. */
-async function settlePlan(refused: Map<string, MigrationFinding[]>, attemptWith: (held: ReadonlySet<string>) => Promise<Attempt>): Promise<Attempt> {
+/**
+ * Holds back until nothing is refused, then takes in again what was only refused because of another file that is held
+ * back now.
+ */
+async function settlePlan(
+  refused: Map<string, MigrationFinding[]>,
+  attemptWith: (held: ReadonlySet<string>) => Promise<Attempt>,
+): Promise<Attempt> {
   let taken = await attemptWith(new Set(refused.keys()));
   while (taken.blamed(refused).length > 0) taken = await attemptWith(new Set(refused.keys()));
   if (taken.refusals.length > 0 || refused.size < 2) return taken;
@@ -101,8 +124,16 @@ function heldTogether(refused: ReadonlyMap<string, MigrationFinding[]>): Set<str
   return groups.map(({ paths }) => paths);
 }
 
-/** Notes the files that are to blame for what is refused, as far as they differ from what ran last. Gives those that are new. */
-function holdBack({ refusals, renames }: Refused, settled: Settled, good: SchemaTexts, refused: Map<string, MigrationFinding[]>): string[] {
+/**
+ * Notes the files that are to blame for what is refused, as far as they differ from what ran last. Gives those that are
+ * new.
+ */
+function holdBack(
+  { refusals, renames }: Refused,
+  settled: Settled,
+  good: SchemaTexts,
+  refused: Map<string, MigrationFinding[]>,
+): string[] {
   const blamed = new Map<string, MigrationFinding[]>();
   const add = (path: string, refusal: MigrationFinding) => blamed.set(path, [...(blamed.get(path) ?? []), refusal]);
   const unchanged: MigrationFinding[] = [];
@@ -114,7 +145,10 @@ function holdBack({ refusals, renames }: Refused, settled: Settled, good: Schema
   const atFault = new Set(blamed.keys());
   // Where a definition has not changed itself, what it refers to has; of what is refused anyway, it only suffers.
   for (const refusal of unchanged) {
-    for (const path of targetsOf(refusal.resource, settled).flatMap((name) => changedFilesOf(name, settled.texts, good))) if (!atFault.has(path)) add(path, refusal);
+    for (const path of targetsOf(refusal.resource, settled).flatMap((name) =>
+      changedFilesOf(name, settled.texts, good),
+    ))
+      if (!atFault.has(path)) add(path, refusal);
   }
   for (const [path, found] of blamed) refused.set(path, [...(refused.get(path) ?? []), ...found]);
   return [...blamed.keys()];
@@ -123,7 +157,7 @@ function holdBack({ refusals, renames }: Refused, settled: Settled, good: Schema
 /** The resource and those that exchange names with it: half a rename would leave one of them without records. */
 function exchanging(resource: string, renames: ReadonlyMap<string, string>): string[] {
   const related = new Set([resource]);
-  for (let size = 0; size !== related.size; ) {
+  for (let size = 0; size !== related.size;) {
     size = related.size;
     for (const [former, now] of renames) if (related.has(former) || related.has(now)) related.add(former).add(now);
   }
@@ -131,7 +165,9 @@ function exchanging(resource: string, renames: ReadonlyMap<string, string>): str
 }
 
 function targetsOf(resource: string, { compilation }: Settled): string[] {
-  return [...new Set(Object.values(compilation.schemas.resources[resource]?.fields ?? {}).flatMap(({ to }) => to ?? []))];
+  return [
+    ...new Set(Object.values(compilation.schemas.resources[resource]?.fields ?? {}).flatMap(({ to }) => to ?? [])),
+  ];
 }
 
 function isUnusable({ diagnostics }: Compilation): boolean {

@@ -13,10 +13,16 @@ export interface Settled {
 }
 
 /**
- * Finds what of a change can run: a file with a mistake is held back, and so is one without which nothing would be wrong elsewhere, such as
- * the deletion of a resource that others still point at. What runs is always the compilation of one set of texts, never a mixture of compiled parts.
+ * Finds what of a change can run: a file with a mistake is held back, and so is one without which nothing would be
+ * wrong elsewhere, such as the deletion of a resource that others still point at. What runs is always the compilation
+ * of one set of texts, never a mixture of compiled parts.
  */
-export async function settleTexts(found: SchemaTexts, good: SchemaTexts, refused: ReadonlySet<string>, compile: Compile): Promise<Settled> {
+export async function settleTexts(
+  found: SchemaTexts,
+  good: SchemaTexts,
+  refused: ReadonlySet<string>,
+  compile: Compile,
+): Promise<Settled> {
   const held = new Set(refused);
   for (;;) {
     const settled = await attempt(found, good, held, compile);
@@ -25,12 +31,19 @@ export async function settleTexts(found: SchemaTexts, good: SchemaTexts, refused
     const wrong = await filesMadeWrong(settled, changed, good, compile);
     if (changed.length === 0 || wrong.length === 0) return takeInAgain(settled, found, good, refused, compile);
     const mistaken = wrong.filter((file) => changed.includes(file));
-    for (const path of mistaken.length > 0 ? mistaken : await culprits(found, good, held, changed, compile)) held.add(path);
+    for (const path of mistaken.length > 0 ? mistaken : await culprits(found, good, held, changed, compile))
+      held.add(path);
   }
 }
 
 /** A file that was wrong only beside another one, which is held back now as well, can run after all. */
-async function takeInAgain(settled: Settled, found: SchemaTexts, good: SchemaTexts, refused: ReadonlySet<string>, compile: Compile): Promise<Settled> {
+async function takeInAgain(
+  settled: Settled,
+  found: SchemaTexts,
+  good: SchemaTexts,
+  refused: ReadonlySet<string>,
+  compile: Compile,
+): Promise<Settled> {
   const paths = [...settled.held].filter((path) => !refused.has(path));
   let taken = settled;
   if (paths.length < 2) return taken;
@@ -44,14 +57,24 @@ async function takeInAgain(settled: Settled, found: SchemaTexts, good: SchemaTex
 }
 
 /** Without the files that are wrong also where nothing is changed: a newer compiler may refuse what an older one took. */
-async function filesMadeWrong({ compilation }: Pick<Settled, 'compilation'>, changed: readonly string[], good: SchemaTexts, compile: Compile): Promise<string[]> {
+async function filesMadeWrong(
+  { compilation }: Pick<Settled, 'compilation'>,
+  changed: readonly string[],
+  good: SchemaTexts,
+  compile: Compile,
+): Promise<string[]> {
   const files = errorsOf(compilation).map(({ file }) => file);
   if (files.length === 0) return [];
   const before = new Set(errorsOf(await compile(good)).map(({ file }) => file));
   return files.filter((file) => changed.includes(file) || !before.has(file));
 }
 
-async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, compile: Compile): Promise<Settled> {
+async function attempt(
+  found: SchemaTexts,
+  good: SchemaTexts,
+  held: ReadonlySet<string>,
+  compile: Compile,
+): Promise<Settled> {
   const texts = new Map(found);
   for (const path of held) {
     const text = good.get(path);
@@ -61,8 +84,17 @@ async function attempt(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<
   return { texts, compilation: await compile(texts), held: new Set(held) };
 }
 
-/** Which changes make unchanged files wrong: one that is enough to hold back, else all that cannot be taken one after the other. */
-async function culprits(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet<string>, changed: readonly string[], compile: Compile): Promise<string[]> {
+/**
+ * Which changes make unchanged files wrong: one that is enough to hold back, else all that cannot be taken one after
+ * the other.
+ */
+async function culprits(
+  found: SchemaTexts,
+  good: SchemaTexts,
+  held: ReadonlySet<string>,
+  changed: readonly string[],
+  compile: Compile,
+): Promise<string[]> {
   const isSound = async (more: readonly string[]) => {
     const settled = await attempt(found, good, new Set([...held, ...more]), compile);
     return (await filesMadeWrong(settled, differing(settled.texts, good), good, compile)).length === 0;
@@ -70,7 +102,8 @@ async function culprits(found: SchemaTexts, good: SchemaTexts, held: ReadonlySet
   for (const path of changed) if (changed.length > 1 && (await isSound([path]))) return [path];
   const taken = new Set<string>();
   for (const path of changed) {
-    if (changed.length > 1 && (await isSound(changed.filter((each) => each !== path && !taken.has(each))))) taken.add(path);
+    if (changed.length > 1 && (await isSound(changed.filter((each) => each !== path && !taken.has(each)))))
+      taken.add(path);
   }
   return changed.filter((path) => !taken.has(path));
 }

@@ -3,8 +3,8 @@ import type { AddressPart, SettingDefinition } from '#model/settingDefinition.ts
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The text that the environment sets a setting to; null where it sets it to nothing: an address without a user. Undefined where it does
- * not speak of it.
+ * The text that the environment sets a setting to; null where it sets it to nothing: an address without a user.
+ * Undefined where it does not speak of it.
  */
 export function environmentText(environment: Environment, { env }: SettingDefinition): string | null | undefined {
   const given = environment[env?.variable ?? '']?.trim();

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { SettingsKeeper } from './liveSettings.ts';
 
-/** Changes are heard within half a second (`hearOtherProcesses.ts`); this is for what nobody said: a row that was written by hand. */
+/**
+ * Changes are heard within half a second (`hearOtherProcesses.ts`); this is for what nobody said: a row that was
+ * written by hand.
+ */
 const EVERY_MS = 30_000;
 
 /** Reads the settings again every so often; gives back how to stop. */

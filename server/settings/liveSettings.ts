@@ -45,7 +45,15 @@ interface KeeperDeps {
   worker: string;
 }
 
-export function createLiveSettings({ db, clock, schemas, environment, secretKey, log, worker }: KeeperDeps): SettingsKeeper {
+export function createLiveSettings({
+  db,
+  clock,
+  schemas,
+  environment,
+  secretKey,
+  log,
+  worker,
+}: KeeperDeps): SettingsKeeper {
   const held = new Map<string, SettingInForce>();
   const declared = () => schemas.current().settings ?? {};
   const definition = () => schemas.current().resources[SETTINGS];
@@ -67,7 +75,8 @@ export function createLiveSettings({ db, clock, schemas, environment, secretKey,
     const stored = storedText(setting, row);
     if (before !== undefined && (setting.restart === true || before.stored === stored)) return [];
     const resolved = resolveSetting(setting, stored, environment);
-    if (resolved.fault !== undefined) log.warn({ setting: key, fault: resolved.fault.key }, 'a setting does not fit its declaration and is not used');
+    if (resolved.fault !== undefined)
+      log.warn({ setting: key, fault: resolved.fault.key }, 'a setting does not fit its declaration and is not used');
     // Ids of this resource are numbers.
     const now: SettingInForce = { ...resolved, id: row.id as RecordId, stored, at: clock() };
     held.set(key, now);
@@ -104,13 +113,20 @@ export function createLiveSettings({ db, clock, schemas, environment, secretKey,
       // `resolveSetting` gives what fits the declaration, from which the type is generated. Definitions of another product declare none.
       return (own(declared(), key) ? valueOf(key) : SETTING_DEFAULTS[key]) as SettingValues[typeof key];
     },
-    publicValues: () => Object.fromEntries(Object.values(declared()).flatMap((setting) => (setting.public ? [[setting.key, valueOf(setting.key)]] : []))),
+    publicValues: () =>
+      Object.fromEntries(
+        Object.values(declared()).flatMap((setting) => (setting.public ? [[setting.key, valueOf(setting.key)]] : [])),
+      ),
     publicValue: (key) => (own(declared(), key)?.public ? valueOf(key) : undefined),
     resolve,
     hear(changes) {
-      const rows = changes.flatMap(({ resource, after }) => (resource === SETTINGS && after !== undefined ? [after] : []));
+      const rows = changes.flatMap(({ resource, after }) =>
+        resource === SETTINGS && after !== undefined ? [after] : [],
+      );
       if (rows.length === 0) return;
-      note(takeAll(rows)).catch((error: unknown) => log.warn({ err: error }, 'it could not be noted that a setting is in force'));
+      note(takeAll(rows)).catch((error: unknown) =>
+        log.warn({ err: error }, 'it could not be noted that a setting is in force'),
+      );
     },
     async begin() {
       const configs = definition();
@@ -129,4 +145,5 @@ export function createLiveSettings({ db, clock, schemas, environment, secretKey,
   };
 }
 
-const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) => (Object.hasOwn(settings, key) ? settings[key] : undefined);
+const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>
+  Object.hasOwn(settings, key) ? settings[key] : undefined;

@@ -26,12 +26,18 @@ interface Noting {
 }
 
 /** Says in the table what holds in this process since when, that it is there, and who is not any more. */
-export async function noteProcess({ db, definitions, worker, now }: Noting, taken: readonly SettingInForce[]): Promise<void> {
+export async function noteProcess(
+  { db, definitions, worker, now }: Noting,
+  taken: readonly SettingInForce[],
+): Promise<void> {
   const definition = definitions[PROCESSES];
   if (definition === undefined) return;
   const table = quoted(definition.table);
   if (taken.length > 0) {
-    await db.run(`delete from ${table} where process = ? and config_id in (${taken.map(() => '?').join(', ')})`, [worker, ...taken.map(({ id }) => id)]);
+    await db.run(`delete from ${table} where process = ? and config_id in (${taken.map(() => '?').join(', ')})`, [
+      worker,
+      ...taken.map(({ id }) => id),
+    ]);
     await db.run(
       `insert into ${table} (config_id, process, source, applied_at, seen_at, created_at, updated_at, _version) values ${taken.map(() => '(?, ?, ?, ?, ?, ?, ?, 1)').join(', ')}`,
       taken.flatMap(({ id, source, at }) => [id, worker, source, at, now, at, at]),

@@ -8,7 +8,12 @@ export const publicSettingsRoute: ApiRoute = {
   document: {
     tag: 'settings',
     summary: 'Settings that anybody may read',
-    replies: { 200: { description: 'Their values by key', schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } } } },
+    replies: {
+      200: {
+        description: 'Their values by key',
+        schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+      },
+    },
     example: {},
   },
   handle(c) {

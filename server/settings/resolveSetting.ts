@@ -14,7 +14,11 @@ export interface ResolvedSetting {
 }
 
 /** The value that holds, and where it comes from: the environment, else what administrators stored, else the default. */
-export function resolveSetting(declared: SettingDefinition, stored: string | null, environment: Environment): ResolvedSetting {
+export function resolveSetting(
+  declared: SettingDefinition,
+  stored: string | null,
+  environment: Environment,
+): ResolvedSetting {
   const { field } = declared;
   const given = environmentText(environment, declared);
   if (given !== undefined) {

@@ -24,15 +24,24 @@ interface Laying {
 }
 
 /**
- * A row for every key, with what its declaration says of it. What administrators stored is left alone, also under a key that is no longer
- * declared: it comes back with the key. These are no changes of anybody, so they count no version and stand in no history.
+ * A row for every key, with what its declaration says of it. What administrators stored is left alone, also under a key
+ * that is no longer declared: it comes back with the key. These are no changes of anybody, so they count no version and
+ * stand in no history.
  */
-export async function laySettingRows(db: Database, definition: Definition, settings: Readonly<Record<string, SettingDefinition>>, { now, environment, textOf }: Laying): Promise<void> {
+export async function laySettingRows(
+  db: Database,
+  definition: Definition,
+  settings: Readonly<Record<string, SettingDefinition>>,
+  { now, environment, textOf }: Laying,
+): Promise<void> {
   const rows = new Map((await readSettingRows(db, definition)).map((row) => [String(row.key), row]));
   for (const setting of Object.values(settings)) {
     const row = rows.get(setting.key);
     const wanted = { ...saidOf(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
-    if (row === undefined) await insertOnce(db, definition, [{ key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted }]);
+    if (row === undefined)
+      await insertOnce(db, definition, [
+        { key: setting.key, created_at: now, updated_at: now, test_state: 'untested', ...wanted },
+      ]);
     else await correctRow(db, definition, row, wanted);
     rows.delete(setting.key);
   }
@@ -49,10 +58,23 @@ export function standing(setting: SettingDefinition, stored: string | null, envi
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = { integer: 'int', number: 'int', bytes: 'int', boolean: 'bool', enum: 'enum', secret: 'secret' };
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'int',
+  number: 'int',
+  bytes: 'int',
+  boolean: 'bool',
+  enum: 'enum',
+  secret: 'secret',
+};
 
 function saidOf({ group, field, restart }: SettingDefinition): RecordData {
-  return { group, type: TYPES[field.type] ?? 'string', default_value: asText(field.default ?? null), restart_required: restart === true, is_declared: true };
+  return {
+    group,
+    type: TYPES[field.type] ?? 'string',
+    default_value: asText(field.default ?? null),
+    restart_required: restart === true,
+    is_declared: true,
+  };
 }
 
 const asText = (value: Json): string | null => (value === null ? null : String(value));

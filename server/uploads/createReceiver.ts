@@ -33,7 +33,12 @@ export function createReceiver(): Receiver {
     await other?.done;
   }
 
-  async function receive(context: Context, key: string, { offset, body, limitBytes }: Piece, signal: AbortSignal): Promise<Upload> {
+  async function receive(
+    context: Context,
+    key: string,
+    { offset, body, limitBytes }: Piece,
+    signal: AbortSignal,
+  ): Promise<Upload> {
     const upload = await findUpload(context.db, key);
     if (upload === undefined) throw new ApiError('request.notFound');
     if (offset !== upload.received) throw wrongOffset(upload);
@@ -45,7 +50,8 @@ export function createReceiver(): Receiver {
     let broken: unknown;
     try {
       for await (const bytes of piecesOf(body, signal)) {
-        if (at + bytes.byteLength > upload.size) throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.fileSize' } });
+        if (at + bytes.byteLength > upload.size)
+          throw new ApiError('request.invalid', { fields: { 'Upload-Length': 'validation.fileSize' } });
         if (at + bytes.byteLength - offset > limitBytes) throw new ApiError('request.tooLarge');
         await writeAt(file, bytes, at);
         sum?.hash.update(bytes);
@@ -84,19 +90,29 @@ export function createReceiver(): Receiver {
 }
 
 /** Where it stands goes into the row only after the bytes are on the disk; another process may have been faster. */
-async function store({ db, clock, settings }: Context, upload: Upload, received: number, hash: Hash | undefined): Promise<Upload> {
+async function store(
+  { db, clock, settings }: Context,
+  upload: Upload,
+  received: number,
+  hash: Hash | undefined,
+): Promise<Upload> {
   const { key, size } = upload;
   const sha256 = received < size ? null : (hash?.digest('hex') ?? (await sumOf(settings, upload)));
   const touchedAt = clock();
-  const { changes } = await db.run('update uploads set received = ?, sha256 = ?, touched_at = ? where upload_key = ? and received = ?', [received, sha256, touchedAt, key, upload.received]);
+  const { changes } = await db.run(
+    'update uploads set received = ?, sha256 = ?, touched_at = ? where upload_key = ? and received = ?',
+    [received, sha256, touchedAt, key, upload.received],
+  );
   if (changes === 1) return { ...upload, received, sha256, touchedAt };
   const now = await findUpload(db, key);
   throw now === undefined ? new ApiError('request.notFound') : wrongOffset(now);
 }
 
-const wrongOffset = ({ received }: Upload): ApiError => new ApiError('request.wrongOffset', { params: { offset: received }, extra: { offset: received } });
+const wrongOffset = ({ received }: Upload): ApiError =>
+  new ApiError('request.wrongOffset', { params: { offset: received }, extra: { offset: received } });
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Ends early, and without complaint, when it is told to stop. */
 async function* piecesOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,12 @@ export const FORGET_UPLOAD = 'forget-upload';
 const jobKey = (key: string): string => `${FORGET_UPLOAD} ${key}`;
 
 /** Waits for as long as an upload is there. */
-export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({ kind: FORGET_UPLOAD, payload: key, runAt, key: jobKey(key) });
+export const forgetUploadJob = (key: string, runAt: number): JobRequest => ({
+  kind: FORGET_UPLOAD,
+  payload: key,
+  runAt,
+  key: jobKey(key),
+});
 
 /** It has served: it goes as soon as the transaction is done. */
 export async function releaseUpload(context: Context, key: string): Promise<void> {
@@ -27,7 +32,10 @@ export async function cancelUpload(context: Context, key: string): Promise<void>
   });
 }
 
-/** Takes an upload away a day after something was last done with it: its file first, so that no file is left without a row. */
+/**
+ * Takes an upload away a day after something was last done with it: its file first, so that no file is left without a
+ * row.
+ */
 export const forgetUploadHandler: JobHandler = {
   async prepare(context, payload) {
     const upload = await findUpload(context.db, String(payload));
@@ -42,5 +50,6 @@ export const forgetUploadHandler: JobHandler = {
     if (typeof due === 'number') return context.jobs.schedule(context, forgetUploadJob(key, due));
     await context.db.run('delete from uploads where upload_key = ?', [key]);
   },
-  giveUp: (context, payload) => context.jobs.schedule(context, forgetUploadJob(String(payload), context.clock() + UPLOAD_KEPT_MS)),
+  giveUp: (context, payload) =>
+    context.jobs.schedule(context, forgetUploadJob(String(payload), context.clock() + UPLOAD_KEPT_MS)),
 };

@@ -32,11 +32,15 @@ export async function openFile(place: Place, key: string): Promise<FileHandle | 
 
 /** A write may take less than it was given. */
 export async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.byteLength; ) done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
+  for (let done = 0; done < bytes.byteLength;)
+    done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
 }
 
 /** The bytes of a complete upload; rejects at the end when they are not those that came in. */
-export async function* readFile(place: Place, { key, size, sha256 }: Pick<Upload, 'key' | 'size' | 'sha256'>): AsyncGenerator<Uint8Array> {
+export async function* readFile(
+  place: Place,
+  { key, size, sha256 }: Pick<Upload, 'key' | 'size' | 'sha256'>,
+): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let last: Uint8Array | undefined;
   // One piece is held back, so that nobody takes a damaged file for a whole one.

@@ -35,10 +35,13 @@ export function numberIn(headers: Headers, name: string): number {
 
 /** `filename` and `filetype` of `Upload-Metadata`, each in base64 behind its name. */
 export function metadataIn(headers: Headers): { name: string; type: string } {
-  const pairs = needed(headers, 'Upload-Metadata').split(',').map((pair) => pair.trim().split(' ', 2));
+  const pairs = needed(headers, 'Upload-Metadata')
+    .split(',')
+    .map((pair) => pair.trim().split(' ', 2));
   const words = new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]));
   const name = words.get('filename') ?? '';
   const type = words.get('filetype') || 'application/octet-stream';
-  if (name === '' || name.length > LONGEST_NAME || !TYPE.test(type)) throw new ApiError('request.invalid', { fields: { 'Upload-Metadata': 'validation.file' } });
+  if (name === '' || name.length > LONGEST_NAME || !TYPE.test(type))
+    throw new ApiError('request.invalid', { fields: { 'Upload-Metadata': 'validation.file' } });
   return { name, type };
 }

@@ -17,12 +17,24 @@ const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const told: JsonSchema = {
   type: 'object',
   required: ['name', 'size', 'type', 'url', 'offset', 'chunk_bytes', 'sha256', 'expires_at'],
-  properties: { name: { type: 'string' }, size: whole, type: { type: 'string' }, url: { type: 'string' }, offset: whole, chunk_bytes: whole, sha256: { type: ['string', 'null'] }, expires_at: { type: 'string' } },
+  properties: {
+    name: { type: 'string' },
+    size: whole,
+    type: { type: 'string' },
+    url: { type: 'string' },
+    offset: whole,
+    chunk_bytes: whole,
+    sha256: { type: ['string', 'null'] },
+    expires_at: { type: 'string' },
+  },
 };
 
 const PATH = `${UPLOADS_PATH}/{key}`;
 
-/** Large files, in pieces, after tus 1.0.0 (docs/api.md): the core of the protocol with creation, termination and expiration. */
+/**
+ * Large files, in pieces, after tus 1.0.0 (docs/api.md): the core of the protocol with creation, termination and
+ * expiration.
+ */
 export function uploadRoutes(receiver: Receiver): ApiRoute[] {
   return [
     {
@@ -32,9 +44,15 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       document: {
         tag: 'uploads',
         summary: 'Begin an upload',
-        headers: { 'Upload-Length!': { type: 'integer', minimum: 1 }, 'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' } },
+        headers: {
+          'Upload-Length!': { type: 'integer', minimum: 1 },
+          'Upload-Metadata!': { type: 'string', description: 'filename and filetype, each with its value in base64' },
+        },
         repeatable: true,
-        replies: { 201: { description: 'Where its pieces go', schema: told }, 428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } } },
+        replies: {
+          201: { description: 'Where its pieces go', schema: told },
+          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+        },
       },
       async handle(c) {
         const context = c.get('context');
@@ -42,7 +60,10 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         const file = { ...metadataIn(headers), size: sizeIn(context, headers) };
         return onceOnly({ context, request: c.req.raw }, file, async (inside) => {
           const upload = await begin(inside, file);
-          return jsonReply(inside, 201, toldOf(inside, upload), { ...uploadHeaders(upload), location: `${UPLOADS_PATH}/${upload.key}` });
+          return jsonReply(inside, 201, toldOf(inside, upload), {
+            ...uploadHeaders(upload),
+            location: `${UPLOADS_PATH}/${upload.key}`,
+          });
         });
       },
     },
@@ -50,7 +71,11 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
       method: 'GET',
       path: PATH,
       access: 'signed-in',
-      document: { tag: 'uploads', summary: 'Where an upload stands', replies: { 200: { description: 'HEAD answers with the headers alone', schema: told } } },
+      document: {
+        tag: 'uploads',
+        summary: 'Where an upload stands',
+        replies: { 200: { description: 'HEAD answers with the headers alone', schema: told } },
+      },
       async handle(c) {
         const context = c.get('context');
         const { key } = await ownUpload(context, c.req.param('key'));
@@ -69,7 +94,11 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         headers: { 'Upload-Offset!': whole },
         body: { type: 'string' },
         bodyType: OFFSET_TYPE,
-        replies: { 204: { description: 'Upload-Offset says how much is there now' }, 409: { description: 'It stands elsewhere: `offset` says where' }, 428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } } },
+        replies: {
+          204: { description: 'Upload-Offset says how much is there now' },
+          409: { description: 'It stands elsewhere: `offset` says where' },
+          428: { description: 'A header is missing', schema: { $ref: '#/components/schemas/Error' } },
+        },
       },
       async handle(c) {
         const context = c.get('context');
@@ -79,7 +108,12 @@ export function uploadRoutes(receiver: Receiver): ApiRoute[] {
         if (Number(headers.get('content-length') ?? 0) > limitBytes) throw new ApiError('request.tooLarge');
         const offset = numberIn(headers, 'Upload-Offset');
         const { key } = await ownUpload(context, c.req.param('key'));
-        return reply(context, 204, null, uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })));
+        return reply(
+          context,
+          204,
+          null,
+          uploadHeaders(await receiver.append(context, key, { offset, body, limitBytes })),
+        );
       },
     },
     {
@@ -109,13 +143,28 @@ function sizeIn({ live }: Context, headers: Headers): number {
 async function begin(context: Context, { name, type, size }: Pick<Upload, 'name' | 'type' | 'size'>): Promise<Upload> {
   const { db, settings } = context;
   const createdBy = String(context.actor.id);
-  const [mine] = await db.all<{ count: number }>('select count(*) as count from uploads where created_by = ?', [createdBy]);
-  if (Number(mine?.count) >= MOST_UPLOADS) throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
+  const [mine] = await db.all<{ count: number }>('select count(*) as count from uploads where created_by = ?', [
+    createdBy,
+  ]);
+  if (Number(mine?.count) >= MOST_UPLOADS)
+    throw new ApiError('request.tooManyUploads', { params: { max: MOST_UPLOADS } });
   // What was promised to others is taken already.
   const [promised] = await db.all<{ bytes: number | null }>('select sum(size - received) as bytes from uploads');
   if ((await freeBytes(settings)) - Number(promised?.bytes ?? 0) < size) throw new ApiError('request.noRoom');
-  const upload: Upload = { key: context.ids.token(), name, type, size, received: 0, sha256: null, createdBy, touchedAt: context.clock() };
-  await db.run('insert into uploads (upload_key, name, type, size, received, created_by, touched_at) values (?, ?, ?, ?, 0, ?, ?)', [upload.key, name, type, size, createdBy, upload.touchedAt]);
+  const upload: Upload = {
+    key: context.ids.token(),
+    name,
+    type,
+    size,
+    received: 0,
+    sha256: null,
+    createdBy,
+    touchedAt: context.clock(),
+  };
+  await db.run(
+    'insert into uploads (upload_key, name, type, size, received, created_by, touched_at) values (?, ?, ?, ?, 0, ?, ?)',
+    [upload.key, name, type, size, createdBy, upload.touchedAt],
+  );
   await context.jobs.schedule(context, forgetUploadJob(upload.key, upload.touchedAt + UPLOAD_KEPT_MS));
   await makeFile(settings, upload.key);
   return upload;
@@ -129,5 +178,12 @@ async function ownUpload({ db, actor }: Context, key = ''): Promise<Upload> {
 }
 
 const toldOf = ({ settings }: Context, { key, name, type, size, received, sha256, touchedAt }: Upload) => ({
-  name, size, type, url: `${UPLOADS_PATH}/${key}`, offset: received, chunk_bytes: settings.bodyLimitBytes, sha256, expires_at: new Date(touchedAt + UPLOAD_KEPT_MS).toISOString(),
+  name,
+  size,
+  type,
+  url: `${UPLOADS_PATH}/${key}`,
+  offset: received,
+  chunk_bytes: settings.bodyLimitBytes,
+  sha256,
+  expires_at: new Date(touchedAt + UPLOAD_KEPT_MS).toISOString(),
 });

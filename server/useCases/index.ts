@@ -48,7 +48,14 @@ export interface HooksDeps {
 }
 
 /** Behaviour that definitions can not express, by resource. The list of special cases of the server. */
-export function createHooks({ sessions, licenceKey, clouds, post, senders, live }: HooksDeps): Record<string, ResourceHooks> {
+export function createHooks({
+  sessions,
+  licenceKey,
+  clouds,
+  post,
+  senders,
+  live,
+}: HooksDeps): Record<string, ResourceHooks> {
   return {
     // Of every resource.
     '*': { afterWrite: holdLicence, routes: [licenceUsageRoute] },

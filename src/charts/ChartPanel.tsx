@@ -28,7 +28,10 @@ export function ChartPanel({ title, note, columns, rows, children }: Props) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
-    <Button onClick={() => setAsTable(!asTable)} aria-label={translate(asTable ? 'chart.showChart' : 'chart.showTable', { title })}>
+    <Button
+      onClick={() => setAsTable(!asTable)}
+      aria-label={translate(asTable ? 'chart.showChart' : 'chart.showTable', { title })}
+    >
       {translate(asTable ? 'chart.chart' : 'chart.table')}
     </Button>
   );
@@ -70,8 +73,21 @@ const Scroll = styled('section')({
   height: 280,
   overflow: 'auto',
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { height: 32, padding: '0 8px', borderBottom: `1px solid ${token.hairline}`, textAlign: 'end', whiteSpace: 'nowrap', fontWeight: 400 },
+  '& th, & td': {
+    height: 32,
+    padding: '0 8px',
+    borderBottom: `1px solid ${token.hairline}`,
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontWeight: 400,
+  },
   '& th:first-of-type': { textAlign: 'start' },
-  '& thead th': { position: 'sticky', top: 0, backgroundColor: token.surface, color: token.textMuted, fontSize: token.size.note },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    backgroundColor: token.surface,
+    color: token.textMuted,
+    fontSize: token.size.note,
+  },
   '& a': { color: token.accentText },
 });

@@ -17,7 +17,10 @@ class NotSent extends Error {}
 // A key is one press of a button: a command that carried it could never run twice.
 const OF_ONE_PRESS = 'Idempotency-Key';
 
-/** What a method would send first, without sending it: the provider itself writes the call, so that the two cannot differ. */
+/**
+ * What a method would send first, without sending it: the provider itself writes the call, so that the two cannot
+ * differ.
+ */
 export async function callOf(
   providerOver: (send: Send) => ConsoleDataProvider,
   ask: (provider: ConsoleDataProvider) => Promise<unknown>,
@@ -25,7 +28,12 @@ export async function callOf(
   let call: ApiCall | undefined;
   const record: Send = async (url, { method = 'GET', body, headers = {} } = {}) => {
     const { [OF_ONE_PRESS]: _, ...others } = headers;
-    call ??= { method, url, ...(body !== undefined && { body }), ...(Object.keys(others).length > 0 && { headers: others }) };
+    call ??= {
+      method,
+      url,
+      ...(body !== undefined && { body }),
+      ...(Object.keys(others).length > 0 && { headers: others }),
+    };
     throw new NotSent();
   };
   try {

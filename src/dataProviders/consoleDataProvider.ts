@@ -123,9 +123,15 @@ export interface ResourceMeta {
  */
 export interface ConsoleDataProvider extends DataProvider {
   /** Nothing is made; the answer says what would stand in the way. Only of what lives in a cloud. */
-  tryCreate: (resource: string, params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal }) => Promise<{ data: DryRunReply }>;
+  tryCreate: (
+    resource: string,
+    params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: DryRunReply }>;
   /** Nothing is deleted; the answer says what refers to the record and what would become of that. */
-  tryDelete: (resource: string, params: { id: Identifier; meta?: ResourceMeta; signal?: AbortSignal }) => Promise<{ data: AffectedRecords[] }>;
+  tryDelete: (
+    resource: string,
+    params: { id: Identifier; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: AffectedRecords[] }>;
   act: (
     resource: string,
     params: { id: Identifier; action: string; input?: Record<string, Json>; meta?: ResourceMeta },
@@ -133,8 +139,19 @@ export interface ConsoleDataProvider extends DataProvider {
   bulk: (resource: string, params: BulkRequest) => Promise<{ data: BulkReply }>;
   options: (
     resource: string,
-    /** `parentOf: 'ticketNotes.ticket_id'`: only what a record of that resource, written by this reader, may point at with that field. */
-    params: { q?: string; filter?: Condition; parentOf?: string; from?: number; size?: number; meta?: ResourceMeta; signal?: AbortSignal },
+    /**
+     * `parentOf: 'ticketNotes.ticket_id'`: only what a record of that resource, written by this reader, may point at
+     * with that field.
+     */
+    params: {
+      q?: string;
+      filter?: Condition;
+      parentOf?: string;
+      from?: number;
+      size?: number;
+      meta?: ResourceMeta;
+      signal?: AbortSignal;
+    },
   ) => Promise<{ data: Choice[]; total?: number }>;
   /** How many records there are by value of a state, enum or boolean field, every value named. */
   counts: (
@@ -151,11 +168,20 @@ export interface ConsoleDataProvider extends DataProvider {
     params: { id: Identifier; part: string; query?: Record<string, string>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: T }>;
   /** Admission to the screen of a machine: a WebSocket of ours, good for one use (docs/api.md). */
-  screen: (resource: string, params: { id: Identifier; meta?: ResourceMeta }) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
+  screen: (
+    resource: string,
+    params: { id: Identifier; meta?: ResourceMeta },
+  ) => Promise<{ data: { type: string; url: string; expires_at: string } }>;
   /** Address of the filtered set as a file; a link to it downloads. */
   exportUrl: (resource: string, params: ExportRequest) => Promise<string>;
   /** A CSV or JSON file; `values` hold in every row, whatever it says. */
-  importFile: (resource: string, params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta }) => Promise<{ data: ImportReply }>;
-  /** The call that a method would make, without making it: `callOf((provider) => provider.getOne('regions', { id: 7 }))`. */
+  importFile: (
+    resource: string,
+    params: { file: File; values?: Condition; dryRun: boolean; meta?: ResourceMeta },
+  ) => Promise<{ data: ImportReply }>;
+  /**
+   * The call that a method would make, without making it: `callOf((provider) => provider.getOne('regions', { id: 7
+   * }))`.
+   */
   callOf: (ask: (provider: ConsoleDataProvider) => Promise<unknown>) => Promise<ApiCall>;
 }

@@ -26,27 +26,46 @@ const services: Record<string, (target: Target) => Crud> = { cmp };
 
 /** The console's provider: finds the service of a resource, the address, and hands the call on. */
 export function createDataProvider(around: ProviderSurroundings, send: Send = request): ConsoleDataProvider {
-  const targetOf = (resource: string, params: { meta?: ResourceMeta; id?: Identifier }, ...sources: unknown[]): Target => {
+  const targetOf = (
+    resource: string,
+    params: { meta?: ResourceMeta; id?: Identifier },
+    ...sources: unknown[]
+  ): Target => {
     const { resources, services: known } = around.manifest();
     const entry = resources.find((candidate) => candidate.resource === resource);
     const service = entry && known[entry.service];
     if (!service) throw new Error(`${resource} is not in the manifest`);
     const meta = params.meta ?? {};
-    return { entry, service, meta, send, url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]) };
+    return {
+      entry,
+      service,
+      meta,
+      send,
+      url: resourceUrl(entry, service, () => [meta.path, ...sources, around.pageParams()]),
+    };
   };
   const verbsOf = (resource: string, params: { meta?: ResourceMeta; filter?: unknown; data?: unknown }) =>
-    verbs(targetOf(resource, params, params.filter, params.data), () => around.queryClient.ensureQueryData(definitionQuery(resource)));
+    verbs(targetOf(resource, params, params.filter, params.data), () =>
+      around.queryClient.ensureQueryData(definitionQuery(resource)),
+    );
 
   const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
     getList: async (resource, params) =>
-      crud(targetOf(resource, params, params.filter)).getList(resource, { ...params, filter: narrowed(params.filter, params.meta?.where) }),
+      crud(targetOf(resource, params, params.filter)).getList(resource, {
+        ...params,
+        filter: narrowed(params.filter, params.meta?.where),
+      }),
     getOne: async (resource, params) => crud(targetOf(resource, params)).getOne(resource, params),
     getMany: async (resource, params) => crud(targetOf(resource, params)).getMany(resource, params),
     getManyReference: async (resource, params) =>
-      crud(targetOf(resource, params, { [params.target]: params.id }, params.filter)).getManyReference(resource, params),
+      crud(targetOf(resource, params, { [params.target]: params.id }, params.filter)).getManyReference(
+        resource,
+        params,
+      ),
     create: async (resource, params) => crud(targetOf(resource, params, params.data)).create(resource, params),
-    update: async (resource, params) => crud(targetOf(resource, params, params.previousData, params.data)).update(resource, params),
+    update: async (resource, params) =>
+      crud(targetOf(resource, params, params.previousData, params.data)).update(resource, params),
     delete: async (resource, params) => crud(targetOf(resource, params, params.previousData)).delete(resource, params),
     updateMany: async (resource, { ids, data, meta }) => {
       const reply = await verbsOf(resource, { meta }).bulk({ action: 'update', ids, input: data });
@@ -59,7 +78,14 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
     tryDelete: async (resource, { id, meta, signal }) => {
       const { url } = targetOf(resource, { meta, id });
-      return { data: (await send<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, { method: 'DELETE', signal })).json.affected };
+      return {
+        data: (
+          await send<{ affected: AffectedRecords[] }>(`${url}/${encodeURIComponent(id)}?dry_run=1`, {
+            method: 'DELETE',
+            signal,
+          })
+        ).json.affected,
+      };
     },
     act: async (resource, params) => verbsOf(resource, params).act(params),
     bulk: async (resource, params) => verbsOf(resource, params).bulk(params),
@@ -68,11 +94,21 @@ export function createDataProvider(around: ProviderSurroundings, send: Send = re
     history: async (resource, params) => verbsOf(resource, params).history(params),
     part: async (resource, { id, part, query, meta, signal }) => {
       const { url } = targetOf(resource, { meta, id });
-      return { data: (await send<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal })).json };
+      return {
+        data: (await send<never>(`${url}/${encodeURIComponent(id)}/${part}?${new URLSearchParams(query)}`, { signal }))
+          .json,
+      };
     },
     screen: async (resource, { id, meta }) => {
       const { url } = targetOf(resource, { meta, id });
-      return { data: (await send<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, { method: 'POST', body: {} })).json };
+      return {
+        data: (
+          await send<{ type: string; url: string; expires_at: string }>(`${url}/${encodeURIComponent(id)}/console`, {
+            method: 'POST',
+            body: {},
+          })
+        ).json,
+      };
     },
     exportUrl: async (resource, params) => verbsOf(resource, params).exportUrl(params),
     importFile: async (resource, params) => verbsOf(resource, params).importFile(params),

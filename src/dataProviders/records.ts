@@ -12,7 +12,10 @@ export function recordFromWire(json: unknown, idField: string, headers?: Headers
 }
 
 /** The fields that go out: never what the console or the server derived, and on an update only what changed. */
-export function writableFields(data: Record<string, unknown>, before?: Record<string, unknown>): Record<string, unknown> {
+export function writableFields(
+  data: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): Record<string, unknown> {
   const own = Object.entries(data).filter(([name]) => !name.startsWith('_'));
   if (!before) return Object.fromEntries(own);
   return Object.fromEntries(own.filter(([name, value]) => name !== 'id' && !same(value, before[name])));
@@ -27,4 +30,5 @@ export function versionSeen(record: Record<string, unknown> | undefined): string
 // JSON came in and JSON goes out, so the text of a value tells whether it changed.
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json);
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -5,7 +5,11 @@ import type { ServiceDefinition } from '#model/productDefinition.ts';
  * Address of a resource: `/api/cmp/v1/clouds/7/volumes`. Parameters of its path come from the first source that knows
  * them: what the caller says, the filter, the record, the page's own address.
  */
-export function resourceUrl(entry: Pick<ManifestEntry, 'path'>, service: Pick<ServiceDefinition, 'basePath'>, sourcesOf: () => unknown[]): string {
+export function resourceUrl(
+  entry: Pick<ManifestEntry, 'path'>,
+  service: Pick<ServiceDefinition, 'basePath'>,
+  sourcesOf: () => unknown[],
+): string {
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = sourcesOf()
       .map((source) => (isRecord(source) ? source[name] : undefined))

@@ -5,10 +5,13 @@ import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
 
 /**
- * Stands between ra-data-simple-rest and the one client: several sort keys, a choice of fields, PUT or PATCH as the service
- * has it, a forced delete, and on the way back the id and version of each record.
+ * Stands between ra-data-simple-rest and the one client: several sort keys, a choice of fields, PUT or PATCH as the
+ * service has it, a forced delete, and on the way back the id and version of each record.
  */
-export function simpleRestClient({ service, entry, meta, send }: Target, headers: Record<string, string>): typeof fetchUtils.fetchJson {
+export function simpleRestClient(
+  { service, entry, meta, send }: Target,
+  headers: Record<string, string>,
+): typeof fetchUtils.fetchJson {
   return async (to, options) => {
     const method = options?.method === 'PUT' ? service.update : methodOf(options?.method);
     const reply = await send<unknown>(addressOf(to, method, meta), {

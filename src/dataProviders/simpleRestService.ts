@@ -5,12 +5,18 @@ import { recordFromWire, versionSeen, writableFields } from './records.ts';
 import { simpleRestClient } from './simpleRestClient.ts';
 import type { Target } from './target.ts';
 
-export type Crud = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'>;
+export type Crud = Pick<
+  DataProvider,
+  'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
+>;
 
 // A reference column of a long page asks for many at once; the address must stay short.
 const IDS_A_CALL = 100;
 
-/** A service that speaks simple-rest (docs/api.md): ra-data-simple-rest makes the calls, `simpleRestClient` what is beyond it. */
+/**
+ * A service that speaks simple-rest (docs/api.md): ra-data-simple-rest makes the calls, `simpleRestClient` what is
+ * beyond it.
+ */
 export function simpleRestService(target: Target): Crud {
   const { entry, meta } = target;
   // ra-data-simple-rest puts a slash between its address and the resource.
@@ -24,7 +30,12 @@ export function simpleRestService(target: Target): Crud {
     const sort = { field: entry.idField, order: 'ASC' as const };
     const replies = await Promise.all(
       parts.map((part) =>
-        rest().getList(path, { filter: { [entry.idField]: part }, pagination: { page: 1, perPage: part.length }, sort, signal }),
+        rest().getList(path, {
+          filter: { [entry.idField]: part },
+          pagination: { page: 1, perPage: part.length },
+          sort,
+          signal,
+        }),
       ),
     );
     return { data: replies.flatMap((reply) => reply.data) };
@@ -36,14 +47,22 @@ export function simpleRestService(target: Target): Crud {
     getOne: (_, params) => rest().getOne(path, params),
     getManyReference: (_, params) => rest().getManyReference(path, params),
     create: async (_, params) => {
-      const reply = await rest({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() }).create(path, { ...params, data: writableFields(params.data) });
+      const reply = await rest({ 'Idempotency-Key': meta.idempotencyKey ?? newKey() }).create(path, {
+        ...params,
+        data: writableFields(params.data),
+      });
       // Of several made at once, react-admin is given the first, with the others beside it.
       const items: unknown = reply.data.items;
-      return params.data.count !== undefined && Array.isArray(items) ? { data: { ...recordFromWire(items[0], entry.idField), _items: items } } : reply;
+      return params.data.count !== undefined && Array.isArray(items)
+        ? { data: { ...recordFromWire(items[0], entry.idField), _items: items } }
+        : reply;
     },
     update: (_, params) => {
       const version = meta.version ?? versionSeen(params.previousData);
-      return rest(version === undefined ? {} : { 'If-Match': `"${version}"` }).update(path, { ...params, data: writableFields(params.data, params.previousData) });
+      return rest(version === undefined ? {} : { 'If-Match': `"${version}"` }).update(path, {
+        ...params,
+        data: writableFields(params.data, params.previousData),
+      });
     },
     delete: async (_, params) => {
       const reply = await rest().delete(path, params);

@@ -14,7 +14,11 @@ const UPLOADS = '/api/sys/v1/uploads';
 /** `key`: asked again with the same one, because no answer came, it begins nothing twice. */
 export async function beginUpload(file: File, key: string, signal: AbortSignal): Promise<Upload> {
   const metadata = `filename ${base64(file.name)},filetype ${base64(file.type || 'application/octet-stream')}`;
-  const { json } = await request<Upload>(UPLOADS, { method: 'POST', headers: { 'Idempotency-Key': key, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata }, signal });
+  const { json } = await request<Upload>(UPLOADS, {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata },
+    signal,
+  });
   return json;
 }
 
@@ -24,7 +28,12 @@ export async function findUpload(url: string, signal?: AbortSignal): Promise<Upl
 
 /** Gives back how much is there now. */
 export async function sendPiece({ url }: Upload, piece: Blob, offset: number, signal: AbortSignal): Promise<number> {
-  const { headers } = await request(url, { method: 'PATCH', body: piece, headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }, signal });
+  const { headers } = await request(url, {
+    method: 'PATCH',
+    body: piece,
+    headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
+    signal,
+  });
   return Number(headers.get('Upload-Offset') ?? offset + piece.size);
 }
 

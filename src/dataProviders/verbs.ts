@@ -1,6 +1,13 @@
 import type { Definition } from '#model/definition.ts';
 import { newKey } from '#src/http/newKey.ts';
-import type { BulkReply, Choice, ConsoleDataProvider, DryRunReply, HistoryEntry, ImportReply } from './consoleDataProvider.ts';
+import type {
+  BulkReply,
+  Choice,
+  ConsoleDataProvider,
+  DryRunReply,
+  HistoryEntry,
+  ImportReply,
+} from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
 import { wireSort } from './wireSort.ts';
@@ -65,11 +72,17 @@ export function verbs({ entry, url, meta, send }: Target, definitionOf: () => Pr
       return `${url}?${query}`;
     },
     async importFile({ file, values, dryRun }) {
-      const query = new URLSearchParams({ import: dryRun ? 'dry-run' : 'run', ...(values && { values: JSON.stringify(values) }) });
+      const query = new URLSearchParams({
+        import: dryRun ? 'dry-run' : 'run',
+        ...(values && { values: JSON.stringify(values) }),
+      });
       const reply = await send<ImportReply>(`${url}?${query}`, {
         method: 'POST',
         body: file,
-        headers: { 'Content-Type': file.name.toLowerCase().endsWith('.json') ? 'application/json' : 'text/csv', ...(!dryRun && keyed()) },
+        headers: {
+          'Content-Type': file.name.toLowerCase().endsWith('.json') ? 'application/json' : 'text/csv',
+          ...(!dryRun && keyed()),
+        },
       });
       return { data: reply.json };
     },

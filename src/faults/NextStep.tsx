@@ -6,7 +6,10 @@ import { useRouting } from '#src/routing/RoutingContext.ts';
 import { loginAddress } from '#src/session/redirectTarget.ts';
 import { isReachable } from './isReachable.ts';
 
-/** What the catalogue says to do about an error: a link, or a sentence. A page that this reader can not open is not offered. */
+/**
+ * What the catalogue says to do about an error: a link, or a sentence. A page that this reader can not open is not
+ * offered.
+ */
 export function NextStep({ step }: { step: Step | undefined }) {
   const label = useLabel();
   const { table } = useRouting();

@@ -4,5 +4,7 @@ import type { RouteTable } from '#src/routing/routeTable.ts';
 export function isReachable(table: Pick<RouteTable, 'placeOf'>, path: string): boolean {
   const place = table.placeOf(path.split(/[?#]/)[0] ?? '');
   if (!place) return false;
-  return place.kind === 'page' ? Boolean(place.page.component) : place.view !== 'list' || place.entry.can.includes('list');
+  return place.kind === 'page'
+    ? Boolean(place.page.component)
+    : place.view !== 'list' || place.entry.can.includes('list');
 }

@@ -15,6 +15,13 @@ interface FieldForProps {
 export function FieldFor({ field, record, definition, dense = false }: FieldForProps) {
   const lang = useLang();
   return (
-    <FieldValue field={field} value={record[field.name]} record={record} definition={definition} lang={lang} dense={dense} />
+    <FieldValue
+      field={field}
+      value={record[field.name]}
+      record={record}
+      definition={definition}
+      lang={lang}
+      dense={dense}
+    />
   );
 }

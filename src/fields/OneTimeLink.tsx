@@ -23,11 +23,16 @@ export function OneTimeLink({ path, until }: OneTimeLinkProps) {
       data-link
       label={translate('personal.invite.link')}
       value={link}
-      helperText={<output>{translate('personal.invite.once', { until: formatDateTime(new Date(until), lang) })}</output>}
+      helperText={
+        <output>{translate('personal.invite.once', { until: formatDateTime(new Date(until), lang) })}</output>
+      }
       onFocus={(event) => event.target.select()}
       slotProps={{
         htmlInput: { readOnly: true, spellCheck: false },
-        input: { sx: { pr: 1 }, endAdornment: <Button onClick={() => void copy(link)}>{translate('personal.invite.copy')}</Button> },
+        input: {
+          sx: { pr: 1 },
+          endAdornment: <Button onClick={() => void copy(link)}>{translate('personal.invite.copy')}</Button>,
+        },
       }}
     />
   );

@@ -24,7 +24,10 @@ export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   if (label === null && isKnown) {
     return (
       <span className="value-gone" title={translate('field.goneHint')}>
-        <s>{translate('field.gone')}</s> <span className="value-mono" title={key}>{shortId(key)}</span>
+        <s>{translate('field.gone')}</s>{' '}
+        <span className="value-mono" title={key}>
+          {shortId(key)}
+        </span>
       </span>
     );
   }
@@ -34,8 +37,22 @@ export function RecordLink({ resource, id, label, dense }: RecordLinkProps) {
   const title = named ? text : key;
   const mono = named ? '' : ' value-mono';
   const href = showPath?.(key);
-  if (!href) return <span className={`value-text${mono}`} title={title}>{text}</span>;
+  if (!href)
+    return (
+      <span className={`value-text${mono}`} title={title}>
+        {text}
+      </span>
+    );
   // A table follows its links itself: a hundred router links cost more than the rest of the page.
-  if (dense) return <a className={`value-link${mono}`} href={href} title={title}>{text}</a>;
-  return <LinkBase className={`value-link${mono}`} to={href} title={named ? undefined : key}>{text}</LinkBase>;
+  if (dense)
+    return (
+      <a className={`value-link${mono}`} href={href} title={title}>
+        {text}
+      </a>
+    );
+  return (
+    <LinkBase className={`value-link${mono}`} to={href} title={named ? undefined : key}>
+      {text}
+    </LinkBase>
+  );
 }

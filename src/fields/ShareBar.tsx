@@ -1,7 +1,10 @@
 import type { FieldView } from './fieldView.ts';
 import './values.css';
 
-/** From here on it is told in colour that little is left. More than all of it is no fault: processors are given out several times over. */
+/**
+ * From here on it is told in colour that little is left. More than all of it is no fault: processors are given out
+ * several times over.
+ */
 const TIGHT = 0.9;
 
 /** How much there is beside what is used of it; undefined where the field says nothing of it, or nobody knows. */
@@ -14,7 +17,12 @@ export function wholeOf({ field, record }: Pick<FieldView, 'field' | 'record'>):
 export function ShareBar({ used, whole, lang }: { used: number; whole: number; lang: string }) {
   const share = used / whole;
   return (
-    <span className="value-share" data-tone={share >= TIGHT ? 'warning' : undefined} aria-hidden title={share.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 })}>
+    <span
+      className="value-share"
+      data-tone={share >= TIGHT ? 'warning' : undefined}
+      aria-hidden
+      title={share.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 })}
+    >
       <i style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
     </span>
   );

@@ -3,6 +3,10 @@ import type { FieldView } from './fieldView.ts';
 
 /** What having no value means, where the definition says so and the record is one that the field exists in. */
 export function blankWords({ field, record, definition, lang }: FieldView): string | undefined {
-  if (field.blank === undefined || (field.when !== undefined && !matches(field.when, record, { fields: definition.fields }))) return undefined;
+  if (
+    field.blank === undefined ||
+    (field.when !== undefined && !matches(field.when, record, { fields: definition.fields }))
+  )
+    return undefined;
   return field.blank[lang];
 }

@@ -7,7 +7,8 @@ export function contentView(view: FieldView): FieldView {
   if (!field.content || typeof value !== 'string') return view;
   if (contentViolation(field, record, value)) return view;
   const held = contentField(field, record);
-  if (held) return { ...view, field: { ...held, name: field.name, label: field.label }, value: valueOfText(held, value) };
+  if (held)
+    return { ...view, field: { ...held, name: field.name, label: field.label }, value: valueOfText(held, value) };
   const kind = contentKind(field, record);
   switch (kind) {
     case 'boolean':

@@ -12,11 +12,16 @@ const STEPS = [
 
 // Building a formatter costs far more than using one, and a page of a hundred rows uses each many times.
 const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
-const absolute = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }));
+const absolute = perLang(
+  (lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }),
+);
 const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' }));
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
-/** `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. Further away than a month it is the date. What is to come is rounded: six days and 23 hours are seven days. */
+/**
+ * `2 minutes ago`, `in 3 days`; the last minute is `just now`, the next one `now`. Further away than a month it is the
+ * date. What is to come is rounded: six days and 23 hours are seven days.
+ */
 export function formatRelative(time: Date, now: Date, lang: Lang): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);

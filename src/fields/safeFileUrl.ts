@@ -1,4 +1,7 @@
-/** The address of a stored file, if a browser may follow it: a path of this server, or http(s). Never `javascript:` or `data:`. */
+/**
+ * The address of a stored file, if a browser may follow it: a path of this server, or http(s). Never `javascript:` or
+ * `data:`.
+ */
 export function safeFileUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   return /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined;

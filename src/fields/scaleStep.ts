@@ -5,5 +5,7 @@ import type { ScaleStep } from '#model/definition.ts';
  * first wherever they stand, as in spec 4.4, where 0.9 has no tag although it is below 1.
  */
 export function scaleStep(steps: readonly ScaleStep[], value: number): ScaleStep | undefined {
-  return steps.find((step) => step.is === value) ?? steps.find((step) => step.below !== undefined && value < step.below);
+  return (
+    steps.find((step) => step.is === value) ?? steps.find((step) => step.below !== undefined && value < step.below)
+  );
 }

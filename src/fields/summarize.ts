@@ -12,34 +12,64 @@ type Labels = Readonly<Record<string, unknown>>;
 /** Kinds whose values say themselves what they are. */
 const SELF_EVIDENT = new Set(['reference', 'ip', 'cidr', 'mac', 'email', 'url']);
 
-/** A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out; references go by their titles. */
-export function summarize(field: FieldDefinition, value: unknown, lang: Lang, labels: Labels = {}, path: readonly (string | number)[] = []): string {
+/**
+ * A nested value in one line: `CPU 4, memory 8 GB`, `inner-v4, 192.168.10.7`. Members without a value are left out;
+ * references go by their titles.
+ */
+export function summarize(
+  field: FieldDefinition,
+  value: unknown,
+  lang: Lang,
+  labels: Labels = {},
+  path: readonly (string | number)[] = [],
+): string {
   const label = labels[path.join('.')];
-  if (field.type === 'reference') return typeof label === 'string' && label !== value ? label : shortId(plainText(value));
+  if (field.type === 'reference')
+    return typeof label === 'string' && label !== value ? label : shortId(plainText(value));
   if (Array.isArray(value)) return summarizeList(field.fields?.item, value, lang, labels, path);
   if (!isRecord(value)) return plainText(value);
-  if (!field.fields) return Object.entries(value).map(([key, member]) => `${key}=${plainText(member)}`).join(', ');
-  return Object.values(field.fields)
-    .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
-    // What is off goes without saying; what is on is said by its name.
-    .filter((member) => value[member.name] !== false)
-    .map((member) => {
-      if (value[member.name] === true) return member.label[lang];
-      const text = summarizeMember(member, value[member.name], lang, labels, [...path, member.name]);
-      return SELF_EVIDENT.has(member.type) ? text : `${member.label[lang]} ${text}`;
-    })
-    .join(lang === 'zh' ? '\uff0c' : ', ');
+  if (!field.fields)
+    return Object.entries(value)
+      .map(([key, member]) => `${key}=${plainText(member)}`)
+      .join(', ');
+  return (
+    Object.values(field.fields)
+      .filter((member) => !member.writeOnly && !isBlank(value[member.name]))
+      // What is off goes without saying; what is on is said by its name.
+      .filter((member) => value[member.name] !== false)
+      .map((member) => {
+        if (value[member.name] === true) return member.label[lang];
+        const text = summarizeMember(member, value[member.name], lang, labels, [...path, member.name]);
+        return SELF_EVIDENT.has(member.type) ? text : `${member.label[lang]} ${text}`;
+      })
+      .join(lang === 'zh' ? '\uff0c' : ', ')
+  );
 }
 
-function summarizeMember(member: FieldDefinition, value: unknown, lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
+function summarizeMember(
+  member: FieldDefinition,
+  value: unknown,
+  lang: Lang,
+  labels: Labels,
+  path: readonly (string | number)[],
+): string {
   const word = typeof value === 'string' || typeof value === 'number' ? member.values?.[value]?.label[lang] : undefined;
   const text = word ?? summarize(member, value, lang, labels, path);
   return member.unit ? `${text} ${member.unit}` : text;
 }
 
-function summarizeList(item: FieldDefinition | undefined, list: readonly unknown[], lang: Lang, labels: Labels, path: readonly (string | number)[]): string {
+function summarizeList(
+  item: FieldDefinition | undefined,
+  list: readonly unknown[],
+  lang: Lang,
+  labels: Labels,
+  path: readonly (string | number)[],
+): string {
   // An entry of which nothing is known yet, as a form begins with, says nothing.
-  const shown = list.slice(0, ITEMS_SHOWN).map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry))).filter((text) => text !== '');
+  const shown = list
+    .slice(0, ITEMS_SHOWN)
+    .map((entry, index) => (item ? summarizeMember(item, entry, lang, labels, [...path, index]) : plainText(entry)))
+    .filter((text) => text !== '');
   const rest = list.length - ITEMS_SHOWN;
   return shown.join(' · ') + (rest > 0 ? ` +${rest}` : '');
 }

@@ -1,7 +1,11 @@
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 
 /** The unit of a number: its own, or that of the word beside it that says what is counted. */
-export function unitOf(field: FieldDefinition, beside: Readonly<Record<string, unknown>>, definition: Definition | undefined): string | undefined {
+export function unitOf(
+  field: FieldDefinition,
+  beside: Readonly<Record<string, unknown>>,
+  definition: Definition | undefined,
+): string | undefined {
   if (field.unitOf === undefined) return field.unit;
   return definition?.fields[field.unitOf]?.values?.[String(beside[field.unitOf])]?.unit;
 }

@@ -7,6 +7,9 @@ export function useCopy(): (text: string | (() => Promise<string>)) => Promise<v
   const notify = useNotify();
   return async (text) => {
     const copied = await writeClipboard(typeof text === 'string' ? text : await text());
-    notify(copied ? 'field.copied' : 'field.copyFailed', { type: copied ? 'success' : 'warning', autoHideDuration: COPY_NOTICE_MS });
+    notify(copied ? 'field.copied' : 'field.copyFailed', {
+      type: copied ? 'success' : 'warning',
+      autoHideDuration: COPY_NOTICE_MS,
+    });
   };
 }

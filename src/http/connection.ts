@@ -8,7 +8,11 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /** The connection of this page. */
 export const connection = createConnection({
-  probe: () => request(PROBE, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(() => true, () => false),
+  probe: () =>
+    request(PROBE, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+      () => true,
+      () => false,
+    ),
   hasNetwork: () => navigator.onLine,
 });
 

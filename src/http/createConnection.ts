@@ -18,7 +18,10 @@ interface Surroundings {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Whether the server can be reached. One failed call is only a suspicion; the probe decides, and goes on until the server is back. */
+/**
+ * Whether the server can be reached. One failed call is only a suspicion; the probe decides, and goes on until the
+ * server is back.
+ */
 export function createConnection({ probe, hasNetwork }: Surroundings): Connection {
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'online';

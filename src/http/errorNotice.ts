@@ -60,7 +60,10 @@ function messageOf(fault: Fault, around: NoticeSurroundings): string | undefined
 
 const isPasswordLogin = ({ call }: Fault) => call.method === 'POST' && call.url.includes('/auth/password/tokens');
 
-/** Our server refuses with 403 and words of its own; the specification's one with 400 and “illegal Operation”. Neither is said twice in one moment. */
+/**
+ * Our server refuses with 403 and words of its own; the specification's one with 400 and “illegal Operation”. Neither
+ * is said twice in one moment.
+ */
 function isDenialDue({ status, body }: Fault, { now, lastDenialAt = -Infinity }: NoticeSurroundings): boolean {
   return (status !== 400 || body.message === 'illegal Operation') && now - lastDenialAt >= DUPLICATE_ERROR_WINDOW_MS;
 }
@@ -71,5 +74,10 @@ function wordsOf({ body }: Fault, { catalogue, lang }: NoticeSurroundings): stri
   const known = code === undefined || !catalogue ? undefined : resolveError(catalogue, code);
   const own = labelOf(known?.message, lang);
   // Where the specification gives only a range, the server's sentence says more than the family's; and it knows how many minutes `%{minutes}` are.
-  return (known?.specified && !own.includes('%{') && own) || message || labelOf(known?.message, lang) || 'shell.fault.unknown';
+  return (
+    (known?.specified && !own.includes('%{') && own) ||
+    message ||
+    labelOf(known?.message, lang) ||
+    'shell.fault.unknown'
+  );
 }

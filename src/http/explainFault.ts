@@ -8,10 +8,12 @@ import { rememberNotice } from './toldNotices.ts';
 export const SILENT = 'suantai.silent';
 
 /**
- * Puts the words of `errorNotice` into each fault before react-admin shows its message. Remembers when "illegal Operation"
- * was last shown (spec 8.1).
+ * Puts the words of `errorNotice` into each fault before react-admin shows its message. Remembers when "illegal
+ * Operation" was last shown (spec 8.1).
  */
-export function createFaultExplainer(catalogueOf: () => Promise<ErrorCatalogue | undefined>): (fault: unknown) => Promise<unknown> {
+export function createFaultExplainer(
+  catalogueOf: () => Promise<ErrorCatalogue | undefined>,
+): (fault: unknown) => Promise<unknown> {
   let lastDenialAt: number | undefined;
   return async (fault) => {
     if (!(fault instanceof ApiFault)) return fault;

@@ -21,7 +21,10 @@ export interface Reply<T> {
 // Spec 7: anything else is an error.
 const SUCCESS = [200, 201, 202, 204];
 
-/** The only fetch of the console (spec 7): cookies, 60 s, JSON, four good statuses. Throws nothing but `ApiFault` and the caller's abort. */
+/**
+ * The only fetch of the console (spec 7): cookies, 60 s, JSON, four good statuses. Throws nothing but `ApiFault` and
+ * the caller's abort.
+ */
 export async function request<T>(url: string, options: CallOptions = {}): Promise<Reply<T>> {
   try {
     const reply = await call<T>(url, options);
@@ -61,7 +64,8 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
     throw new ApiFault(faulted, 0, {}, timeout.aborted ? 'timeout' : 'network');
   }
   const json = parse(text);
-  if (!SUCCESS.includes(response.status)) throw new ApiFault(faulted, response.status, faultBody(json, response.headers), 'answer');
+  if (!SUCCESS.includes(response.status))
+    throw new ApiFault(faulted, response.status, faultBody(json, response.headers), 'answer');
   if (json === unreadable) throw new ApiFault(faulted, response.status, {}, 'unreadable');
   // The shape is the contract of docs/api.md, which the contract tests prove of the server.
   return { status: response.status, headers: response.headers, json: json as T };

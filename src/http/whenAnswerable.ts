@@ -3,7 +3,10 @@ import { connection } from './connection.ts';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Waits until another try makes sense: while the server is away until it is back (true), else for a moment that grows with the failures. */
+/**
+ * Waits until another try makes sense: while the server is away until it is back (true), else for a moment that grows
+ * with the failures.
+ */
 export async function whenAnswerable(failures: number, signal: AbortSignal): Promise<boolean> {
   const wasAway = connection.state() !== 'online';
   await new Promise<void>((resolve) => {

@@ -10,7 +10,11 @@ export function createI18nProvider(lang: Lang, messages: Messages): I18nProvider
   // A server's own sentence passes through `translate` too, and must come out as it is.
   // The type wants the sentences of ra-ui-materialui as well, none of whose views is here.
   const sentences = messages as unknown as TranslationMessages;
-  return polyglotI18nProvider(() => sentences, lang, locales, { allowMissing: true, onMissingKey: (key: string) => key, ...(lang === 'zh' && { replace: replaceSpaced }) });
+  return polyglotI18nProvider(() => sentences, lang, locales, {
+    allowMissing: true,
+    onMissingKey: (key: string) => key,
+    ...(lang === 'zh' && { replace: replaceSpaced }),
+  });
 }
 
 /** polyglot calls it in place of `String.prototype.replace`: the sentence is `this`. */

@@ -1,7 +1,10 @@
 import { LANGUAGES_COOKIE } from '#model/constants.ts';
 import { LANGS, type Lang } from './lang.ts';
 
-/** The languages of the product as the server told with the page, the default first. Inside the console the manifest tells them. */
+/**
+ * The languages of the product as the server told with the page, the default first. Inside the console the manifest
+ * tells them.
+ */
 export function spokenLangs(cookies = document.cookie): readonly Lang[] {
   const told = new RegExp(`(?:^|;\\s*)${LANGUAGES_COOKIE}=([^;]*)`).exec(cookies)?.[1]?.split('.') ?? [];
   const known = told.flatMap((word) => LANGS.find((lang) => lang === word) ?? []);

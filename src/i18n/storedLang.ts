@@ -5,7 +5,10 @@ const KEY = 'suantai.lang';
 /** The language of this tab outlives the session, whose end empties the storage that all tabs share. */
 export const TAB_LANG_KEY = 'suantai.tabLang';
 
-/** The language of the last visit, else the default (spec 9), of those that the product has. The document says it to screen readers and to the HTTP client. */
+/**
+ * The language of the last visit, else the default (spec 9), of those that the product has. The document says it to
+ * screen readers and to the HTTP client.
+ */
 export function storedLang(): Lang {
   const [first, ...others] = spokenLangs();
   const kept = localStorage.getItem(KEY) ?? sessionStorage.getItem(TAB_LANG_KEY);

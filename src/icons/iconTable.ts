@@ -226,7 +226,10 @@ import WorkOutlined from '@mui/icons-material/WorkOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { IconWord } from '#model/icons.ts';
 
-/** Every icon word and its picture: one file, fetched once, after the page is drawn. A word without a line does not type-check. */
+/**
+ * Every icon word and its picture: one file, fetched once, after the page is drawn. A word without a line does not
+ * type-check.
+ */
 export const iconTable: Record<IconWord, typeof AccountBalanceOutlined> = {
   dashboard: DashboardOutlined,
   home: HomeOutlined,

@@ -8,7 +8,12 @@ export function BooleanTextInput(props: InputProps) {
   const input = useFieldInput(props);
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel}>
-      <OnOff input={input} on={input.value === 'true'} autoFocus={props.autoFocus} onChange={(on) => input.change(String(on))} />
+      <OnOff
+        input={input}
+        on={input.value === 'true'}
+        autoFocus={props.autoFocus}
+        onChange={(on) => input.change(String(on))}
+      />
     </FieldFrame>
   );
 }

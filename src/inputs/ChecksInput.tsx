@@ -7,7 +7,10 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './inputProps.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** Some of a few: a list whose entries are values of one enum or numbers of a short range, all of them in sight and kept in their order. */
+/**
+ * Some of a few: a list whose entries are values of one enum or numbers of a short range, all of them in sight and kept
+ * in their order.
+ */
 export default function ChecksInput(props: InputProps) {
   const input = useFieldInput(props);
   const label = useLabel();
@@ -33,7 +36,12 @@ export default function ChecksInput(props: InputProps) {
                 checked={chosen.includes(key)}
                 onChange={(_, isChosen) => change(key, isChosen)}
                 onBlur={input.blur}
-                slotProps={{ input: { ref: index === 0 ? input.focusTarget : undefined, 'aria-describedby': input.aria['aria-describedby'] } }}
+                slotProps={{
+                  input: {
+                    ref: index === 0 ? input.focusTarget : undefined,
+                    'aria-describedby': input.aria['aria-describedby'],
+                  },
+                }}
               />
             }
           />
@@ -44,4 +52,8 @@ export default function ChecksInput(props: InputProps) {
 }
 
 /** Numbers stand under each other in columns, so that one is found without reading them all. */
-const NUMBERS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(56px, 1fr))', fontVariantNumeric: 'tabular-nums' } as const;
+const NUMBERS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(56px, 1fr))',
+  fontVariantNumeric: 'tabular-nums',
+} as const;

@@ -7,7 +7,10 @@ import { OfferPicker } from './OfferPicker.tsx';
 import TagsInput from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A word that the cloud offers or the record has, or several of them; any word where the cloud does not say what it has. */
+/**
+ * A word that the cloud offers or the record has, or several of them; any word where the cloud does not say what it
+ * has.
+ */
 export default function ChoiceInput(props: InputProps) {
   const { record } = useFormSurroundings();
   const offers = useOffers(record);

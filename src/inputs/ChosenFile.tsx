@@ -9,7 +9,9 @@ export function ChosenFile({ file, image }: { file: StoredFile; image: boolean }
   const sizeText = useSizeText();
   return (
     <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
-      {image && <Box component="img" src={file.url} alt="" sx={{ maxWidth: 160, maxHeight: 96, objectFit: 'contain' }} />}
+      {image && (
+        <Box component="img" src={file.url} alt="" sx={{ maxWidth: 160, maxHeight: 96, objectFit: 'contain' }} />
+      )}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {file.name}{' '}
         <Typography component="span" variant="caption" color="textSecondary">

@@ -16,8 +16,8 @@ const LINE_HEIGHT_PX = 20;
 const MAX_HEIGHT_PX = 480;
 
 /**
- * A plain textarea beside its line numbers. Both grow with the text and scroll together inside one frame, so nothing has to
- * be kept in step by code, and Tab still leaves the box. Prose that wraps has no numbers.
+ * A plain textarea beside its line numbers. Both grow with the text and scroll together inside one frame, so nothing
+ * has to be kept in step by code, and Tab still leaves the box. Prose that wraps has no numbers.
  */
 export function CodeArea({ input, text, rows = 6, wrap = false, faultyLine, autoFocus, onChange }: CodeAreaProps) {
   const { focusTarget } = input;
@@ -93,7 +93,14 @@ function LineNumbers({ count, faulty, height }: { count: number; faulty: number 
       }}
     >
       {Array.from({ length: count }, (_, index) => (
-        <Box key={index} sx={index + 1 === faulty ? { color: toneColors('danger').text, bgcolor: toneColors('danger').soft, mx: -2, px: 2 } : undefined}>
+        <Box
+          key={index}
+          sx={
+            index + 1 === faulty
+              ? { color: toneColors('danger').text, bgcolor: toneColors('danger').soft, mx: -2, px: 2 }
+              : undefined
+          }
+        >
           {index + 1}
         </Box>
       ))}

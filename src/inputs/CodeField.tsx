@@ -26,7 +26,10 @@ interface CodeFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Six digits that were sent somewhere, with the button that sends them again once the time has passed. Free of react-admin. */
+/**
+ * Six digits that were sent somewhere, with the button that sends them again once the time has passed. Free of
+ * react-admin.
+ */
 export function CodeField({ words, value, onChange, error, wait, sending, sent, onSend, inputRef }: CodeFieldProps) {
   const waiting = wait > 0;
   return (

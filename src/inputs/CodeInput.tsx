@@ -37,8 +37,18 @@ function TextBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
     />
   );
   return (
-    <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel} several={field.accept !== undefined}>
-      {field.accept ? <TextFileDrop field={field} input={input}>{area}</TextFileDrop> : area}
+    <FieldFrame
+      input={{ ...input, error: problem ?? input.error }}
+      hideLabel={hideLabel}
+      several={field.accept !== undefined}
+    >
+      {field.accept ? (
+        <TextFileDrop field={field} input={input}>
+          {area}
+        </TextFileDrop>
+      ) : (
+        area
+      )}
     </FieldFrame>
   );
 }
@@ -61,9 +71,20 @@ function JsonBox({ input, name, field, hideLabel, autoFocus }: InputProps & { in
   };
   return (
     <FieldFrame input={{ ...input, error: problem ?? input.error }} hideLabel={hideLabel}>
-      <CodeArea input={input} text={text} rows={field.rows ?? 8} faultyLine={fault?.line} autoFocus={autoFocus} onChange={put} />
+      <CodeArea
+        input={input}
+        text={text}
+        rows={field.rows ?? 8}
+        faultyLine={fault?.line}
+        autoFocus={autoFocus}
+        onChange={put}
+      />
       <Stack direction="row" sx={{ mt: 1 }}>
-        <Button size="small" disabled={input.disabled || fault !== undefined || text === ''} onClick={() => put(written(input.value))}>
+        <Button
+          size="small"
+          disabled={input.disabled || fault !== undefined || text === ''}
+          onClick={() => put(written(input.value))}
+        >
           {translate('record.input.formatJson')}
         </Button>
       </Stack>

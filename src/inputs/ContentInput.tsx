@@ -18,7 +18,14 @@ export default function ContentInput(props: InputProps) {
   const beside = { [by]: chosen ?? record?.[by] };
   const held = contentField(field, beside);
   // What is held says what it is called and what may be entered; that it may be left empty says the field itself.
-  if (held) return <InputFor {...props} asText field={{ ...held, required: field.required === true, ...(field.help && !held.help && { help: field.help }) }} />;
+  if (held)
+    return (
+      <InputFor
+        {...props}
+        asText
+        field={{ ...held, required: field.required === true, ...(field.help && !held.help && { help: field.help }) }}
+      />
+    );
   const kind = contentKind(field, beside);
   switch (kind) {
     case 'boolean':

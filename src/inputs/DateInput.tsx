@@ -20,7 +20,9 @@ export function DateInput(props: InputProps) {
         autoFocus={props.autoFocus}
         disabled={input.disabled}
         value={withTime ? localInputValue(input.value) : textOf(input.value)}
-        onChange={(event) => input.change(withTime ? wireTime(event.target.value, field.wire) : event.target.value || null)}
+        onChange={(event) =>
+          input.change(withTime ? wireTime(event.target.value, field.wire) : event.target.value || null)
+        }
         onBlur={input.blur}
         inputRef={input.focusTarget}
         endAdornment={withTime && <InputAdornment position="end">{zoneName(input.value)}</InputAdornment>}

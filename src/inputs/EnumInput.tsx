@@ -53,7 +53,13 @@ function Radios({ input, choose, values, autoFocus }: ChoiceProps) {
           key={value}
           value={value}
           disabled={input.disabled}
-          control={<Radio size="small" autoFocus={autoFocus && index === 0} slotProps={{ input: { ref: index === 0 ? input.focusTarget : undefined } }} />}
+          control={
+            <Radio
+              size="small"
+              autoFocus={autoFocus && index === 0}
+              slotProps={{ input: { ref: index === 0 ? input.focusTarget : undefined } }}
+            />
+          }
           label={<ValueName meaning={meaning} />}
         />
       ))}

@@ -20,7 +20,14 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, then the error in words and the help. */
-export function FieldFrame({ input, children, hideLabel = false, group = false, several = false, hint }: FieldFrameProps) {
+export function FieldFrame({
+  input,
+  children,
+  hideLabel = false,
+  group = false,
+  several = false,
+  hint,
+}: FieldFrameProps) {
   const help = input.help || hint;
   const state = { error: Boolean(input.error), disabled: input.disabled };
   const content = (
@@ -53,8 +60,20 @@ export function FieldFrame({ input, children, hideLabel = false, group = false, 
     </>
   );
   // A FormControl holds one control only; a plain frame holds as many as it likes.
-  if (!group && !several) return <FormControl fullWidth {...state}>{content}</FormControl>;
+  if (!group && !several)
+    return (
+      <FormControl fullWidth {...state}>
+        {content}
+      </FormControl>
+    );
   return <PlainFrame as={group ? 'fieldset' : 'div'}>{content}</PlainFrame>;
 }
 
-const PlainFrame = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, margin: 0, padding: 0, border: 0 });
+const PlainFrame = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});

@@ -18,7 +18,15 @@ interface FileBoxProps {
 export function FileBox({ field, label, picker, onFile, children }: FileBoxProps) {
   const { over, handlers } = useDropped(onFile);
   return (
-    <Stack {...handlers} spacing={2} sx={{ p: 4, border: `1px dashed ${over ? token.accent : token.hairlineStrong}`, borderRadius: token.radius.medium }}>
+    <Stack
+      {...handlers}
+      spacing={2}
+      sx={{
+        p: 4,
+        border: `1px dashed ${over ? token.accent : token.hairlineStrong}`,
+        borderRadius: token.radius.medium,
+      }}
+    >
       {children}
       <input
         ref={picker}

@@ -30,7 +30,12 @@ export default function FileInput(props: InputProps) {
   const limit = translate('record.input.fileLimit', { max: sizeText(largestOf(field)) });
   return (
     <FieldFrame input={{ ...input, error: upload.fault ?? input.error }} hideLabel={props.hideLabel} hint={limit}>
-      <FileBox field={field} label={input.label} picker={picker} onFile={(file) => !input.disabled && upload.send(file)}>
+      <FileBox
+        field={field}
+        label={input.label}
+        picker={picker}
+        onFile={(file) => !input.disabled && upload.send(file)}
+      >
         {stored && <ChosenFile file={stored} image={field.type === 'image'} />}
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Button

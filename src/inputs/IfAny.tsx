@@ -10,7 +10,10 @@ interface IfAnyProps {
   children: ReactNode;
 }
 
-/** Shows its children where the reader has something to choose, or something is chosen already; a field without `ifAny` always. */
+/**
+ * Shows its children where the reader has something to choose, or something is chosen already; a field without `ifAny`
+ * always.
+ */
 export function IfAny({ field, name, children }: IfAnyProps) {
   return field.ifAny ? <Offered {...{ field, name, children }} /> : children;
 }

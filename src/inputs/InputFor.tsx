@@ -5,5 +5,9 @@ import type { InputProps } from './inputProps.ts';
 
 /** Enters one field of a form, whatever its kind. Stands inside a react-hook-form context. */
 export function InputFor(props: InputProps) {
-  return <Suspense fallback={<Skeleton variant="rounded" height={56} />}>{createElement(inputOf(props.field), props)}</Suspense>;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
+      {createElement(inputOf(props.field), props)}
+    </Suspense>
+  );
 }

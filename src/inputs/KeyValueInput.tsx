@@ -27,7 +27,8 @@ export default function KeyValueInput(props: InputProps) {
     setRows(next);
     input.change(valueOf(next));
   };
-  const change = (id: number, part: Partial<KeyValueRow>) => put(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const change = (id: number, part: Partial<KeyValueRow>) =>
+    put(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const add = () => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
     setNewest(id);
@@ -64,7 +65,14 @@ export default function KeyValueInput(props: InputProps) {
             </IconButton>
           </Stack>
         ))}
-        <Button size="small" startIcon={<Add />} disabled={input.disabled} onClick={add} ref={focusTarget} sx={{ alignSelf: 'flex-start' }}>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          disabled={input.disabled}
+          onClick={add}
+          ref={focusTarget}
+          sx={{ alignSelf: 'flex-start' }}
+        >
           {translate('record.input.addRow')}
         </Button>
       </Stack>
@@ -94,7 +102,8 @@ function Cell({ label, text, autoFocus, disabled, invalid, onChange, onEnter }: 
       placeholder={label}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !onEnter) return;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !onEnter)
+          return;
         event.preventDefault();
         onEnter();
       }}

@@ -36,7 +36,9 @@ export default function ListInput(props: ListInputProps) {
 
   const full = field.maxItems !== undefined && list.fields.length >= field.maxItems;
   const focusItem = (index: number) =>
-    requestAnimationFrame(() => items.current?.children[index]?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus());
+    requestAnimationFrame(() =>
+      items.current?.children[index]?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus(),
+    );
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.fields.length) return;
     list.move(from, to);
@@ -69,7 +71,14 @@ export default function ListInput(props: ListInputProps) {
           />
         ))}
       </Stack>
-      <Button size="small" startIcon={<Add />} disabled={disabled === true || full} onClick={add} ref={focusTarget} sx={{ alignSelf: 'flex-start', mt: 2 }}>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={disabled === true || full}
+        onClick={add}
+        ref={focusTarget}
+        sx={{ alignSelf: 'flex-start', mt: 2 }}
+      >
         {translate('record.input.addItem')}
       </Button>
       <Stack component="output" sx={visuallyHidden}>

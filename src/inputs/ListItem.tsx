@@ -24,7 +24,16 @@ interface ListItemProps {
 }
 
 /** One item with its buttons. An object's members stand in a frame of their own, a plain value on the line. */
-export function ListItem({ field, name, itemInput: ItemInput = InputFor, index, last, disabled, onMove, onRemove }: ListItemProps) {
+export function ListItem({
+  field,
+  name,
+  itemInput: ItemInput = InputFor,
+  index,
+  last,
+  disabled,
+  onMove,
+  onRemove,
+}: ListItemProps) {
   const translate = useTranslate();
   const members = field.type === 'object' && ItemInput === InputFor;
   const compound = field.type === 'object' || ItemInput !== InputFor;

@@ -30,7 +30,13 @@ export function LongTextInput(props: InputProps) {
   );
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} several={props.field.accept !== undefined}>
-      {props.field.accept ? <TextFileDrop field={props.field} input={input}>{box}</TextFileDrop> : box}
+      {props.field.accept ? (
+        <TextFileDrop field={props.field} input={input}>
+          {box}
+        </TextFileDrop>
+      ) : (
+        box
+      )}
       <Counter length={[...text].length} limit={props.field.maxLength} />
     </FieldFrame>
   );

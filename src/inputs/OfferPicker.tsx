@@ -18,7 +18,9 @@ interface OfferPickerProps extends InputProps {
 export function OfferPicker({ offered, several, ...props }: OfferPickerProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
-  const chosen = (Array.isArray(input.value) ? input.value : [input.value]).filter((word): word is string => typeof word === 'string' && word !== '');
+  const chosen = (Array.isArray(input.value) ? input.value : [input.value]).filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  );
   const byName = new Map(offered.map((offer) => [offer.name, offer]));
   // What was entered for another cloud stays in sight, and is refused in words.
   const words = [...byName.keys(), ...chosen.filter((word) => !byName.has(word))];

@@ -23,7 +23,13 @@ export function PasswordRules({ field, text }: { field: FieldDefinition; text: s
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
       {rules.map(({ words, met }) => (
-        <Stack key={words} component="li" direction="row" spacing={2} sx={{ alignItems: 'center', color: met ? 'success.main' : 'text.secondary' }}>
+        <Stack
+          key={words}
+          component="li"
+          direction="row"
+          spacing={2}
+          sx={{ alignItems: 'center', color: met ? 'success.main' : 'text.secondary' }}
+        >
           {met ? <Check fontSize="inherit" /> : <RadioButtonUnchecked fontSize="inherit" />}
           <Typography variant="caption">{words}</Typography>
           <Box component="span" sx={visuallyHidden}>

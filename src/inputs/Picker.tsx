@@ -63,16 +63,26 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
       loading={picker.loading}
       loadingText={translate('record.input.searching')}
-      noOptionsText={translate(picker.failed ? 'record.input.searchFailed' : search === '' ? 'record.input.nothing' : 'record.input.noMatch')}
+      noOptionsText={translate(
+        picker.failed ? 'record.input.searchFailed' : search === '' ? 'record.input.nothing' : 'record.input.noMatch',
+      )}
       onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-      onChange={(_, value) => take([value].flat().filter((choice): choice is Choice => choice !== null && typeof choice === 'object'))}
+      onChange={(_, value) =>
+        take([value].flat().filter((choice): choice is Choice => choice !== null && typeof choice === 'object'))
+      }
       onBlur={input.blur}
       renderInput={(params) => (
         <TextField
           {...params}
           autoFocus={autoFocus}
           inputRef={input.focusTarget}
-          placeholder={blocked ? translate('record.input.chooseFirst', { fields: missing.join(translate('record.listComma')) }) : chosen.length > 0 ? undefined : (input.placeholder ?? translate('record.input.search'))}
+          placeholder={
+            blocked
+              ? translate('record.input.chooseFirst', { fields: missing.join(translate('record.listComma')) })
+              : chosen.length > 0
+                ? undefined
+                : (input.placeholder ?? translate('record.input.search'))
+          }
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...input.aria } }}
         />
       )}
@@ -86,10 +96,18 @@ export function Picker({ input, multiple, ids, onChange, field, name, autoFocus 
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         {box}
-        <MakeOtherButton to={field.to ?? ''} preset={picker.parents} disabled={input.disabled || blocked} onMade={takeMade} />
+        <MakeOtherButton
+          to={field.to ?? ''}
+          preset={picker.parents}
+          disabled={input.disabled || blocked}
+          onMade={takeMade}
+        />
       </Stack>
       <FormHelperText component="output" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
-        {beingMade.length > 0 && translate('record.input.beingMade', { names: beingMade.map((id) => nameOf(id, labelOf(id), '')).join(translate('record.listComma')) })}
+        {beingMade.length > 0 &&
+          translate('record.input.beingMade', {
+            names: beingMade.map((id) => nameOf(id, labelOf(id), '')).join(translate('record.listComma')),
+          })}
       </FormHelperText>
     </>
   );
@@ -105,7 +123,9 @@ function IdBox({ input, multiple, ids, onChange }: Pick<PickerProps, 'input' | '
       size="small"
       disabled={input.disabled}
       value={ids.join(', ')}
-      onChange={({ target }) => onChange((multiple ? target.value.split(',') : [target.value]).map((id) => id.trim()).filter(Boolean))}
+      onChange={({ target }) =>
+        onChange((multiple ? target.value.split(',') : [target.value]).map((id) => id.trim()).filter(Boolean))
+      }
       onBlur={input.blur}
       inputRef={input.focusTarget}
       slotProps={{ input: input.aria }}

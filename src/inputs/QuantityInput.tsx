@@ -13,7 +13,10 @@ import { useFieldInput } from './useFieldInput.ts';
 import { useNumberText } from './useNumberText.ts';
 import { useRangeHint } from './useRangeHint.ts';
 
-/** Bytes and durations: a number and its unit. A field that names a unit is entered in that one; else the unit is chosen. */
+/**
+ * Bytes and durations: a number and its unit. A field that names a unit is entered in that one; else the unit is
+ * chosen.
+ */
 export function QuantityInput(props: InputProps) {
   const { field } = props;
   const kind = field.type as QuantityKind;
@@ -21,7 +24,8 @@ export function QuantityInput(props: InputProps) {
   const input = useFieldInput(props);
   const translate = useTranslate();
   const [chosen, setChosen] = useState<string>();
-  const name = field.unit && field.unit in units ? field.unit : (chosen ?? fittingUnit(kind, input.value ?? field.default));
+  const name =
+    field.unit && field.unit in units ? field.unit : (chosen ?? fittingUnit(kind, input.value ?? field.default));
   const factor = units[name] ?? 1;
   const text = useMemo(() => scaledNumberText(factor), [factor]);
   const box = useNumberText(field, input, text, factor);

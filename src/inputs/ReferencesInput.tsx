@@ -10,7 +10,13 @@ export default function ReferencesInput(props: InputProps) {
   const ids: Identifier[] = Array.isArray(input.value) ? input.value : [];
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel}>
-      <Picker {...props} input={input} multiple ids={ids} onChange={(chosen) => input.change(chosen.length > 0 ? chosen : null)} />
+      <Picker
+        {...props}
+        input={input}
+        multiple
+        ids={ids}
+        onChange={(chosen) => input.change(chosen.length > 0 ? chosen : null)}
+      />
     </FieldFrame>
   );
 }

@@ -39,12 +39,30 @@ export function TextFileDrop({ field, input, children }: TextFileDropProps) {
   };
   const { over, handlers } = useDropped((file) => void take(file));
   return (
-    <Stack {...handlers} spacing={2} sx={{ p: 3, border: `1px dashed ${over ? token.accent : token.hairlineStrong}`, borderRadius: token.radius.medium }}>
+    <Stack
+      {...handlers}
+      spacing={2}
+      sx={{
+        p: 3,
+        border: `1px dashed ${over ? token.accent : token.hairlineStrong}`,
+        borderRadius: token.radius.medium,
+      }}
+    >
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="outlined" startIcon={<UploadFile />} disabled={input.disabled} onClick={() => picker.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadFile />}
+          disabled={input.disabled}
+          onClick={() => picker.current?.click()}
+        >
           {translate(taken ? 'record.input.replaceFile' : 'record.input.chooseFile')}
         </Button>
-        <Typography component="output" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography
+          component="output"
+          variant="caption"
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+        >
           {taken ? translate('record.input.taken', { name: taken }) : translate('record.input.dropOrPaste')}
         </Typography>
       </Stack>

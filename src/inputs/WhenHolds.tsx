@@ -22,7 +22,10 @@ interface WhenHoldsProps {
   children: ReactNode;
 }
 
-/** Shows its children only while the field exists: while its `when` holds on what is in the form, for a member on what is in its object. */
+/**
+ * Shows its children only while the field exists: while its `when` holds on what is in the form, for a member on what
+ * is in its object.
+ */
 export function WhenHolds({ field, around, children }: WhenHoldsProps) {
   if (field.when === undefined) return children;
   return (
@@ -44,7 +47,12 @@ function Watched({ field, around, children }: WhenHoldsProps) {
   const form = getValues();
   const existing = around
     ? existingMembers(fields, valuesAt(getValues(around.name)), { user, form, record, now })
-    : completeRecord({ fields, around: fieldsAround }, form, { mode: mode === 'create' || mode === 'action' ? 'create' : 'update', actor: user, record, now }).existing;
+    : completeRecord({ fields, around: fieldsAround }, form, {
+        mode: mode === 'create' || mode === 'action' ? 'create' : 'update',
+        actor: user,
+        record,
+        now,
+      }).existing;
   return existing.has(field.name) ? children : null;
 }
 

@@ -11,13 +11,20 @@ interface Box {
   label?: Label;
 }
 
-/** What can be ticked for a list of values of one short enum, or of whole numbers of a short range; undefined for any other field. */
+/**
+ * What can be ticked for a list of values of one short enum, or of whole numbers of a short range; undefined for any
+ * other field.
+ */
 export function boxesOf({ type, fields }: FieldDefinition): Box[] | undefined {
   const item = fields?.item;
   if (type !== 'list' || !item) return undefined;
   const words = Object.entries(item.values ?? {});
-  if (words.length > 0) return words.length <= MOST_WORDS ? words.map(([key, { label }]) => ({ key, wire: item.wire === 'number' ? Number(key) : key, label })) : undefined;
+  if (words.length > 0)
+    return words.length <= MOST_WORDS
+      ? words.map(([key, { label }]) => ({ key, wire: item.wire === 'number' ? Number(key) : key, label }))
+      : undefined;
   const { min, max } = item;
-  if (item.type !== 'integer' || typeof min !== 'number' || typeof max !== 'number' || max - min >= MOST_NUMBERS) return undefined;
+  if (item.type !== 'integer' || typeof min !== 'number' || typeof max !== 'number' || max - min >= MOST_NUMBERS)
+    return undefined;
   return Array.from({ length: max - min + 1 }, (_, index) => ({ key: String(min + index), wire: min + index }));
 }

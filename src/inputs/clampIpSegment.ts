@@ -1,6 +1,9 @@
 const LARGEST = 255;
 
-/** One segment of an IP address as it is typed (spec 5): at most 255, and 0 where nothing is entered. What is no number is left for the rules to judge. */
+/**
+ * One segment of an IP address as it is typed (spec 5): at most 255, and 0 where nothing is entered. What is no number
+ * is left for the rules to judge.
+ */
 export function clampIpSegment(segment: string): string {
   if (segment === '') return '0';
   return /^\d+$/.test(segment) ? String(Math.min(Number(segment), LARGEST)) : segment;

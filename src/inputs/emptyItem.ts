@@ -5,6 +5,9 @@ import type { FieldDefinition, Json } from '#model/definition.ts';
 /** What a new item of a list starts as: the defaults of its members, or its own. */
 export function emptyItem(item: FieldDefinition, context: ConditionContext): Json {
   if (item.type !== 'object') return defaultOf(item, context) ?? null;
-  const members = Object.entries(item.fields ?? {}).map(([key, member]) => [key, member.type === 'object' ? emptyItem(member, context) : (defaultOf(member, context) ?? null)]);
+  const members = Object.entries(item.fields ?? {}).map(([key, member]) => [
+    key,
+    member.type === 'object' ? emptyItem(member, context) : (defaultOf(member, context) ?? null),
+  ]);
   return Object.fromEntries(members);
 }

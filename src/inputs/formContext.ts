@@ -18,7 +18,10 @@ export interface FormSurroundings {
   around?: Readonly<Record<string, FieldDefinition>>;
   /** The record being edited or acted upon; conditions reach it as `$record.x`. */
   record?: Record<string, unknown>;
-  /** Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it back. */
+  /**
+   * Says that what stands in an input cannot become a value (broken JSON, a key given twice); `undefined` takes it
+   * back.
+   */
   reportProblem: (name: string, problem: string | undefined) => void;
   /** The input that is to take the focus as soon as it stands in the page, and says that it has. */
   wanted?: { path: string; found: () => void };

@@ -9,7 +9,9 @@ export function typedIp(text: string): string {
 
 /** When it is left: four segments, 0 for those that were not entered. Nothing at all stays nothing. */
 export function completeIp(text: string): string {
-  return inSegments(text, (segments) => Array.from({ length: Math.max(SEGMENTS, segments.length) }, (_, index) => clampIpSegment(segments[index] ?? '')));
+  return inSegments(text, (segments) =>
+    Array.from({ length: Math.max(SEGMENTS, segments.length) }, (_, index) => clampIpSegment(segments[index] ?? '')),
+  );
 }
 
 /** IPv6 and words are left as they are. */

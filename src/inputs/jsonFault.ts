@@ -4,8 +4,8 @@ export interface JsonFault {
 }
 
 /**
- * Where a text stops being JSON; undefined where it is JSON. Browsers word the fault differently and often leave the place
- * out, so a text that they refuse is read once more until it goes wrong.
+ * Where a text stops being JSON; undefined where it is JSON. Browsers word the fault differently and often leave the
+ * place out, so a text that they refuse is read once more until it goes wrong.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {
@@ -18,7 +18,8 @@ export function jsonFault(text: string): JsonFault | undefined {
 
 const BLANK = /[ \t\n\r]*/y;
 // Control characters are not allowed inside a text (RFC 8259); those beyond U+001F are, but nobody types them.
-const SCALAR = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const SCALAR =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const KEY = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 
 /** The first character that no JSON text could have there. Keeps its own stack, so that deep nesting is no danger. */

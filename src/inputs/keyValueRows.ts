@@ -7,7 +7,11 @@ export interface KeyValueRow {
 
 export function rowsOf(value: unknown): KeyValueRow[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).map(([key, entry], id) => ({ id, key, value: typeof entry === 'string' ? entry : JSON.stringify(entry) }));
+  return Object.entries(value).map(([key, entry], id) => ({
+    id,
+    key,
+    value: typeof entry === 'string' ? entry : JSON.stringify(entry),
+  }));
 }
 
 /** What the rows mean; rows without a key mean nothing. */

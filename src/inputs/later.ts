@@ -3,10 +3,13 @@ import { createElement, useState, type ComponentType } from 'react';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * A component whose code comes when it is drawn, or before that by `load`: then it is drawn at once, where React's `lazy`, given as
- * `wait`, would suspend all the same and be held back for 300 ms.
+ * A component whose code comes when it is drawn, or before that by `load`: then it is drawn at once, where React's
+ * `lazy`, given as `wait`, would suspend all the same and be held back for 300 ms.
  */
-export function later<P extends object>(load: Load<P>, wait: (load: Load<P>) => ComponentType<P>): ComponentType<P> & { load: () => Promise<unknown> } {
+export function later<P extends object>(
+  load: Load<P>,
+  wait: (load: Load<P>) => ComponentType<P>,
+): ComponentType<P> & { load: () => Promise<unknown> } {
   let here: ComponentType<P> | undefined;
   const bring: Load<P> = async () => {
     const module = await load();

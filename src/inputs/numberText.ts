@@ -2,8 +2,8 @@ import type { FieldDefinition } from '#model/definition.ts';
 import { storedLimits } from './quantityUnits.ts';
 
 /**
- * How a number is written in a text box and read back. `read` gives null for nothing, and the text itself for what is no
- * number: it stays in the box, and validation names the fault.
+ * How a number is written in a text box and read back. `read` gives null for nothing, and the text itself for what is
+ * no number: it stays in the box, and validation names the fault.
  */
 export interface NumberText {
   write: (value: unknown) => string;
@@ -12,7 +12,10 @@ export interface NumberText {
 
 /** Full-width digits and grouping marks, as they come from an input method or a paste, become plain ones. */
 export function plainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s,_]/g, '').replaceAll('。', '.');
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s,_]/g, '')
+    .replaceAll('。', '.');
 }
 
 /** A number that one step of the box stands for: 0.01 for a percentage, 1024³ for bytes entered in GB. */

@@ -5,13 +5,18 @@ import type { Json } from '#model/definition.ts';
 const OF_THE_FORM = /^\$(form|item|record)\./;
 
 /**
- * What a record has to say of its parents to be one that `where` allows: `{ vpc_id: '$item.network_id', status: 'running' }` gives the VPC that is
- * chosen in the form. `resolved` is the same condition with values in place of words.
+ * What a record has to say of its parents to be one that `where` allows: `{ vpc_id: '$item.network_id', status:
+ * 'running' }` gives the VPC that is chosen in the form. `resolved` is the same condition with values in place of
+ * words.
  */
 export function parentValues(where: Condition | undefined, resolved: Condition | undefined): Record<string, Json> {
   const entries = Object.entries(where ?? {}).flatMap(([name, word]) => {
     const value = resolved?.[name];
-    return typeof word === 'string' && OF_THE_FORM.test(word) && (typeof value === 'string' || typeof value === 'number') ? [[name, value] as const] : [];
+    return typeof word === 'string' &&
+      OF_THE_FORM.test(word) &&
+      (typeof value === 'string' || typeof value === 'number')
+      ? [[name, value] as const]
+      : [];
   });
   return Object.fromEntries(entries);
 }

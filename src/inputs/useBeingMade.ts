@@ -7,14 +7,27 @@ import type { usePicker } from './usePicker.ts';
 
 const ASK_AGAIN_MS = 2000;
 
-/** Of the chosen records, those that were made from this field and that the server does not allow yet, because the cloud is still creating them. */
-export function useBeingMade(field: FieldDefinition, ids: readonly Identifier[], { where, path, idField, missing }: ReturnType<typeof usePicker>) {
+/**
+ * Of the chosen records, those that were made from this field and that the server does not allow yet, because the cloud
+ * is still creating them.
+ */
+export function useBeingMade(
+  field: FieldDefinition,
+  ids: readonly Identifier[],
+  { where, path, idField, missing }: ReturnType<typeof usePicker>,
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [made, setMade] = useState<Identifier[]>([]);
   const asked = ids.filter((id) => made.includes(id));
   const { data } = useQuery({
     queryKey: ['suantai', 'options', field.to, 'made', where, asked],
-    queryFn: ({ signal }) => dataProvider.options(field.to ?? '', { filter: { $all: [where ?? {}, { [idField]: asked }] }, size: asked.length, meta: { path }, signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.options(field.to ?? '', {
+        filter: { $all: [where ?? {}, { [idField]: asked }] },
+        size: asked.length,
+        meta: { path },
+        signal,
+      }),
     enabled: asked.length > 0 && missing.length === 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data && state.data.data.length < asked.length ? ASK_AGAIN_MS : false),

@@ -10,6 +10,9 @@ export function useFileWords(field: FieldDefinition): (file: File) => string | u
   const sizeText = useSizeText();
   return (file) => {
     const fault = fileFault(field, file);
-    return fault && translate(`record.input.${fault}`, { max: sizeText(largestOf(field)), types: acceptedTypes(field).join(', ') });
+    return (
+      fault &&
+      translate(`record.input.${fault}`, { max: sizeText(largestOf(field)), types: acceptedTypes(field).join(', ') })
+    );
   };
 }

@@ -4,8 +4,8 @@ import { stepped, type NumberText } from './numberText.ts';
 import type { FieldInput } from './useFieldInput.ts';
 
 /**
- * The text of a number box. What is being typed stays as typed (`1.`, `1.50`) while it still means the value of the form,
- * and gives way as soon as the form's value changes for another reason.
+ * The text of a number box. What is being typed stays as typed (`1.`, `1.50`) while it still means the value of the
+ * form, and gives way as soon as the form's value changes for another reason.
  */
 export function useNumberText(field: FieldDefinition, input: FieldInput, text: NumberText, factor: number) {
   const [typed, setTyped] = useState<string>();

@@ -23,13 +23,24 @@ export function usePicker(field: FieldDefinition, name: string, search: string, 
   const entry = useManifestEntry(resource);
   const { mode, definition } = useFormSurroundings();
   // What stands deeper in the record says nothing of whose it is.
-  const parentOf = definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined ? `${definition.resource}.${name}` : undefined;
+  const parentOf =
+    definition && (mode === 'create' || mode === 'edit') && definition.fields[name] !== undefined
+      ? `${definition.resource}.${name}`
+      : undefined;
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const { where, path, missing, parents } = usePickerScope(field, name);
   const { data, isFetching, error } = useQuery({
     queryKey: ['suantai', 'options', resource, q, where, path, parentOf],
     queryFn: ({ signal }) =>
-      dataProvider.options(resource, { q: q || undefined, filter: where, parentOf, from: 0, size: PAGE_SIZE, meta: { path }, signal }),
+      dataProvider.options(resource, {
+        q: q || undefined,
+        filter: where,
+        parentOf,
+        from: 0,
+        size: PAGE_SIZE,
+        meta: { path },
+        signal,
+      }),
     enabled: open && missing.length === 0 && entry !== undefined,
     placeholderData: (previous) => previous,
   });
@@ -62,15 +73,27 @@ export function usePickerScope(field: FieldDefinition, name: string) {
   const values = useWatch({ name: leansOn });
   const [now] = useState(() => Date.now());
   const form: Record<string, Json> = getValues();
-  const missing = leansOn.filter((_, index) => values[index] === undefined || values[index] === null || values[index] === '');
-  const where: Condition | undefined = field.where && resolveCondition(field.where, { user: actor, form, record, now, item: around === '' ? undefined : getValues(around) });
+  const missing = leansOn.filter(
+    (_, index) => values[index] === undefined || values[index] === null || values[index] === '',
+  );
+  const where: Condition | undefined =
+    field.where &&
+    resolveCondition(field.where, {
+      user: actor,
+      form,
+      record,
+      now,
+      item: around === '' ? undefined : getValues(around),
+    });
   // A target below `/clouds/{cloud_id}` finds its cloud in the form or in the record.
   const path = { ...scalars(record), ...scalars(form) };
   return { where, path, missing, parents: parentValues(field.where, where) };
 }
 
 function scalars(values: Record<string, unknown> | undefined): Record<string, string | number> {
-  const entries = Object.entries(values ?? {}).filter(([name, value]) => name.endsWith('_id') && (typeof value === 'string' || typeof value === 'number'));
+  const entries = Object.entries(values ?? {}).filter(
+    ([name, value]) => name.endsWith('_id') && (typeof value === 'string' || typeof value === 'number'),
+  );
   // The filter above leaves strings and numbers only.
   return Object.fromEntries(entries) as Record<string, string | number>;
 }

@@ -6,8 +6,9 @@ import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider
 import type { usePicker } from './usePicker.ts';
 
 /**
- * Takes back what may no longer be chosen when the form changes under a picker: another region has other sites. What the record came with, what was
- * chosen from the list, and what was made for this field stay as long as the limits stay that they were chosen under.
+ * Takes back what may no longer be chosen when the form changes under a picker: another region has other sites. What
+ * the record came with, what was chosen from the list, and what was made for this field stay as long as the limits stay
+ * that they were chosen under.
  */
 export function useStillAllowed(
   field: FieldDefinition,
@@ -23,7 +24,12 @@ export function useStillAllowed(
   const { data } = useQuery({
     queryKey: ['suantai', 'options', field.to, 'allowed', limits, doubtful],
     queryFn: ({ signal }) =>
-      dataProvider.options(field.to ?? '', { filter: { $all: [where ?? {}, { [idField]: doubtful }] }, size: doubtful.length, meta: { path }, signal }),
+      dataProvider.options(field.to ?? '', {
+        filter: { $all: [where ?? {}, { [idField]: doubtful }] },
+        size: doubtful.length,
+        meta: { path },
+        signal,
+      }),
     enabled: doubtful.length > 0 && known && missing.length === 0,
     // An answer of a minute ago says nothing of now.
     gcTime: 0,

@@ -7,5 +7,9 @@ import { useFormSurroundings } from './formContext.ts';
 export function useUnit(field: FieldDefinition): string | undefined {
   const { definition, record } = useFormSurroundings();
   const word: unknown = useWatch({ name: field.unitOf ?? '', disabled: field.unitOf === undefined });
-  return unitOf(field, { ...record, ...(field.unitOf !== undefined && word !== undefined && { [field.unitOf]: word }) }, definition);
+  return unitOf(
+    field,
+    { ...record, ...(field.unitOf !== undefined && word !== undefined && { [field.unitOf]: word }) },
+    definition,
+  );
 }

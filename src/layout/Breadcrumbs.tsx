@@ -20,7 +20,9 @@ export function Breadcrumbs() {
     <nav aria-label={translate('shell.breadcrumbs')}>
       <Trail>
         {crumbs.map((crumb) => (
-          <li key={`${crumb.path} ${crumb.label.en}`}>{crumb.path ? <LinkBase to={crumb.path}>{label(crumb.label)}</LinkBase> : label(crumb.label)}</li>
+          <li key={`${crumb.path} ${crumb.label.en}`}>
+            {crumb.path ? <LinkBase to={crumb.path}>{label(crumb.label)}</LinkBase> : label(crumb.label)}
+          </li>
         ))}
         <li aria-current="page">{title}</li>
       </Trail>

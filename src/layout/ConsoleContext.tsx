@@ -18,11 +18,18 @@ export function ConsoleContext({ children }: { children: ReactNode }) {
   const { id } = useActor();
   useEffect(() => followAccount(id), [id]);
   const routing = useMemo(
-    () => ({ table: routeTable(manifest), recordOf: (resource: string, recordId: string) => cachedRecord(queryClient, resource, recordId) }),
+    () => ({
+      table: routeTable(manifest),
+      recordOf: (resource: string, recordId: string) => cachedRecord(queryClient, resource, recordId),
+    }),
     [manifest, queryClient],
   );
   const resources = useMemo(
-    () => ({ definitions: resourceDefinitions(manifest.resources), register: () => undefined, unregister: () => undefined }),
+    () => ({
+      definitions: resourceDefinitions(manifest.resources),
+      register: () => undefined,
+      unregister: () => undefined,
+    }),
     [manifest.resources],
   );
   return (

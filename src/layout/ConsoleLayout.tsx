@@ -87,7 +87,11 @@ const Trail = styled('div')({
   marginBottom: 8,
   '&:empty': { display: 'none' },
   // Without the trail, which is not shown then, only the back link takes room.
-  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { minHeight: 0, marginBottom: 0, '& > a': { marginBottom: 8 } },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
+    minHeight: 0,
+    marginBottom: 0,
+    '& > a': { marginBottom: 8 },
+  },
 });
 
 const Main = styled('main')({

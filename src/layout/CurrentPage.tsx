@@ -28,7 +28,15 @@ export function CurrentPage() {
   if (now !== undefined) return <Navigate to={`${now}${search}`} replace />;
   return (
     <ErrorBoundary resetKey={pathname} renderFallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
-      <Suspense fallback={place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit') ? <FormSkeleton /> : <PageSkeleton />}>
+      <Suspense
+        fallback={
+          place?.kind === 'resource' && (place.view === 'create' || place.view === 'edit') ? (
+            <FormSkeleton />
+          ) : (
+            <PageSkeleton />
+          )
+        }
+      >
         <CloudGate>{pageAt(place, pathname)}</CloudGate>
       </Suspense>
     </ErrorBoundary>
@@ -40,11 +48,17 @@ function pageAt(place: Place | undefined, pathname: string) {
   if (Page) return <Page />;
   if (ENTRANCES.has(pathname)) return <Landing />;
   if (pathname === NOT_FOUND) return <NotFound />;
-  if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view])) return <Navigate to={NOT_FOUND} replace />;
+  if (place?.kind !== 'resource' || !place.entry.can.includes(OPERATION_OF_VIEW[place.view]))
+    return <Navigate to={NOT_FOUND} replace />;
   const { resource } = place.entry;
   return (
     <ResourceContextProvider value={resource}>
-      <ResourceView key={`${resource} ${place.view} ${place.listView} ${place.id}`} resource={resource} view={place.view} listView={place.listView} />
+      <ResourceView
+        key={`${resource} ${place.view} ${place.listView} ${place.id}`}
+        resource={resource}
+        view={place.view}
+        listView={place.listView}
+      />
     </ResourceContextProvider>
   );
 }

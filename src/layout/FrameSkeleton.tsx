@@ -21,7 +21,11 @@ export function FrameSkeleton() {
   );
 }
 
-const Bar = styled('div')({ height: HEADER_HEIGHT_PX, borderBottom: `1px solid ${token.hairline}`, backgroundColor: token.surface });
+const Bar = styled('div')({
+  height: HEADER_HEIGHT_PX,
+  borderBottom: `1px solid ${token.hairline}`,
+  backgroundColor: token.surface,
+});
 
 const Columns = styled('div')({ display: 'flex' });
 

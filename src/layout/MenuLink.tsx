@@ -6,7 +6,15 @@ import { token } from '#src/theme/token.ts';
 export const MENU_LINK_HEIGHT_PX = 32;
 
 /** One entry of the sidebar or the drawer: a plain link, which the menu around it follows with one listener. */
-export function MenuLink({ item: { path, icon, resource }, name, current }: { item: MenuItem; name: string; current: boolean }) {
+export function MenuLink({
+  item: { path, icon, resource },
+  name,
+  current,
+}: {
+  item: MenuItem;
+  name: string;
+  current: boolean;
+}) {
   return (
     <Link href={path} aria-current={current ? 'page' : undefined} data-resource={resource}>
       <Icon word={icon} size={16} />

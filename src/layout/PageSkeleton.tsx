@@ -23,5 +23,11 @@ const Sheet = styled('output')({
   backgroundColor: token.surface,
   '& > span': { height: token.rowHeight, display: 'flex', alignItems: 'center', padding: '0 12px' },
   '& > span + span': { borderTop: `1px solid ${token.hairline}` },
-  '& > span::after': { content: '""', width: '32%', height: 10, borderRadius: token.radius.small, backgroundColor: token.hover },
+  '& > span::after': {
+    content: '""',
+    width: '32%',
+    height: 10,
+    borderRadius: token.radius.small,
+    backgroundColor: token.hover,
+  },
 });

@@ -13,8 +13,9 @@ import { useDensity } from '#src/theme/useDensity.ts';
 type Looks = Required<Omit<Preferences, 'start_page'>>;
 
 /**
- * Keeps this browser and the account in step. At the start what the account says wins over what the browser remembers, which was good
- * enough for the first paint; from then on every change here, wherever it is made, is kept with the account.
+ * Keeps this browser and the account in step. At the start what the account says wins over what the browser remembers,
+ * which was good enough for the first paint; from then on every change here, wherever it is made, is kept with the
+ * account.
  */
 export function PreferencesInStep() {
   const { preferences = {} } = useCurrentUser();
@@ -43,10 +44,12 @@ export function PreferencesInStep() {
     if (known) {
       const changed = changedLooks(known, looks, preferences, languages);
       // When another tab signs out, what all tabs store goes back to its defaults: nobody chose those.
-      if (Object.keys(changed).length > 0 && sessionKind() !== undefined) save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
+      if (Object.keys(changed).length > 0 && sessionKind() !== undefined)
+        save(changed, { onError: () => notify('personal.preferences.failed', { type: 'warning' }) });
       return;
     }
-    if (preferences.language && languages.includes(preferences.language) && preferences.language !== language) setLang(preferences.language);
+    if (preferences.language && languages.includes(preferences.language) && preferences.language !== language)
+      setLang(preferences.language);
     if (preferences.theme && preferences.theme !== theme) setMode(preferences.theme);
     if (preferences.contrast && preferences.contrast !== contrast) setContrast(preferences.contrast);
     if (preferences.density && preferences.density !== density) setDensity(preferences.density);
@@ -55,7 +58,14 @@ export function PreferencesInStep() {
 }
 
 /** What is different now, and not because the account said so. Where there is one language, nobody chose it. */
-function changedLooks(known: Looks, now: Looks, kept: Partial<Preferences>, languages: readonly Lang[]): Partial<Preferences> {
+function changedLooks(
+  known: Looks,
+  now: Looks,
+  kept: Partial<Preferences>,
+  languages: readonly Lang[],
+): Partial<Preferences> {
   const names = [...(languages.length > 1 ? (['language'] as const) : []), 'theme', 'contrast', 'density'] as const;
-  return Object.fromEntries(names.filter((name) => now[name] !== known[name] && now[name] !== kept[name]).map((name) => [name, now[name]]));
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== known[name] && now[name] !== kept[name]).map((name) => [name, now[name]]),
+  );
 }

@@ -41,7 +41,14 @@ export function TitleBar() {
 }
 
 // Screen readers hear where they are after a navigation that loads no document.
-const Arrived = styled('output')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+const Arrived = styled('output')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 const Row = styled('div')({
   display: 'flex',
@@ -60,7 +67,15 @@ const Names = styled('div')({
   alignItems: 'baseline',
   gap: 12,
   minWidth: 0,
-  '& p': { margin: 0, color: token.textMuted, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, flex: '1 1 0' },
+  '& p': {
+    margin: 0,
+    color: token.textMuted,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    minWidth: 0,
+    flex: '1 1 0',
+  },
   [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { '& p': { display: 'none' } },
 });
 

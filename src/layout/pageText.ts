@@ -9,7 +9,10 @@ export interface Crumb {
 }
 
 /** Where a page stands: its group, then the list above it where there is one. The page itself is the title. */
-export function crumbsOf(place: Place | undefined, { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>): Crumb[] {
+export function crumbsOf(
+  place: Place | undefined,
+  { groups, resources, pages }: Pick<Manifest, 'groups' | 'resources' | 'pages'>,
+): Crumb[] {
   if (!place) return [];
   const { group: groupKey } = routeOf(place);
   const group = groups.find(({ key }) => key === groupKey);

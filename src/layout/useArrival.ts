@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 
 /**
- * On arrival at another page: scroll to the top (spec 2) and put the focus where the page begins, for keyboards and screen
- * readers. A change of the query only, such as a filter, is no arrival; nor is a definition that changed under the page.
+ * On arrival at another page: scroll to the top (spec 2) and put the focus where the page begins, for keyboards and
+ * screen readers. A change of the query only, such as a filter, is no arrival; nor is a definition that changed under
+ * the page.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -5,8 +5,8 @@ import { outerPath } from '#src/routing/outerPath.ts';
 import type { View } from '#src/routing/place.ts';
 
 /**
- * `/websiteDetail/3/Shanghai/2` names the site and its region beside the id. A link from where these were not known, or from
- * before a rename, is put right once the record is here.
+ * `/websiteDetail/3/Shanghai/2` names the site and its region beside the id. A link from where these were not known, or
+ * from before a rename, is put right once the record is here.
  */
 export function useCanonicalAddress(resource: string, view: View): void {
   const { id } = useParams();
@@ -16,11 +16,16 @@ export function useCanonicalAddress(resource: string, view: View): void {
   const createPath = useCreatePath();
   const names = Object.keys(table.entryOf(resource)?.routes[view]?.params ?? {}).length > 1;
   // The page's own query, so nothing is fetched twice.
-  const { data: record } = useGetOne(resource, { id }, { enabled: names && id !== undefined, onError: () => undefined });
+  const { data: record } = useGetOne(
+    resource,
+    { id },
+    { enabled: names && id !== undefined, onError: () => undefined },
+  );
   useEffect(() => {
     if (!names || !record || id === undefined) return;
     const inner = createPath({ resource, type: view, id });
     const right = outerPath({ pathname: inner, search: '' }, { table, here, recordOf: () => record }).pathname;
-    if (right !== here.pathname) navigate({ pathname: right, search: here.search, hash: here.hash }, { replace: true, state: here.state });
+    if (right !== here.pathname)
+      navigate({ pathname: right, search: here.search, hash: here.hash }, { replace: true, state: here.state });
   }, [names, record, id, resource, view, table, here, navigate, createPath]);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Text that its place cuts off is told in full by a tooltip, wherever it stands: cells, tags, tabs, buttons. One listener for
- * the whole document, which measures only what the pointer comes to; a title that somebody wrote stays.
+ * Text that its place cuts off is told in full by a tooltip, wherever it stands: cells, tags, tabs, buttons. One
+ * listener for the whole document, which measures only what the pointer comes to; a title that somebody wrote stays.
  */
 export function useCutTitles(): void {
   useEffect(() => {
@@ -25,7 +25,8 @@ const LEVELS = 4;
 function cutAround(element: Element): Element | undefined {
   let around: Element | null = element;
   for (let level = 0; around && level < LEVELS; level += 1, around = around.parentElement) {
-    if (around.scrollWidth > around.clientWidth + 1 && getComputedStyle(around).textOverflow === 'ellipsis') return around;
+    if (around.scrollWidth > around.clientWidth + 1 && getComputedStyle(around).textOverflow === 'ellipsis')
+      return around;
   }
   return undefined;
 }

@@ -10,7 +10,9 @@ export function useReach(): (path: string) => boolean {
     (path) => {
       const place = table.placeOf(path);
       if (!place) return false;
-      return place.kind === 'page' ? hasPage(place.page.component) : place.entry.can.includes(OPERATION_OF_VIEW[place.view]);
+      return place.kind === 'page'
+        ? hasPage(place.page.component)
+        : place.entry.can.includes(OPERATION_OF_VIEW[place.view]);
     },
     [table],
   );

@@ -7,7 +7,9 @@ import { usePlace } from '#src/routing/usePlace.ts';
 export function useSmallTitle(): string | undefined {
   const label = useLabel();
   const place = usePlace();
-  const definition = useDefinitionIfLoaded(place?.kind === 'resource' && place.view === 'list' ? place.entry.resource : undefined);
+  const definition = useDefinitionIfLoaded(
+    place?.kind === 'resource' && place.view === 'list' ? place.entry.resource : undefined,
+  );
   const own = place && routeOf(place).smallTitle;
   const sentence = own ?? definition?.help;
   return sentence && label(sentence);

@@ -5,8 +5,12 @@ const pages: Record<string, ComponentType> = {
   Overview: lazy(async () => ({ default: (await import('./console/overview/Overview.tsx')).Overview })),
   Topology: lazy(async () => ({ default: (await import('./console/topology/Topology.tsx')).Topology })),
   RestoreVolume: lazy(async () => ({ default: (await import('./console/volumes/RestorePage.tsx')).RestorePage })),
-  AccessSimulator: lazy(async () => ({ default: (await import('./console/simulator/AccessSimulator.tsx')).AccessSimulator })),
-  PersonalCentre: lazy(async () => ({ default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre })),
+  AccessSimulator: lazy(async () => ({
+    default: (await import('./console/simulator/AccessSimulator.tsx')).AccessSimulator,
+  })),
+  PersonalCentre: lazy(async () => ({
+    default: (await import('./console/personal/PersonalCentre.tsx')).PersonalCentre,
+  })),
 };
 
 export function hasPage(component: string): boolean {

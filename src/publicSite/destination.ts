@@ -5,7 +5,10 @@ import { askEarly } from '#src/session/askEarly.ts';
 import { startPage } from '#model/rules/startPage.ts';
 import { redirectTarget } from '#src/session/redirectTarget.ts';
 
-/** Where a session begins: where the reader wanted to be, else the start page that they chose, else the landing page of their role (spec 4.6, 6). */
+/**
+ * Where a session begins: where the reader wanted to be, else the start page that they chose, else the landing page of
+ * their role (spec 4.6, 6).
+ */
 export async function destination(): Promise<string> {
   const wanted = redirectTarget(window.location.search, window.location.origin);
   if (wanted) return wanted;
@@ -13,5 +16,9 @@ export async function destination(): Promise<string> {
   const manifest = (await early.manifest).json;
   const reader = (await early.user).json;
   const actor = actorOf(reader, manifest.roles);
-  return startPage(reader.preferences?.start_page, manifest) ?? landingOf(actor, manifest) ?? landingPath(actor, manifest.roles);
+  return (
+    startPage(reader.preferences?.start_page, manifest) ??
+    landingOf(actor, manifest) ??
+    landingPath(actor, manifest.roles)
+  );
 }

@@ -3,10 +3,17 @@ import { errorNotice } from '#src/http/errorNotice.ts';
 import { langOf } from '#src/i18n/lang.ts';
 import type { publicPages } from '#src/i18n/zh/public.ts';
 
-/** A fault of a public page in words, with its code. The catalogue is not loaded here: the server's sentence is its entry. No words where spec 8.1 wants silence. */
+/**
+ * A fault of a public page in words, with its code. The catalogue is not loaded here: the server's sentence is its
+ * entry. No words where spec 8.1 wants silence.
+ */
 export function publicFault(fault: unknown, words: (typeof publicPages)['fault']): { message: string; code?: number } {
   if (!(fault instanceof ApiFault)) return { message: words.unknown };
-  const notice = errorNotice(fault, { lang: langOf(document.documentElement.lang), now: Date.now(), onLoginPage: true });
+  const notice = errorNotice(fault, {
+    lang: langOf(document.documentElement.lang),
+    now: Date.now(),
+    onLoginPage: true,
+  });
   if (fault.cause !== 'answer') return { message: words[fault.cause] };
   if (notice === undefined) return { message: '' };
   return { message: notice.message.startsWith('shell.') ? words.unknown : notice.message, code: fault.body.code };

@@ -1,21 +1,69 @@
 import { lazy } from 'react';
 import { slotEntry, type SlotRegistry } from '#src/schemaViews/slots/slotProps.ts';
 
-/** Components that a definition may name under `slots:`. Each is loaded when a page has it. The list of special cases: keep it short. */
+/**
+ * Components that a definition may name under `slots:`. Each is loaded when a page has it. The list of special cases:
+ * keep it short.
+ */
 export const slots: SlotRegistry = {
-  CloudLabels: slotEntry(['field', 'column'], lazy(() => import('./cloud/clouds/CloudLabels.tsx'))),
-  CloudLabelsInput: slotEntry(['input'], lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx'))),
-  ConsoleLog: slotEntry(['tab'], lazy(() => import('./cloud/machines/ConsoleLog.tsx'))),
-  CloudEvents: slotEntry(['tab'], lazy(() => import('./cloud/machines/CloudEvents.tsx'))),
-  MachineMetrics: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineMetrics.tsx'))),
-  MachineScreen: slotEntry(['tab'], lazy(() => import('./cloud/machines/MachineScreen.tsx'))),
-  RestoreVolume: slotEntry(['tab'], lazy(() => import('./storage/vmVolumes/RestoreVolume.tsx'))),
-  BackupChain: slotEntry(['tab'], lazy(() => import('./storage/backups/BackupChain.tsx'))),
-  LicenceList: slotEntry(['list'], lazy(() => import('./platform/licences/LicenceList.tsx'))),
-  InviteMembers: slotEntry(['action'], lazy(() => import('./identity/partners/InviteMembers.tsx'))),
-  PolicyRules: slotEntry(['tab'], lazy(() => import('./network/firewallPolicies/PolicyRules.tsx'))),
-  SecurityRules: slotEntry(['tab'], lazy(() => import('./network/securityGroups/SecurityRules.tsx'))),
-  ProjectResources: slotEntry(['tab'], lazy(() => import('./identity/projects/ProjectResources.tsx'))),
-  DefaultVersion: slotEntry(['action'], lazy(() => import('./identity/policies/DefaultVersion.tsx'))),
-  PolicyVersions: slotEntry(['tab'], lazy(() => import('./identity/policies/PolicyVersions.tsx'))),
+  CloudLabels: slotEntry(
+    ['field', 'column'],
+    lazy(() => import('./cloud/clouds/CloudLabels.tsx')),
+  ),
+  CloudLabelsInput: slotEntry(
+    ['input'],
+    lazy(() => import('./cloud/clouds/CloudLabelsInput.tsx')),
+  ),
+  ConsoleLog: slotEntry(
+    ['tab'],
+    lazy(() => import('./cloud/machines/ConsoleLog.tsx')),
+  ),
+  CloudEvents: slotEntry(
+    ['tab'],
+    lazy(() => import('./cloud/machines/CloudEvents.tsx')),
+  ),
+  MachineMetrics: slotEntry(
+    ['tab'],
+    lazy(() => import('./cloud/machines/MachineMetrics.tsx')),
+  ),
+  MachineScreen: slotEntry(
+    ['tab'],
+    lazy(() => import('./cloud/machines/MachineScreen.tsx')),
+  ),
+  RestoreVolume: slotEntry(
+    ['tab'],
+    lazy(() => import('./storage/vmVolumes/RestoreVolume.tsx')),
+  ),
+  BackupChain: slotEntry(
+    ['tab'],
+    lazy(() => import('./storage/backups/BackupChain.tsx')),
+  ),
+  LicenceList: slotEntry(
+    ['list'],
+    lazy(() => import('./platform/licences/LicenceList.tsx')),
+  ),
+  InviteMembers: slotEntry(
+    ['action'],
+    lazy(() => import('./identity/partners/InviteMembers.tsx')),
+  ),
+  PolicyRules: slotEntry(
+    ['tab'],
+    lazy(() => import('./network/firewallPolicies/PolicyRules.tsx')),
+  ),
+  SecurityRules: slotEntry(
+    ['tab'],
+    lazy(() => import('./network/securityGroups/SecurityRules.tsx')),
+  ),
+  ProjectResources: slotEntry(
+    ['tab'],
+    lazy(() => import('./identity/projects/ProjectResources.tsx')),
+  ),
+  DefaultVersion: slotEntry(
+    ['action'],
+    lazy(() => import('./identity/policies/DefaultVersion.tsx')),
+  ),
+  PolicyVersions: slotEntry(
+    ['tab'],
+    lazy(() => import('./identity/policies/PolicyVersions.tsx')),
+  ),
 };

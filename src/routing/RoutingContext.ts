@@ -4,7 +4,10 @@ import { routeTable } from './routeTable.ts';
 
 type Routing = Pick<Surroundings, 'table' | 'recordOf'>;
 
-const RoutingContext = createContext<Routing>({ table: routeTable({ resources: [], pages: [] }), recordOf: () => undefined });
+const RoutingContext = createContext<Routing>({
+  table: routeTable({ resources: [], pages: [] }),
+  recordOf: () => undefined,
+});
 
 export const RoutingProvider = RoutingContext.Provider;
 

@@ -37,7 +37,8 @@ function useTranslate(): (to: RouterTo) => RouterTo {
   const record = useRecordContext();
   const resource = useResourceContext();
   // The record around a link is at hand before it is in any cache.
-  const lookUp = (name: string, id: string) => (name === resource && String(record?.id) === id ? record : recordOf(name, id));
+  const lookUp = (name: string, id: string) =>
+    name === resource && String(record?.id) === id ? record : recordOf(name, id);
   return (to) => {
     const { pathname, search, hash } = partsOf(to);
     if (!pathname) return to;

@@ -1,8 +1,8 @@
 import type { View } from './place.ts';
 
 /**
- * react-admin builds its own paths (`/-/users/7/show`). This prefix is its basename, so that they can never be mistaken for
- * an address of the specification (`/networks` is one, and a resource too).
+ * react-admin builds its own paths (`/-/users/7/show`). This prefix is its basename, so that they can never be mistaken
+ * for an address of the specification (`/networks` is one, and a resource too).
  */
 export const INNER_BASE = '/-';
 

@@ -29,7 +29,11 @@ export function outerPath({ pathname, search }: Address, around: Surroundings): 
   if (!entry) return { pathname: pathname.slice(INNER_BASE.length), search };
 
   const own = pageOf(target, around);
-  if (own) return { pathname: own, search: own === here.pathname && !search ? withoutPanel(here.search) : withOrigin(search, target, around) };
+  if (own)
+    return {
+      pathname: own,
+      search: own === here.pathname && !search ? withoutPanel(here.search) : withOrigin(search, target, around),
+    };
 
   // No page for this view: a panel over the record's own page where the reader stands on it, else over the list.
   const below = panelGround(target, around);

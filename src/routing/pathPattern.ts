@@ -14,7 +14,10 @@ export const UNKNOWN_VALUE = '-';
 
 const PARAMETER = /(\/)?:(\w+)(\?)?/g;
 
-/** Understands `/websiteDetail/:id/:name/:regionid`, parameters inside a segment (`/iam/policie/version:id`) and `/addalarm/:id?`. */
+/**
+ * Understands `/websiteDetail/:id/:name/:regionid`, parameters inside a segment (`/iam/policie/version:id`) and
+ * `/addalarm/:id?`.
+ */
 export function pathPattern(path: RouteDefinition['path']): PathPattern {
   // Two thousand of them are made before the first page, and a handful is ever asked.
   let compiled: Compiled | undefined;
@@ -25,7 +28,9 @@ export function pathPattern(path: RouteDefinition['path']): PathPattern {
       const { pattern, names } = (compiled ??= compile(path));
       const found = pattern.exec(pathname);
       if (!found) return undefined;
-      return Object.fromEntries(names.flatMap((name, index) => (found[index + 1] ? [[name, decode(found[index + 1] ?? '')]] : [])));
+      return Object.fromEntries(
+        names.flatMap((name, index) => (found[index + 1] ? [[name, decode(found[index + 1] ?? '')]] : [])),
+      );
     },
     fill: (valueOf) =>
       path.replace(PARAMETER, (_, slash: string = '', name: string, optional?: string) => {

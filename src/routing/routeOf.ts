@@ -19,7 +19,11 @@ export function routeOf(place: Place): ShownRoute {
   const { entry, view } = place;
   const page = listPageOf(place);
   const ofPage = view === 'list' || view === 'show' ? page?.routes[view] : undefined;
-  const { path = '', params: _, ...meta }: Partial<RouteDefinition> = ofPage ?? entry.routes[view] ?? entry.routes.create ?? {};
+  const {
+    path = '',
+    params: _,
+    ...meta
+  }: Partial<RouteDefinition> = ofPage ?? entry.routes[view] ?? entry.routes.create ?? {};
   const below = view !== 'list';
   return {
     activeMenu: below ? entry.routes.list?.path : undefined,

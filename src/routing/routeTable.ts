@@ -10,7 +10,10 @@ interface Row {
   placeWith: (params: Record<string, string>) => Place;
 }
 
-/** The one table of addresses, made from the manifest: from an address to its place, and from a resource to its patterns. */
+/**
+ * The one table of addresses, made from the manifest: from an address to its place, and from a resource to its
+ * patterns.
+ */
 export interface RouteTable {
   placeOf: (pathname: string) => Place | undefined;
   entryOf: (resource: string) => ManifestEntry | undefined;
@@ -34,7 +37,11 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
   };
 
   for (const page of manifest.pages) {
-    add({ pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) }, page.path, page.was);
+    add(
+      { pattern: pathPattern(page.path), placeWith: (params) => ({ kind: 'page', page, params }) },
+      page.path,
+      page.was,
+    );
   }
   const addRoute = (entry: ManifestEntry, view: View, route: RouteDefinition | undefined, listView?: string) => {
     if (!route) return;
@@ -45,7 +52,14 @@ export function routeTable(manifest: Pick<Manifest, 'resources' | 'pages'>): Rou
       const id = idParam && found[idParam];
       const params = { ...found, ...byField(found, route.params) };
       // `/addalarm/{id?}` is one path for both.
-      return { kind: 'resource', entry, view: view === 'create' && id ? 'edit' : view, ...(listView && { listView }), id, params };
+      return {
+        kind: 'resource',
+        entry,
+        view: view === 'create' && id ? 'edit' : view,
+        ...(listView && { listView }),
+        id,
+        params,
+      };
     };
     add({ pattern, placeWith }, route.path, route.was?.replace(/\(\w+\)/g, ''));
   };
@@ -86,7 +100,10 @@ function byField(found: Record<string, string>, fields: Record<string, string>):
   return Object.fromEntries(Object.entries(found).map(([param, value]) => [fields[param] ?? param, value]));
 }
 
-/** The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. A list has no record. */
+/**
+ * The parameter that holds the record's id: the one that names its id field, else `id`, else the last one. A list has
+ * no record.
+ */
 function idParamOf(entry: ManifestEntry, view: View, { params }: RouteDefinition): string | undefined {
   if (view === 'list') return undefined;
   const names = Object.keys(params);

@@ -1,6 +1,9 @@
 import { TAB_LANG_KEY } from '#src/i18n/storedLang.ts';
 
-/** Whose console is open, as every tab of this browser can read it. Signing in, signing out and switching are seen by its change. */
+/**
+ * Whose console is open, as every tab of this browser can read it. Signing in, signing out and switching are seen by
+ * its change.
+ */
 const ACCOUNT_KEY = 'suantai.account';
 /** Whose work this tab remembers: drafts above all. */
 const OWNER_KEY = 'suantai.owner';
@@ -36,7 +39,10 @@ function clearTab(owner: string): void {
 
 export const storedAccount = (): StoredAccount => localStorage.getItem(ACCOUNT_KEY);
 
-/** Calls `onChange` with what another tab wrote, and again when this one comes to the front: events may have been missed asleep. */
+/**
+ * Calls `onChange` with what another tab wrote, and again when this one comes to the front: events may have been missed
+ * asleep.
+ */
 export function watchAccount(onChange: (stored: StoredAccount) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key === ACCOUNT_KEY || key === null) onChange(newValue);
@@ -54,7 +60,10 @@ export function watchAccount(onChange: (stored: StoredAccount) => void): () => v
   };
 }
 
-/** What a console that shows `mine` does when another tab wrote `stored`. The cookie decides whether there is a session at all. */
+/**
+ * What a console that shows `mine` does when another tab wrote `stored`. The cookie decides whether there is a session
+ * at all.
+ */
 export function accountStep(mine: string, stored: StoredAccount, hasSession: boolean): AccountStep {
   if (stored === SIGNED_OUT) return 'forget';
   if (!hasSession) return 'login';

@@ -25,10 +25,20 @@ export interface CurrentUser {
   preferences?: Partial<Preferences>;
 }
 
-/** The signed-in user with every word that an access list may match (spec 6): `all`, the kind's authority, roles held and given. */
+/**
+ * The signed-in user with every word that an access list may match (spec 6): `all`, the kind's authority, roles held
+ * and given.
+ */
 export function actorOf(user: CurrentUser, roles: RolesDefinition): Actor {
   const kind = roles.kinds.find((entry) => entry.kind === user.kind);
   const given = user.permissions.map((permission) => permission.role);
   const grants = new Set(['all', ...(kind ? [kind.authority, ...kind.holds] : []), ...given]);
-  return { id: user.id, name: user.name, bp_id: user.bp_id, kind: user.kind, grants: [...grants], default_project_id: user.default_project_id ?? null };
+  return {
+    id: user.id,
+    name: user.name,
+    bp_id: user.bp_id,
+    kind: user.kind,
+    grants: [...grants],
+    default_project_id: user.default_project_id ?? null,
+  };
 }

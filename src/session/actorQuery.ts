@@ -15,7 +15,10 @@ export const currentUserQuery = queryOptions({
 export const actorQuery = queryOptions({
   queryKey: ['suantai', 'actor'],
   queryFn: async ({ client }) => {
-    const [user, manifest] = await Promise.all([client.ensureQueryData(currentUserQuery), client.ensureQueryData(manifestQuery)]);
+    const [user, manifest] = await Promise.all([
+      client.ensureQueryData(currentUserQuery),
+      client.ensureQueryData(manifestQuery),
+    ]);
     return actorOf(user, manifest.roles);
   },
   staleTime: Infinity,

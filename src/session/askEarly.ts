@@ -19,11 +19,17 @@ export const EARLY_CALLS = { manifest: '/api/sys/v1/manifest', user: '/api/ums/v
 
 /** Sends the first two calls of the console. A fault is kept for whoever awaits it. */
 export function askEarly(): EarlyReplies {
-  return { manifest: kept(request<Manifest>(EARLY_CALLS.manifest)), user: kept(request<CurrentUser>(EARLY_CALLS.user)) };
+  return {
+    manifest: kept(request<Manifest>(EARLY_CALLS.manifest)),
+    user: kept(request<CurrentUser>(EARLY_CALLS.user)),
+  };
 }
 
 /** Asks for the definition behind an address, as soon as the manifest says which one it is. */
-export async function askEarlyForDefinition(manifest: EarlyReplies['manifest'], pathname: string): Promise<EarlyDefinition | undefined> {
+export async function askEarlyForDefinition(
+  manifest: EarlyReplies['manifest'],
+  pathname: string,
+): Promise<EarlyDefinition | undefined> {
   const reply = await manifest.catch(() => undefined); // the frame tells of a fault
   const place = reply && routeTable(reply.json).placeOf(pathname);
   if (place?.kind !== 'resource') return undefined;

@@ -9,7 +9,12 @@ export function balanceQuery(actor: Actor) {
   return queryOptions({
     queryKey: ['suantai', 'balance', id],
     queryFn: async ({ signal }) =>
-      (await request<{ available: string | null }>(`/api/bill/v1/accounts/balance?owner_id=${encodeURIComponent(id)}`, { signal })).json.available,
+      (
+        await request<{ available: string | null }>(
+          `/api/bill/v1/accounts/balance?owner_id=${encodeURIComponent(id)}`,
+          { signal },
+        )
+      ).json.available,
     staleTime: 5_000,
     retry: false,
   });

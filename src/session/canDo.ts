@@ -24,7 +24,9 @@ const OPERATIONS: Record<string, Operation> = {
  * the definition; before that is here, by the manifest, which names the operations that access allows.
  */
 export function canDo(queryClient: QueryClient, action: string, resource: string, record?: Values): boolean {
-  const entry = queryClient.getQueryData(manifestQuery.queryKey)?.resources.find((candidate) => candidate.resource === resource);
+  const entry = queryClient
+    .getQueryData(manifestQuery.queryKey)
+    ?.resources.find((candidate) => candidate.resource === resource);
   if (!entry) return false;
   const operation = Object.hasOwn(OPERATIONS, action) ? OPERATIONS[action] : undefined;
   const definition = queryClient.getQueryData(definitionQuery(resource).queryKey);

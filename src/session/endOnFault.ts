@@ -13,7 +13,10 @@ export function endOn401(fault: unknown): void {
 
 const STEPS: Record<string, StartStep> = { currentUser: 'user', licence: 'licence', manifest: 'routes' };
 
-/** What the console can not open without was refused (spec 4.6, 8.2). A step that was answered before may fail in silence. */
+/**
+ * What the console can not open without was refused (spec 4.6, 8.2). A step that was answered before may fail in
+ * silence.
+ */
 export function endOnFailedStart(fault: unknown, [prefix, name]: QueryKey, answeredBefore: boolean): void {
   const step = prefix === 'suantai' ? STEPS[String(name)] : undefined;
   if (step === undefined || answeredBefore || !(fault instanceof ApiFault)) return;

@@ -3,7 +3,10 @@ import { leave } from './leave.ts';
 import { leaveForLogin } from './leaveForLogin.ts';
 import { sessionKind } from './sessionKind.ts';
 
-/** Keeps an open console in step with the other tabs: it leaves with a sign-out and reloads for another account. Gives back how to stop. */
+/**
+ * Keeps an open console in step with the other tabs: it leaves with a sign-out and reloads for another account. Gives
+ * back how to stop.
+ */
 export function followAccount(id: string | number): () => void {
   claimAccount(id);
   return watchAccount((stored) => {

@@ -1,8 +1,8 @@
 let leaving = false;
 
 /**
- * Opens another document, which resets the router and forgets every route and record. The first one who leads the way wins:
- * several calls fail together.
+ * Opens another document, which resets the router and forgets every route and record. The first one who leads the way
+ * wins: several calls fail together.
  */
 export function leave(open: () => void): void {
   if (leaving) return;

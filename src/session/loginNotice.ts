@@ -1,4 +1,7 @@
-/** Why the reader was brought to the sign-in: a sentence of the server, or one of our own by its key in `publicPages.fault`. */
+/**
+ * Why the reader was brought to the sign-in: a sentence of the server, or one of our own by its key in
+ * `publicPages.fault`.
+ */
 export interface LoginNotice {
   message?: string;
   key?: 'verification' | 'expired';

@@ -21,8 +21,10 @@ export interface NewInvitation {
 
 // Calls about the account of who is signed in (spec 7.1). Each rejects with an `ApiFault`.
 
-export const saveProfile = async (profile: { nickname?: string | null; avatar?: StoredFile | null }): Promise<CurrentUser> =>
-  (await request<CurrentUser>(`${USERS}/current`, { method: 'PUT', body: profile })).json;
+export const saveProfile = async (profile: {
+  nickname?: string | null;
+  avatar?: StoredFile | null;
+}): Promise<CurrentUser> => (await request<CurrentUser>(`${USERS}/current`, { method: 'PUT', body: profile })).json;
 
 export const changePassword = async (old_password: string, password: string): Promise<void> =>
   void (await request(`${USERS}/password`, { method: 'PATCH', body: { old_password, password } }));
@@ -30,11 +32,18 @@ export const changePassword = async (old_password: string, password: string): Pr
 export const changeContact = async (field: 'phone' | 'email', target: string, code: string): Promise<void> =>
   void (await request(`${USERS}/${field}`, { method: 'PATCH', body: { [field]: target, code } }));
 
-export const ownSessions = async (signal?: AbortSignal): Promise<OwnSession[]> => (await request<OwnSession[]>(`${USERS}/current/sessions`, { signal })).json;
+export const ownSessions = async (signal?: AbortSignal): Promise<OwnSession[]> =>
+  (await request<OwnSession[]>(`${USERS}/current/sessions`, { signal })).json;
 
-export const endOwnSession = async (id: string): Promise<void> => void (await request(`${USERS}/current/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
+export const endOwnSession = async (id: string): Promise<void> =>
+  void (await request(`${USERS}/current/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
-export const endOtherSessions = async (): Promise<void> => void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));
+export const endOtherSessions = async (): Promise<void> =>
+  void (await request(`${USERS}/current/sessions`, { method: 'DELETE' }));
 
-export const inviteMember = async (invitation: { role: string; days: number; max_uses: number }): Promise<NewInvitation> =>
+export const inviteMember = async (invitation: {
+  role: string;
+  days: number;
+  max_uses: number;
+}): Promise<NewInvitation> =>
   (await request<NewInvitation>(`${USERS}/current/invitations`, { method: 'POST', body: invitation })).json;

@@ -25,11 +25,15 @@ export function useSavePreferences() {
   return useMutation({
     mutationKey: PREFERENCES_KEY,
     scope: { id: 'preferences' },
-    mutationFn: async (preferences: Partial<Preferences>) => (await request<CurrentUser>('/api/ums/v1/users/current', { method: 'PUT', body: { preferences } })).json,
+    mutationFn: async (preferences: Partial<Preferences>) =>
+      (await request<CurrentUser>('/api/ums/v1/users/current', { method: 'PUT', body: { preferences } })).json,
     onMutate: (preferences) => lay(queryClient, preferences),
   });
 }
 
 function lay(queryClient: QueryClient, chosen: Partial<Preferences>): void {
-  queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, preferences: { ...user.preferences, ...chosen } });
+  queryClient.setQueryData(
+    currentUserQuery.queryKey,
+    (user) => user && { ...user, preferences: { ...user.preferences, ...chosen } },
+  );
 }

@@ -1,6 +1,9 @@
 import { publicPage } from '#model/rules/publicPage.ts';
 
-/** Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `/.//evil`, `https:…`). */
+/**
+ * Where to go after login: a path of this very site, never an address elsewhere (`//evil`, `/\evil`, `/.//evil`,
+ * `https:…`).
+ */
 export function redirectTarget(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return undefined;
@@ -12,8 +15,16 @@ export function redirectTarget(search: string, origin: string): string | undefin
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The login page, and the way back to where the reader is (spec 4.6). From sign-in and registration it is the way that they were opened with. */
-export function loginAddress({ pathname, search, hash, origin }: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
+/**
+ * The login page, and the way back to where the reader is (spec 4.6). From sign-in and registration it is the way that
+ * they were opened with.
+ */
+export function loginAddress({
+  pathname,
+  search,
+  hash,
+  origin,
+}: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
   const back = isEntrance(pathname) ? redirectTarget(search, origin) : `${pathname}${search}${hash}`;
   return back === undefined ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }

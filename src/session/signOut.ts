@@ -5,7 +5,10 @@ import { endSession } from './endSession.ts';
 import { leave } from './leave.ts';
 import { loginAddress } from './redirectTarget.ts';
 
-/** Sign-out (spec 4.6): the server revokes the session and takes its cookies, the browser forgets, drafts included, and login opens. */
+/**
+ * Sign-out (spec 4.6): the server revokes the session and takes its cookies, the browser forgets, drafts included, and
+ * login opens.
+ */
 export async function signOut(): Promise<void> {
   try {
     await request('/api/ums/v1/auth/tokens', { method: 'DELETE' });

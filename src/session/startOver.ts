@@ -4,7 +4,10 @@ import { endSession } from './endSession.ts';
 import { leave } from './leave.ts';
 import { leaveLoginNotice } from './loginNotice.ts';
 
-/** The server refused user, licence or routes (spec 4.6, 8.2): token and kind are cleared, the way leads to /index, which asks to sign in. */
+/**
+ * The server refused user, licence or routes (spec 4.6, 8.2): token and kind are cleared, the way leads to /index,
+ * which asks to sign in.
+ */
 export function startOver({ body: { code, request_id: requestId } }: Pick<ApiFault, 'body'>): void {
   leave(() => {
     leaveLoginNotice({ key: 'verification', code, requestId });

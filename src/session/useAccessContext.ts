@@ -5,7 +5,10 @@ import { useCloudState } from './cloud/cloudState.ts';
 import { useUnlicensed } from './useUnlicensed.ts';
 
 /** What a decision depends on beside actor and record: what the cloud can do and whether it is at rest, and the licence. */
-export function useAccessContext(definition: Definition | undefined, record?: Readonly<Record<string, unknown>>): AccessContext {
+export function useAccessContext(
+  definition: Definition | undefined,
+  record?: Readonly<Record<string, unknown>>,
+): AccessContext {
   const { state } = useCloudState(definition, record);
   const unlicensed = useUnlicensed(definition);
   const capabilities = state?.capabilities;

@@ -6,7 +6,10 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { licenceQuery } from './licenceQuery.ts';
 import { useActor } from './useActor.ts';
 
-/** Whether what is managed here may not be written because the last licence has expired (spec 8.2). Only who looks after it may ask; the server refuses all. */
+/**
+ * Whether what is managed here may not be written because the last licence has expired (spec 8.2). Only who looks after
+ * it may ask; the server refuses all.
+ */
 export function useUnlicensed(definition: Pick<Definition, 'service'> | undefined): boolean {
   const { services } = useManifest();
   const { kind } = useActor();

@@ -4,7 +4,14 @@ import { request } from '#src/http/httpClient.ts';
 import { useCountdown } from './useCountdown.ts';
 
 /** A call of spec 7.1 that sends a code. */
-export type CodeCall = 'registration/sms' | 'auth/sms' | 'auth/email' | 'patch/sms' | 'patch/email' | 'retrieval/sms' | 'retrieval/email';
+export type CodeCall =
+  | 'registration/sms'
+  | 'auth/sms'
+  | 'auth/email'
+  | 'patch/sms'
+  | 'patch/email'
+  | 'retrieval/sms'
+  | 'retrieval/email';
 
 export interface VerificationCode {
   /** Resolves to the fault where the code could not be sent. */

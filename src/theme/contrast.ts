@@ -16,7 +16,10 @@ export function storeContrast(contrast: Contrast): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks the document; the tokens follow the mark and nothing renders again. The system's own wish holds unless more was chosen. */
+/**
+ * Marks the document; the tokens follow the mark and nothing renders again. The system's own wish holds unless more was
+ * chosen.
+ */
 export function showContrast(): void {
   const wished = window.matchMedia('(prefers-contrast: more)').matches;
   if (wished || storedContrast() === 'high') document.documentElement.dataset.contrast = 'high';

@@ -1,10 +1,21 @@
 import type { Palette } from './tokens.ts';
 
 /**
- * MUI's own variables for a palette that is not one of its two colour schemes. Its components take colours from these, and their
- * tints from the `…Channel` beside each.
+ * MUI's own variables for a palette that is not one of its two colour schemes. Its components take colours from these,
+ * and their tints from the `…Channel` beside each.
  */
-export function muiVariables({ accent, accentHover, onAccent, text, textMuted, textFaint, ground, surface, hairline, tones }: Palette): Record<string, string> {
+export function muiVariables({
+  accent,
+  accentHover,
+  onAccent,
+  text,
+  textMuted,
+  textFaint,
+  ground,
+  surface,
+  hairline,
+  tones,
+}: Palette): Record<string, string> {
   const colors: Record<string, string> = {
     'primary-main': accent,
     'primary-dark': accentHover,

@@ -16,7 +16,10 @@ export function storeMode(mode: Mode): void {
   showStoredMode();
 }
 
-/** Marks the document with the chosen mode: before MUI is here to do it, so that a dark page does not begin white, and where it never comes. */
+/**
+ * Marks the document with the chosen mode: before MUI is here to do it, so that a dark page does not begin white, and
+ * where it never comes.
+ */
 export function showStoredMode(): void {
   const mode = storedMode();
   const dark = mode === 'dark' || (mode === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);

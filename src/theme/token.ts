@@ -5,8 +5,8 @@ import { dark, displaySizes, fonts, light, motionMs, radii, rowHeightPx, textSiz
 type Tone = keyof Palette['tones'];
 
 /**
- * The tokens as CSS variables: `sx={{ color: token.textMuted }}`. A change of mode or density rewrites the variables and
- * renders nothing again.
+ * The tokens as CSS variables: `sx={{ color: token.textMuted }}`. A change of mode or density rewrites the variables
+ * and renders nothing again.
  */
 export const token = {
   ground: 'var(--st-ground)',
@@ -56,7 +56,9 @@ export const tokenSheet = {
 function fixedVariables(): Record<string, string> {
   return {
     '--st-mono': fonts.mono,
-    ...Object.fromEntries(Object.entries({ ...textSizes, ...displaySizes }).map(([name, size]) => [`--st-size-${name}`, size])),
+    ...Object.fromEntries(
+      Object.entries({ ...textSizes, ...displaySizes }).map(([name, size]) => [`--st-size-${name}`, size]),
+    ),
     ...Object.fromEntries(Object.entries(radii).map(([name, px]) => [`--st-radius-${name}`, `${px}px`])),
     ...Object.fromEntries(Object.entries(motionMs).map(([name, ms]) => [`--st-motion-${name}`, `${ms}ms`])),
   };

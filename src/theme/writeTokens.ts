@@ -3,12 +3,18 @@ import { tokenSheet } from './token.ts';
 
 const ID = 'tokens';
 
-/** Puts the tokens into the page for style sheets that come without MUI, once. In the console its `CssBaseline` does the same. */
+/**
+ * Puts the tokens into the page for style sheets that come without MUI, once. In the console its `CssBaseline` does the
+ * same.
+ */
 export function writeTokens(): void {
   if (document.getElementById(ID)) return;
   const style = document.createElement('style');
   style.id = ID;
-  style.textContent = [`:root{--st-sans:${fonts.sans}}`, ...Object.entries(tokenSheet).map(([selector, values]) => `${selector}{${declarations(values)}}`)].join('\n');
+  style.textContent = [
+    `:root{--st-sans:${fonts.sans}}`,
+    ...Object.entries(tokenSheet).map(([selector, values]) => `${selector}{${declarations(values)}}`),
+  ].join('\n');
   document.head.append(style);
 }
 

@@ -32,20 +32,31 @@ describe('what code may not contain', () => {
   });
 
   test('components never know HTTP: fetch occurs in the HTTP client and the event stream only', () => {
-    const found = linesMatching(product.filter(({ path }) => path.startsWith('src/')), /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/, codeOnly);
-    expect(found.filter((place) => !/^src\/(http\/httpClient|definitions\/live\/liveChannel)\.ts:/.test(place))).toEqual([]);
+    const found = linesMatching(
+      product.filter(({ path }) => path.startsWith('src/')),
+      /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/,
+      codeOnly,
+    );
+    expect(
+      found.filter((place) => !/^src\/(http\/httpClient|definitions\/live\/liveChannel)\.ts:/.test(place)),
+    ).toEqual([]);
   });
 
   test('components and use cases never know roles or kinds: they ask model/access.ts', () => {
     const words = new RegExp(`['"](${roles.join('|')})['"]|\\bkind\\s*[!=<>]=*\\s*\\d`);
-    const found = linesMatching(except(/^model\/access\.ts$/, /^model\/actorFrom\.ts$/, GENERATED, /^scripts\//), words);
+    const found = linesMatching(
+      except(/^model\/access\.ts$/, /^model\/actorFrom\.ts$/, GENERATED, /^scripts\//),
+      words,
+    );
     // A route written by hand declares its readers as a schema does; the same check reads both.
     expect(found.filter((place) => !/^server\/useCases\/\S+ access: \[/.test(place))).toEqual([]);
   });
 
   test('generic code never asks which resource it has before it', () => {
     const generic = except(/^src\/(resources|pages)\//, /^server\/useCases\//, /^scripts\//);
-    expect(linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/)).toEqual([]);
+    expect(
+      linesMatching(generic, /(?<!typeof )\bresource(Name)?\s*[!=]==?\s*['"]|switch \((\w+\.)?resource\)/),
+    ).toEqual([]);
   });
 
   test('the environment is read in one place', () => {
@@ -54,14 +65,22 @@ describe('what code may not contain', () => {
   });
 
   test('time and chance are passed in', () => {
-    const found = linesMatching(product.filter(({ path }) => /^(server|model)\//.test(path)), /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/);
+    const found = linesMatching(
+      product.filter(({ path }) => /^(server|model)\//.test(path)),
+      /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/,
+    );
     expect(found.filter((place) => !/^server\/(main|createContext)\.ts:/.test(place))).toEqual([]);
   });
 
   test('a test that replaces a module runs alone: what it replaced would stay replaced for the next one', () => {
-    const mocking = sourceFiles('tests').filter(({ path, text }) => path.endsWith('.test.ts') && /\bvi\.(mock|doMock|resetModules)\(/.test(text.replaceAll(/^.*\/\\b.*$/gm, '')));
+    const mocking = sourceFiles('tests').filter(
+      ({ path, text }) =>
+        path.endsWith('.test.ts') && /\bvi\.(mock|doMock|resetModules)\(/.test(text.replaceAll(/^.*\/\\b.*$/gm, '')),
+    );
     const config = readFileSync(new URL('../../vitest.config.ts', import.meta.url), 'utf8');
-    const alone = [...(/const MOCKING = \[(.*?)\]/.exec(config)?.[1] ?? '').matchAll(/'(.*?)'/g)].map(([, path]) => path);
+    const alone = [...(/const MOCKING = \[(.*?)\]/.exec(config)?.[1] ?? '').matchAll(/'(.*?)'/g)].map(
+      ([, path]) => path,
+    );
     expect(mocking.map(({ path }) => path).toSorted()).toEqual(alone.toSorted());
   });
 });

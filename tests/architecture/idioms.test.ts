@@ -31,14 +31,20 @@ function* nodesIn(value: unknown): Generator<SyntaxNode> {
 /** Places of the nodes that `find` picks, as `path:line`. */
 function placesOf(files: readonly SourceFile[], find: (node: SyntaxNode) => SyntaxNode[]): string[] {
   return files.flatMap(({ path, text }) =>
-    [...nodesIn(parseSync(path, text).program)].flatMap(find).map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),
+    [...nodesIn(parseSync(path, text).program)]
+      .flatMap(find)
+      .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),
   );
 }
 
 /** The expressions that stand as children of an element. */
 function childrenOf({ type, children }: SyntaxNode): SyntaxNode[] {
   if ((type !== 'JSXElement' && type !== 'JSXFragment') || !Array.isArray(children)) return [];
-  return children.filter(isNode).flatMap(({ type: kind, expression }) => (kind === 'JSXExpressionContainer' && isNode(expression) ? [expression] : []));
+  return children
+    .filter(isNode)
+    .flatMap(({ type: kind, expression }) =>
+      kind === 'JSXExpressionContainer' && isNode(expression) ? [expression] : [],
+    );
 }
 
 /** A choice among two, one of which is nothing, also inside another choice. */
@@ -63,14 +69,17 @@ function numbersBefore(node: SyntaxNode): SyntaxNode[] {
 function endsInNumber(node: unknown): SyntaxNode[] {
   if (!isNode(node)) return [];
   if (node.type === 'ChainExpression') return endsInNumber(node['expression']);
-  return node.type === 'MemberExpression' && isNode(node['property']) && NUMBERS.has(String(node['property']['name'])) ? [node] : [];
+  return node.type === 'MemberExpression' && isNode(node['property']) && NUMBERS.has(String(node['property']['name']))
+    ? [node]
+    : [];
 }
 
 /** A style attribute that holds only what is known beforehand, and more than room. */
 function fixedStyles({ type, name, value }: SyntaxNode): SyntaxNode[] {
   if (type !== 'JSXAttribute' || !isNode(name) || name['name'] !== 'style' || !isNode(value)) return [];
   const { expression } = value;
-  if (!isNode(expression) || expression.type !== 'ObjectExpression' || !Array.isArray(expression['properties'])) return [];
+  if (!isNode(expression) || expression.type !== 'ObjectExpression' || !Array.isArray(expression['properties']))
+    return [];
   const properties = expression['properties'].filter(isNode);
   const isFixed = properties.every((property) => property.type === 'Property' && isKnown(property['value']));
   const isRoom = properties.every(({ key }) => isNode(key) && ROOM.has(String(key['name'])));
@@ -79,13 +88,18 @@ function fixedStyles({ type, name, value }: SyntaxNode): SyntaxNode[] {
 
 function isKnown(value: unknown): boolean {
   if (!isNode(value)) return false;
-  return value.type === 'Literal' || (value.type === 'MemberExpression' && isNode(value['object']) && value['object']['name'] === 'token');
+  return (
+    value.type === 'Literal' ||
+    (value.type === 'MemberExpression' && isNode(value['object']) && value['object']['name'] === 'token')
+  );
 }
 
 describe('one way to write what occurs everywhere (docs/decisions/034-lint-and-format.md)', () => {
   test('the function that translates is called translate', () => {
     const all = [...consoleFiles, ...sourceFiles('tests')];
-    expect(linesMatching(all, /\b(?!translate\b)\w+ = useTranslate\(\)|\b(?!translate\b)\w+: Translate\b/, codeOnly)).toEqual([]);
+    expect(
+      linesMatching(all, /\b(?!translate\b)\w+ = useTranslate\(\)|\b(?!translate\b)\w+: Translate\b/, codeOnly),
+    ).toEqual([]);
   });
 
   test('one branch is written with &&, two with a choice', () => {
@@ -97,13 +111,24 @@ describe('one way to write what occurs everywhere (docs/decisions/034-lint-and-f
   });
 
   test('both checks find what they are for', () => {
-    const written = (child: string) => [{ path: 'src/Some.tsx', text: `export const some = (\n  <p>{${child}}</p>\n);\n` }];
+    const written = (child: string) => [
+      { path: 'src/Some.tsx', text: `export const some = (\n  <p>{${child}}</p>\n);\n` },
+    ];
     const empty = (child: string) => placesOf(written(child), (node) => childrenOf(node).flatMap(emptyChoices));
     const numbers = (child: string) => placesOf(written(child), (node) => childrenOf(node).flatMap(numbersBefore));
-    for (const child of ['a ? <b /> : null', 'a ? null : <b />', 'a ? <b /> : c ? <i /> : null', 'a && (b ? <i /> : null)']) expect(empty(child), child).toEqual(['src/Some.tsx:2']);
-    for (const child of ['a ? <b /> : <i />', 'a && <b />', 'a.map((b) => (b ? <i /> : null))']) expect(empty(child), child).toEqual([]);
-    for (const child of ['a.length && <b />', 'a && b?.total && <b />']) expect(numbers(child), child).toEqual(['src/Some.tsx:2']);
-    for (const child of ['a.length > 0 && <b />', 'a.name && <b />', 'a.length']) expect(numbers(child), child).toEqual([]);
+    for (const child of [
+      'a ? <b /> : null',
+      'a ? null : <b />',
+      'a ? <b /> : c ? <i /> : null',
+      'a && (b ? <i /> : null)',
+    ])
+      expect(empty(child), child).toEqual(['src/Some.tsx:2']);
+    for (const child of ['a ? <b /> : <i />', 'a && <b />', 'a.map((b) => (b ? <i /> : null))'])
+      expect(empty(child), child).toEqual([]);
+    for (const child of ['a.length && <b />', 'a && b?.total && <b />'])
+      expect(numbers(child), child).toEqual(['src/Some.tsx:2']);
+    for (const child of ['a.length > 0 && <b />', 'a.name && <b />', 'a.length'])
+      expect(numbers(child), child).toEqual([]);
   });
 });
 

@@ -14,36 +14,48 @@ const inFolder = (target: string, ...folders: string[]) => folders.some((folder)
 describe('who may import whom (docs/architecture.md)', () => {
   test('model imports itself and pure packages: yup, ipaddr.js, and yaml in the compiler', () => {
     const allowed = ({ from, target, local }: Import) =>
-      local ? inFolder(target, 'model') : target === 'yup' || target === 'ipaddr.js' || (target === 'yaml' && from.path.startsWith('model/compile/'));
+      local
+        ? inFolder(target, 'model')
+        : target === 'yup' || target === 'ipaddr.js' || (target === 'yaml' && from.path.startsWith('model/compile/'));
     expect(told(model.filter((each) => !allowed(each)))).toEqual([]);
   });
 
   test('the console imports the model and itself, nothing of Node', () => {
-    const allowed = ({ target, local }: Import) => (local ? inFolder(target, 'model', 'src') : !target.startsWith('node:'));
+    const allowed = ({ target, local }: Import) =>
+      local ? inFolder(target, 'model', 'src') : !target.startsWith('node:');
     expect(told(src.filter((each) => !allowed(each)))).toEqual([]);
   });
 
   test('the server imports the model and itself, nothing of React', () => {
-    const allowed = ({ target, local }: Import) => (local ? inFolder(target, 'model', 'server') : !/^(react|@mui|ra-|@tanstack)/.test(target));
+    const allowed = ({ target, local }: Import) =>
+      local ? inFolder(target, 'model', 'server') : !/^(react|@mui|ra-|@tanstack)/.test(target);
     expect(told(server.filter((each) => !allowed(each)))).toEqual([]);
   });
 
   test('the compiler is for the server and scripts: the console gets what it makes, and its findings', () => {
-    const compiler = src.filter(({ target }) => target.startsWith('model/compile/') && target !== 'model/compile/diagnostics.ts');
+    const compiler = src.filter(
+      ({ target }) => target.startsWith('model/compile/') && target !== 'model/compile/diagnostics.ts',
+    );
     expect(told(compiler)).toEqual([]);
   });
 });
 
-/** The lines of docs/architecture.md, from top to bottom: a folder imports what stands below it. Types may point anywhere. */
+/**
+ * The lines of docs/architecture.md, from top to bottom: a folder imports what stands below it. Types may point
+ * anywhere.
+ */
 const layersOf = (half: string): string[][] => {
-  const [, block = ''] = new RegExp('```layers ' + half + '\\n([^]*?)\\n```').exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  const [, block = ''] =
+    new RegExp('```layers ' + half + '\\n([^]*?)\\n```').exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
   return block.split('\n').map((line) => line.split(' '));
 };
 
 describe('the arrows inside each half go one way', () => {
   test.each(['src', 'server', 'model'])('%s: every folder has its line', (half) => {
     const named = layersOf(half).flat();
-    const unplaced = readdirSync(half, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !named.includes(entry.name)).map(({ name }) => name);
+    const unplaced = readdirSync(half, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !named.includes(entry.name))
+      .map(({ name }) => name);
     expect(unplaced).toEqual([]);
     expect(named.filter((name) => !existsSync(`${half}/${name}`))).toEqual([]);
   });
@@ -51,20 +63,29 @@ describe('the arrows inside each half go one way', () => {
   test.each(['src', 'server', 'model'])('%s: it imports what stands below', (half) => {
     const layers = layersOf(half);
     const named = layers.flat().toSorted((a, b) => b.length - a.length);
-    const folderOf = (path: string) => named.find((name) => path === `${half}/${name}` || path.startsWith(`${half}/${name}/`)) ?? path;
+    const folderOf = (path: string) =>
+      named.find((name) => path === `${half}/${name}` || path.startsWith(`${half}/${name}/`)) ?? path;
     const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(folderOf(path)));
-    const upwards = sourceFiles(half).flatMap(importsOf).filter(({ from, target, local, typeOnly }) => {
-      if (!local || typeOnly || !inFolder(target, half) || folderOf(from.path) === folderOf(target)) return false;
-      const [own, other] = [layerOf(from.path), layerOf(target)];
-      return own >= 0 && other >= 0 && other <= own;
-    });
+    const upwards = sourceFiles(half)
+      .flatMap(importsOf)
+      .filter(({ from, target, local, typeOnly }) => {
+        if (!local || typeOnly || !inFolder(target, half) || folderOf(from.path) === folderOf(target)) return false;
+        const [own, other] = [layerOf(from.path), layerOf(target)];
+        return own >= 0 && other >= 0 && other <= own;
+      });
     expect(told(upwards)).toEqual([]);
   });
 
   test('two siblings never import each other: resources, pages, use cases', () => {
-    const domains = readdirSync('schemas', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const domains = readdirSync('schemas', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
     // A folder that is no domain of the schemas holds what several domains share.
-    const siblings = [/^src\/resources\/(\w+\/\w+)\//, /^src\/pages\/(\w+\/\w+)\//, new RegExp(`^server/useCases/(${domains.join('|')})/`)];
+    const siblings = [
+      /^src\/resources\/(\w+\/\w+)\//,
+      /^src\/pages\/(\w+\/\w+)\//,
+      new RegExp(`^server/useCases/(${domains.join('|')})/`),
+    ];
     const crossing = product.filter(({ from, target }) =>
       siblings.some((pattern) => {
         const [own, other] = [pattern.exec(from.path)?.[1], pattern.exec(target)?.[1]];
@@ -81,16 +102,22 @@ describe('how imports are written', () => {
   });
 
   test('with their extension', () => {
-    const without = product.filter(({ local, specifier }) => local && !/\.(tsx?|json|css|svg|png)(\?\w+)?$/.test(specifier));
+    const without = product.filter(
+      ({ local, specifier }) => local && !/\.(tsx?|json|css|svg|png)(\?\w+)?$/.test(specifier),
+    );
     expect(told(without)).toEqual([]);
   });
 
   test('nothing in the product imports tests, scripts or benchmarks', () => {
-    expect(told(product.filter(({ target, local }) => local && inFolder(target, 'tests', 'bench', 'scripts')))).toEqual([]);
+    expect(told(product.filter(({ target, local }) => local && inFolder(target, 'tests', 'bench', 'scripts')))).toEqual(
+      [],
+    );
   });
 
   test('no barrels: nothing is exported from another file', () => {
-    const barrels = sourceFiles('model', 'src', 'server').filter(({ text }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s/m.test(text));
+    const barrels = sourceFiles('model', 'src', 'server').filter(({ text }) =>
+      /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s/m.test(text),
+    );
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
 });

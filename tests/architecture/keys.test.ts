@@ -9,7 +9,9 @@ const product = sourceFiles('model', 'src', 'server');
 
 /** Keys of the code that match, each with the files that say it. */
 function keysIn(pattern: RegExp): Map<string, string> {
-  return new Map(product.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, key = '']) => [key, path] as const)));
+  return new Map(
+    product.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, key = '']) => [key, path] as const)),
+  );
 }
 
 describe('keys that code speaks in', () => {
@@ -34,12 +36,21 @@ describe('keys that code speaks in', () => {
 
   test('every component that a definition names in a slot is registered', () => {
     const named = Object.values(schemas.resources).flatMap(({ slots }) => Object.values(slots));
-    const registered = product.filter(({ path }) => path.startsWith('src/resources/')).map(({ path }) => path.split('/').at(-1)?.replace(/\.tsx$/, ''));
+    const registered = product
+      .filter(({ path }) => path.startsWith('src/resources/'))
+      .map(({ path }) =>
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.tsx$/, ''),
+      );
     expect(named.filter((component) => !registered.includes(component))).toEqual([]);
   });
 
   test('every page names a component of src/pages/', () => {
     const registry = product.find(({ path }) => path === 'src/pages/index.ts')?.text ?? '';
-    expect(schemas.pages.filter(({ component }) => !new RegExp(`\\b${component}\\b`).test(registry)).map(({ path }) => path)).toEqual([]);
+    expect(
+      schemas.pages.filter(({ component }) => !new RegExp(`\\b${component}\\b`).test(registry)).map(({ path }) => path),
+    ).toEqual([]);
   });
 });

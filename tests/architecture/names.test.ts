@@ -6,26 +6,49 @@ const files = product.map(({ path }) => path);
 const stem = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.(config\.)?tsx?$/, '');
 
 /** Names that say nothing of what is inside. */
-const BANNED = new Set(['helper', 'helpers', 'common', 'misc', 'util', 'utils', 'types', 'lib', 'shared', 'stuff', 'manager', 'info']);
+const BANNED = new Set([
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'util',
+  'utils',
+  'types',
+  'lib',
+  'shared',
+  'stuff',
+  'manager',
+  'info',
+]);
 
 describe('names of files and folders', () => {
   test('tell what is inside', () => {
-    const banned = files.filter((path) => [...path.split('/').slice(0, -1), stem(path)].some((part) => BANNED.has(part.toLowerCase())));
+    const banned = files.filter((path) =>
+      [...path.split('/').slice(0, -1), stem(path)].some((part) => BANNED.has(part.toLowerCase())),
+    );
     expect(banned).toEqual([]);
   });
 
   test('folders are camelCase', () => {
-    const odd = files.filter((path) => path.split('/').slice(0, -1).some((part) => !/^[a-z][A-Za-z0-9]*$/.test(part)));
+    const odd = files.filter((path) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .some((part) => !/^[a-z][A-Za-z0-9]*$/.test(part)),
+    );
     expect(odd).toEqual([]);
   });
 
   test('PascalCase is for what is used as a component, camelCase for the rest', () => {
     const odd = product.filter(({ path, text }) => {
       const name = stem(path);
-      const exported = [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(([, word = '']) => word);
+      const exported = [...text.matchAll(/^export (?:default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
+        ([, word = '']) => word,
+      );
       const components = exported.filter((word) => /^[A-Z][a-z]/.test(word));
       // A context is a component when it is a provider, and has no JSX of its own.
-      if (/^[A-Z]/.test(name)) return !exported.some((word) => word === name || word === name.replace(/(Context)?$/, 'Provider'));
+      if (/^[A-Z]/.test(name))
+        return !exported.some((word) => word === name || word === name.replace(/(Context)?$/, 'Provider'));
       return path.endsWith('.tsx') && components.length > 0;
     });
     expect(odd.map(({ path }) => path)).toEqual([]);

@@ -10,7 +10,8 @@ function reachedFrom(entry: string): Map<string, string> {
   for (const path of reached.keys()) {
     const file = files.get(path);
     if (!file) continue;
-    for (const { target, typeOnly } of importsOf(file)) if (!typeOnly && !reached.has(target)) reached.set(target, path);
+    for (const { target, typeOnly } of importsOf(file))
+      if (!typeOnly && !reached.has(target)) reached.set(target, path);
   }
   return reached;
 }
@@ -21,19 +22,32 @@ describe('the public pages come without the admin framework (spec 2.1)', () => {
 
   test('their entry is there, and leads to all of them', () => {
     expect(existsSync(entry)).toBe(true);
-    for (const page of ['welcome/WelcomePage', 'signIn/LoginPage', 'register/RegisterPage', 'terms/TermsPage', 'market/MarketPage', 'warehouse/WarehousePage', 'warehouse/ItemPage', 'notFound/MissingPage']) {
+    for (const page of [
+      'welcome/WelcomePage',
+      'signIn/LoginPage',
+      'register/RegisterPage',
+      'terms/TermsPage',
+      'market/MarketPage',
+      'warehouse/WarehousePage',
+      'warehouse/ItemPage',
+      'notFound/MissingPage',
+    ]) {
       expect([...reached.keys()]).toContain(`src/pages/public/${page}.tsx`);
     }
   });
 
   test('no file on the way imports react-admin, its parts, MUI or the query cache', () => {
-    const heavy = [...reached].filter(([target]) => /^(react-admin|ra-|@mui\/|@emotion\/|@tanstack\/|react-router|react-hook-form|yup)/.test(target));
+    const heavy = [...reached].filter(([target]) =>
+      /^(react-admin|ra-|@mui\/|@emotion\/|@tanstack\/|react-router|react-hook-form|yup)/.test(target),
+    );
     expect(heavy.map(([target, from]) => `${from} imports ${target}`)).toEqual([]);
   });
 
   test('what decides between the two halves brings neither', () => {
     const start = sourceFiles('src').find(({ path }) => path === 'src/main.tsx');
-    const now = (start ? importsOf(start) : []).filter(({ specifier }) => start && !start.text.includes(`import('${specifier}')`));
+    const now = (start ? importsOf(start) : []).filter(
+      ({ specifier }) => start && !start.text.includes(`import('${specifier}')`),
+    );
     const brought = now.flatMap(({ target }) => [...reachedFrom(target).keys()]);
     expect(brought.filter((target) => /^(react|react-dom|react-admin|ra-|@mui\/)/.test(target))).toEqual([]);
   });

@@ -5,7 +5,9 @@ import { sourceFiles } from './sourceFiles.ts';
 const known = new Set(keysOf(messages, ''));
 
 /** Keys that components write out; those that are put together are seen by the pages that use them. */
-const written = sourceFiles('src').flatMap(({ path, text }) => [...text.matchAll(/\b(?:t|translate|notify)\(\s*'([a-z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => ({ path, key })));
+const written = sourceFiles('src').flatMap(({ path, text }) =>
+  [...text.matchAll(/\b(?:t|translate|notify)\(\s*'([a-z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => ({ path, key })),
+);
 
 test('every sentence that a component asks for is there', () => {
   expect(written.length).toBeGreaterThan(200);
@@ -13,5 +15,7 @@ test('every sentence that a component asks for is there', () => {
 });
 
 function keysOf(tree: object, above: string): string[] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? keysOf(value, `${above}${key}.`) : [`${above}${key}`]));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${above}${key}.`) : [`${above}${key}`],
+  );
 }

@@ -12,7 +12,11 @@ describe('files hold one idea each', () => {
   test('no file is over its limit', () => {
     const sizes = sourceFiles('model', 'src', 'server', 'scripts', 'bench', 'tests')
       .filter(({ path }) => !EXEMPT.some((pattern) => pattern.test(path)))
-      .map(({ path, text }) => ({ path, length: lines(text), limit: path.startsWith('tests/') ? TEST_LINES : PRODUCT_LINES }))
+      .map(({ path, text }) => ({
+        path,
+        length: lines(text),
+        limit: path.startsWith('tests/') ? TEST_LINES : PRODUCT_LINES,
+      }))
       .toSorted((a, b) => b.length - a.length);
     const longest = sizes.slice(0, 5).map(({ path, length }) => `${length} ${path}`);
     console.log(`the five longest files:\n${longest.join('\n')}`);

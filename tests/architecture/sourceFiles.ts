@@ -41,15 +41,25 @@ export function importsOf(file: SourceFile): Import[] {
   ];
   return written.map(([statement, specifier = '']) => {
     const local = specifier.startsWith('#') || specifier.startsWith('.');
-    const target = specifier.startsWith('#') ? specifier.slice(1) : specifier.startsWith('.') ? join(dirname(file.path), specifier) : specifier;
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? join(dirname(file.path), specifier)
+        : specifier;
     return { from: file, specifier, target, local, typeOnly: /^(import|export) type\b/.test(statement) };
   });
 }
 
 /** Lines of code that match, as `path:line`, for messages that lead straight to the place. */
-export function linesMatching(files: readonly SourceFile[], pattern: RegExp, read: (line: string) => string = withoutComment): string[] {
+export function linesMatching(
+  files: readonly SourceFile[],
+  pattern: RegExp,
+  read: (line: string) => string = withoutComment,
+): string[] {
   return files.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, index) => (pattern.test(read(line)) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(read(line)) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   );
 }
 

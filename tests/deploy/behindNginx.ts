@@ -32,7 +32,10 @@ interface World {
 }
 
 /** Two processes, one database, one nginx; each step says what passed. */
-export async function behindNginx(folder: string, configuration: (ports: { 80: number; 443: number; 8080: number; 8081: number }) => string): Promise<void> {
+export async function behindNginx(
+  folder: string,
+  configuration: (ports: { 80: number; 443: number; 8080: number; 8081: number }) => string,
+): Promise<void> {
   const cluster = reserveCluster();
   const stops: (() => unknown)[] = [() => removeCluster(cluster)];
   try {
@@ -46,9 +49,16 @@ export async function behindNginx(folder: string, configuration: (ports: { 80: n
   }
 }
 
-async function start(folder: string, cluster: string, configuration: Parameters<typeof behindNginx>[1], stops: (() => unknown)[]): Promise<World> {
+async function start(
+  folder: string,
+  cluster: string,
+  configuration: Parameters<typeof behindNginx>[1],
+  stops: (() => unknown)[],
+): Promise<World> {
   const databaseUrl = await database(await startCluster(cluster));
-  const [http = 0, https = 0, one = 0, two = 0] = (await Promise.all([freePort(), freePort(), freePort(), freePort()])).map(Number);
+  const [http = 0, https = 0, one = 0, two = 0] = (
+    await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  ).map(Number);
   const origin = `https://127.0.0.1:${https}`;
   const dataDir = join(folder, 'data');
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY, TRUST_PROXY: '1', PUBLIC_URL: origin, LOG_LEVEL: 'warn' };
@@ -58,7 +68,9 @@ async function start(folder: string, cluster: string, configuration: Parameters<
     processes.push(server);
     stops.push(() => server.stop());
   }
-  const nginx = spawn('nginx', ['-c', configuration({ 80: http, 443: https, 8080: one, 8081: two })], { stdio: 'inherit' });
+  const nginx = spawn('nginx', ['-c', configuration({ 80: http, 443: https, 8080: one, 8081: two })], {
+    stdio: 'inherit',
+  });
   stops.push(async () => {
     const exit = once(nginx, 'exit');
     nginx.kill('SIGTERM');
@@ -66,9 +78,20 @@ async function start(folder: string, cluster: string, configuration: Parameters<
   });
   await until('nginx answers', async () => (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok === true);
   const app: App = { fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, origin), request)) };
-  const signedIn = await createClient(app, () => ({})).post('/api/ums/v1/auth/password/tokens', { name: 'admin', password: 'Suantai@2026' });
+  const signedIn = await createClient(app, () => ({})).post('/api/ums/v1/auth/password/tokens', {
+    name: 'admin',
+    password: 'Suantai@2026',
+  });
   const token = String(signedIn.body.token);
-  return { origin, plain: `http://127.0.0.1:${http}`, token, processes, databaseUrl, dataDir, through: createClient(app, () => ({ authorization: `Bearer ${token}` })) };
+  return {
+    origin,
+    plain: `http://127.0.0.1:${http}`,
+    token,
+    processes,
+    databaseUrl,
+    dataDir,
+    through: createClient(app, () => ({ authorization: `Bearer ${token}` })),
+  };
 }
 
 async function database(server: string): Promise<string> {
@@ -83,14 +106,19 @@ async function database(server: string): Promise<string> {
 
 async function redirects({ plain, origin }: World): Promise<void> {
   const reply = await fetch(`${plain}/index?a=1`, { redirect: 'manual' });
-  expected(reply.status === 301 && reply.headers.get('location') === `${new URL(origin).protocol}//127.0.0.1/index?a=1`, `301 to https, got ${reply.status} ${reply.headers.get('location')}`);
+  expected(
+    reply.status === 301 && reply.headers.get('location') === `${new URL(origin).protocol}//127.0.0.1/index?a=1`,
+    `301 to https, got ${reply.status} ${reply.headers.get('location')}`,
+  );
   expected((await fetch(`${origin}/metrics`)).status === 404, 'the metrics are not for the world');
 }
 
 async function bothAnswer({ through, processes }: World): Promise<void> {
   for (let count = 0; count < 10; count += 1) expected((await through.get(REGIONS)).status === 200, 'a list');
   for (const { url } of processes) {
-    const served = /requests_total\{method="GET",route="regions",status="200"\} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+    const served = /requests_total\{method="GET",route="regions",status="200"\} (\d+)/.exec(
+      await (await fetch(`${url}/metrics`)).text(),
+    )?.[1];
     expected(Number(served) > 0, `each process answers some of them, ${url} did ${served}`);
   }
 }
@@ -98,7 +126,10 @@ async function bothAnswer({ through, processes }: World): Promise<void> {
 /** What either process writes is heard at once: nothing on the way collects it first. */
 async function events({ origin, token, processes }: World): Promise<void> {
   const stop = new AbortController();
-  const stream = await fetch(`${origin}/api/sys/v1/events`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+  const stream = await fetch(`${origin}/api/sys/v1/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
   let heard = '';
   const reading = (async () => {
     for await (const piece of stream.body ?? []) heard += Buffer.from(piece).toString();
@@ -106,9 +137,15 @@ async function events({ origin, token, processes }: World): Promise<void> {
   await until('the stream begins', () => heard.includes('retry:'));
   for (const [at, { url }] of processes.entries()) {
     const body = JSON.stringify({ name: `区${at}`, code: `deploy-${at}` });
-    const reply = await fetch(url + REGIONS, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+    const reply = await fetch(url + REGIONS, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
     const { id } = (await reply.json()) as { id: number };
-    await until(`the event of region ${id}`, () => heard.includes(`"resource":"regions","id":${id},"operation":"create"`));
+    await until(`the event of region ${id}`, () =>
+      heard.includes(`"resource":"regions","id":${id},"operation":"create"`),
+    );
   }
   stop.abort();
   await reading;
@@ -125,12 +162,18 @@ async function uploads({ through }: World): Promise<void> {
     sum = reply.body?.sha256 ?? reply.headers.get('upload-checksum') ?? sum;
   }
   const stands = await through.get(body.url);
-  expected(stands.body.offset === bytes.byteLength && stands.body.sha256 === createHash('sha256').update(bytes).digest('hex'), `the whole file, got ${JSON.stringify(stands.body)} ${String(sum)}`);
+  expected(
+    stands.body.offset === bytes.byteLength && stands.body.sha256 === createHash('sha256').update(bytes).digest('hex'),
+    `the whole file, got ${JSON.stringify(stands.body)} ${String(sum)}`,
+  );
 }
 
 async function largeBody({ through }: World): Promise<void> {
   const bytes = someBytes(4 * 1024 ** 2);
-  const stored = await through.post('/api/sys/v1/files?name=large', undefined, { raw: bytes, headers: { 'content-type': 'application/octet-stream' } });
+  const stored = await through.post('/api/sys/v1/files?name=large', undefined, {
+    raw: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   expected(stored.status === 201 && stored.body.size === bytes.byteLength, `a file of 4 MB, got ${stored.status}`);
 }
 
@@ -143,11 +186,14 @@ async function screens({ origin, token, databaseUrl }: World): Promise<void> {
   const ticket = randomUUID();
   const client = new PostgresClient({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('insert into console_tickets (token_hash, session_id, address, expires_at) select $1, id, $2, $3 from sessions where token_hash = $4', [
-    tokenHash(ticket), encrypt(address, Buffer.from(SECRET_KEY, 'hex')), Date.now() + 60_000, tokenHash(token),
-  ]);
+  await client.query(
+    'insert into console_tickets (token_hash, session_id, address, expires_at) select $1, id, $2, $3 from sessions where token_hash = $4',
+    [tokenHash(ticket), encrypt(address, Buffer.from(SECRET_KEY, 'hex')), Date.now() + 60_000, tokenHash(token)],
+  );
   await client.end();
-  const socket = new WebSocket(`${origin.replace('https', 'wss')}/api/cmp/v1/consoles/${ticket}`, ['binary'], { headers: { cookie: `access-token=${token}`, origin } });
+  const socket = new WebSocket(`${origin.replace('https', 'wss')}/api/cmp/v1/consoles/${ticket}`, ['binary'], {
+    headers: { cookie: `access-token=${token}`, origin },
+  });
   await once(socket, 'open');
   socket.send(Buffer.alloc(PIECE_BYTES, 7));
   const [data] = (await once(socket, 'message')) as [Buffer];
@@ -159,13 +205,18 @@ async function screens({ origin, token, databaseUrl }: World): Promise<void> {
 
 /** While both serve. */
 async function backup({ databaseUrl, dataDir }: World): Promise<void> {
-  const { code, output } = await runScript('backup', [join(dataDir, '..', 'saved.backup')], { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY });
+  const { code, output } = await runScript('backup', [join(dataDir, '..', 'saved.backup')], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+  });
   expected(code === 0 && output.includes('saving 1 uploaded files'), output);
 }
 
 async function oneDies({ through, processes }: World): Promise<void> {
   await processes[0]?.kill();
-  for (let count = 0; count < 10; count += 1) expected((await through.get(REGIONS)).status === 200, 'the other process answers');
+  for (let count = 0; count < 10; count += 1)
+    expected((await through.get(REGIONS)).status === 200, 'the other process answers');
   expected((await through.post(REGIONS, { name: '之后', code: 'deploy-after' })).status === 201, 'and writes');
 }
 
@@ -174,6 +225,7 @@ function expected(holds: boolean, what: string): void {
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + SOON_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) if (await holds()) return;
+  for (const end = Date.now() + SOON_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (await holds()) return;
   throw new Error(`expected within ${SOON_MS / 1_000} s: ${what}`);
 }

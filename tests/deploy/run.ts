@@ -1,6 +1,7 @@
 /**
- * `npm run test:deploy`: the files of `deploy/`, each judged by its own tool, and two processes on PostgreSQL behind nginx, used by a
- * browser's means: live events, uploads and screens pass through, and one process may die. Installs what is missing from Debian's packages, as `npm test` does.
+ * `npm run test:deploy`: the files of `deploy/`, each judged by its own tool, and two processes on PostgreSQL behind
+ * nginx, used by a browser's means: live events, uploads and screens pass through, and one process may die. Installs
+ * what is missing from Debian's packages, as `npm test` does.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -32,7 +33,10 @@ await behindNginx(folder, configuration);
 console.log('all passed');
 
 function findTools(): void {
-  const missing = [...Object.entries(TOOLS).flatMap(([tool, name]) => (onPath(tool) ? [] : [name])), ...(hasPostgres() ? [] : ['postgresql'])];
+  const missing = [
+    ...Object.entries(TOOLS).flatMap(([tool, name]) => (onPath(tool) ? [] : [name])),
+    ...(hasPostgres() ? [] : ['postgresql']),
+  ];
   if (missing.length === 0) return;
   const { ok, advice } = installPackages(missing);
   if (ok) return;
@@ -59,13 +63,25 @@ function unitHere(): string {
 
 /** The site with other ports and our certificate, within a configuration that keeps to our folder. */
 function configuration(ports: Readonly<Record<80 | 443 | 8080 | 8081, number>>): string {
-  const site = Object.entries(ports).reduce((text, [usual, port]) => text.replace(new RegExp(`(listen |127\\.0\\.0\\.1:)${usual}\\b`), (_, before: string) => `${before === 'listen ' ? 'listen 127.0.0.1:' : before}@${port}`), readFileSync('deploy/nginx.conf', 'utf8'));
+  const site = Object.entries(ports).reduce(
+    (text, [usual, port]) =>
+      text.replace(
+        new RegExp(`(listen |127\\.0\\.0\\.1:)${usual}\\b`),
+        (_, before: string) => `${before === 'listen ' ? 'listen 127.0.0.1:' : before}@${port}`,
+      ),
+    readFileSync('deploy/nginx.conf', 'utf8'),
+  );
   writeFileSync(join(folder, 'site.conf'), site.replaceAll('@', '').replaceAll('/etc/ssl/suantai', folder));
   mkdirSync(join(folder, 'tmp'), { recursive: true });
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/tmp/${kind};`,
+  );
   const place = join(folder, 'nginx.conf');
   // Its workers would be somebody else, who may not write here.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
-  writeFileSync(place, `${user}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${kinds.join(' ')}\ninclude ${folder}/site.conf; }\n`);
+  writeFileSync(
+    place,
+    `${user}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${kinds.join(' ')}\ninclude ${folder}/site.conf; }\n`,
+  );
   return place;
 }

@@ -10,7 +10,10 @@ import { createScenario } from '../support/scenario.ts';
 import type { Scenario } from '../support/scenario.ts';
 
 const recipe = readFileSync('docs/addingAResource.md', 'utf8');
-const blocks = [...recipe.matchAll(/```yaml\n([^]*?)```/g)].map(([, text = '']) => ({ path: /^# (\S+)/.exec(text)?.[1] ?? '', text }));
+const blocks = [...recipe.matchAll(/```yaml\n([^]*?)```/g)].map(([, text = '']) => ({
+  path: /^# (\S+)/.exec(text)?.[1] ?? '',
+  text,
+}));
 const [declared, overlay] = blocks;
 const RACKS = '/api/ecrm/v1/racks';
 
@@ -30,7 +33,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const errorsOf = ({ diagnostics }: Compilation) => diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
+const errorsOf = ({ diagnostics }: Compilation) =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
 
 describe('step 1: the file', () => {
   test('is one, of at most fifteen lines, with eight fields', () => {
@@ -57,14 +61,23 @@ describe('step 1: the file', () => {
     const files = readSchemaTexts(join(directory, 'schemas')).map((file) =>
       file.path === 'region/racks.yaml' ? { ...file, text: file.text.replace('to: sites', 'to: site') } : file,
     );
-    expect(compileSchemas(files).diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic)).toEqual([message]);
+    expect(
+      compileSchemas(files)
+        .diagnostics.filter(({ severity }) => severity === 'error')
+        .map(formatDiagnostic),
+    ).toEqual([message]);
   });
 });
 
 describe('step 2: what there is after saving it', () => {
   let server: Scenario;
   let site: number;
-  const rack = (name: string, more: Record<string, string | number> = {}) => ({ name, code: `R-${name}`, site_id: site, ...more });
+  const rack = (name: string, more: Record<string, string | number> = {}) => ({
+    name,
+    code: `R-${name}`,
+    site_id: site,
+    ...more,
+  });
 
   beforeAll(async () => {
     server = await createScenario({ schemas: plain.schemas });
@@ -74,24 +87,39 @@ describe('step 2: what there is after saving it', () => {
 
   test('a rack is created with its defaults, found, changed and deleted', async () => {
     const created = await server.admin.post(RACKS, rack('A01', { power: 6.5 }));
-    expect(created).toMatchObject({ status: 201, body: { name: 'A01', kind: 'server', units: 42, power: 6.5, site_id: site } });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'A01', kind: 'server', units: 42, power: 6.5, site_id: site },
+    });
     const path = `${RACKS}/${created.body.id}`;
     const listed = await server.admin.get(`${RACKS}?filter=${encodeURIComponent('{"q":"A01"}')}`);
     expect(listed.body).toMatchObject([{ id: created.body.id, _labels: { site_id: expect.any(String) } }]);
-    expect(await server.admin.put(path, { units: 48 })).toMatchObject({ status: 200, body: { units: 48, name: 'A01' } });
+    expect(await server.admin.put(path, { units: 48 })).toMatchObject({
+      status: 200,
+      body: { units: 48, name: 'A01' },
+    });
     expect(await server.admin.delete(path)).toMatchObject({ status: 204 });
     expect(await server.admin.get(path)).toMatchObject({ status: 404 });
   });
 
   test('values outside the description are refused, each with its field', async () => {
-    const reply = await server.admin.post(RACKS, { name: 'A02', code: 'R-A02', units: 61, kind: 'fridge', site_id: site });
+    const reply = await server.admin.post(RACKS, {
+      name: 'A02',
+      code: 'R-A02',
+      units: 61,
+      kind: 'fridge',
+      site_id: site,
+    });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.fields).toSorted()).toEqual(['kind', 'units']);
   });
 
   test('a name is taken once', async () => {
     expect(await server.admin.post(RACKS, rack('A03'))).toMatchObject({ status: 201 });
-    expect(await server.admin.post(RACKS, rack('A03'))).toMatchObject({ status: 409, body: { fields: { name: expect.any(String) } } });
+    expect(await server.admin.post(RACKS, rack('A03'))).toMatchObject({
+      status: 409,
+      body: { fields: { name: expect.any(String) } },
+    });
   });
 
   test('its site cannot be deleted while it stands there', async () => {
@@ -100,7 +128,8 @@ describe('step 2: what there is after saving it', () => {
   });
 
   test('it is in the menu of those who may list it, and of nobody else', async () => {
-    const names = async (client: Scenario['admin']) => (await client.get('/api/sys/v1/manifest')).body.resources.map((entry: { resource: string }) => entry.resource);
+    const names = async (client: Scenario['admin']) =>
+      (await client.get('/api/sys/v1/manifest')).body.resources.map((entry: { resource: string }) => entry.resource);
     expect(await names(server.admin)).toContain('racks');
     expect(await names(server.personal)).not.toContain('racks');
     expect((await server.personal.get(RACKS)).status).toBe(403);
@@ -121,12 +150,19 @@ describe('step 3: states and actions from an overlay', () => {
 
   test('compiles, with the field hidden and the actions labelled', () => {
     expect(errorsOf(overlaid)).toEqual([]);
-    expect(overlaid.schemas.resources['racks']).toMatchObject({ icon: 'dns', stateField: 'status', fields: { code: { hidden: true } } });
+    expect(overlaid.schemas.resources['racks']).toMatchObject({
+      icon: 'dns',
+      stateField: 'status',
+      fields: { code: { hidden: true } },
+    });
   });
 
   test('a rack begins planned; starting it writes the state and the day', async () => {
     expect((await server.admin.get(path)).body).toMatchObject({ status: 'planned', installed_on: null });
-    expect(await server.admin.post(`${path}?action=start`, { day: '2026-11-20' })).toMatchObject({ status: 200, body: { status: 'running', installed_on: '2026-11-20' } });
+    expect(await server.admin.post(`${path}?action=start`, { day: '2026-11-20' })).toMatchObject({
+      status: 200,
+      body: { status: 'running', installed_on: '2026-11-20' },
+    });
   });
 
   test('what the state does not allow is refused', async () => {

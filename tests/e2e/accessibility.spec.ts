@@ -4,7 +4,10 @@ import { as, expect, test } from './support/test.ts';
 import { placesOf } from './support/places.ts';
 import { settled } from './support/settled.ts';
 
-/** A page is judged as a whole in one look and for its colours in the other; pages made of the same pieces share the looks among them. */
+/**
+ * A page is judged as a whole in one look and for its colours in the other; pages made of the same pieces share the
+ * looks among them.
+ */
 const LOOKS: { whole: Look; colours: Look }[] = [
   { whole: { mode: 'light' }, colours: { mode: 'dark' } },
   { whole: { mode: 'dark' }, colours: { mode: 'light' } },
@@ -15,14 +18,18 @@ const LOOKS: { whole: Look; colours: Look }[] = [
 /** Every other page in Chinese, the rest in English. */
 async function faultsOf(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { lang, other } of [{ lang: 0, other: 'English' }, { lang: 1, other: '中文' }]) {
+  for (const { lang, other } of [
+    { lang: 0, other: 'English' },
+    { lang: 1, other: '中文' },
+  ]) {
     const own = paths.filter((_, index) => index % 2 === lang);
     for (const [index, path] of own.entries()) {
       await page.goto(path);
       await settled(page);
       await expect(page.getByRole('banner').getByRole('button', { name: other, exact: true })).toBeVisible();
       // axe asks for a first heading, and not for only one.
-      if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${path}: not exactly one first heading`);
+      if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
+        found.push(`${path}: not exactly one first heading`);
       const look = LOOKS[index % LOOKS.length];
       if (look) found.push(...(await faults(page, look.whole)), ...(await colourFaults(page, look.colours)));
     }
@@ -43,7 +50,14 @@ test.describe('every page of an administrator is accessible', () => {
       // Of what lives in clouds every eighth: their pages are made of the same pieces.
       const places = all.filter(({ inCloud }, index) => inCloud !== true || index % 8 === 0);
       expect(places.length).toBeGreaterThan(0);
-      expect((await faultsOf(page, places.map(({ path }) => path))).join('\n')).toBe('');
+      expect(
+        (
+          await faultsOf(
+            page,
+            places.map(({ path }) => path),
+          )
+        ).join('\n'),
+      ).toBe('');
     });
   }
 });

@@ -4,26 +4,109 @@ import { settled } from './support/settled.ts';
 
 const PASSWORD = 'Suantai@2026';
 
-const NETWORKS = ['网络拓扑', '网络', '子网', '端口', '路由器', '浮动 IP', '安全组', '防火墙', '防火墙策略', '防火墙规则'];
+const NETWORKS = [
+  '网络拓扑',
+  '网络',
+  '子网',
+  '端口',
+  '路由器',
+  '浮动 IP',
+  '安全组',
+  '防火墙',
+  '防火墙策略',
+  '防火墙规则',
+];
 const DISKS = ['云硬盘', '备份', '云硬盘快照', '快照策略', '备份计划'];
 
 const TENANCY = [
-  '云主机', '回收站', '云主机快照', '密钥', '云主机组', '云主机命令', '私有镜像', '镜像共享', '网络拓扑', '专有网络', '安全组', 'NAT 网关', '弹性公网 IP',
-  '云硬盘', '云硬盘快照', '快照策略', '云硬盘备份', '备份计划', ...NETWORKS, ...DISKS,
+  '云主机',
+  '回收站',
+  '云主机快照',
+  '密钥',
+  '云主机组',
+  '云主机命令',
+  '私有镜像',
+  '镜像共享',
+  '网络拓扑',
+  '专有网络',
+  '安全组',
+  'NAT 网关',
+  '弹性公网 IP',
+  '云硬盘',
+  '云硬盘快照',
+  '快照策略',
+  '云硬盘备份',
+  '备份计划',
+  ...NETWORKS,
+  ...DISKS,
 ];
 
 const ADMINISTRATION = [
-  '总览', '云主机', '回收站', '规格', '云主机快照', '密钥', '云主机组', '云主机命令', '私有镜像', '公共镜像', '镜像共享', '网络拓扑', '专有网络', '安全组', 'NAT 网关', '弹性公网 IP', '公网 IP 池',
-  '云硬盘', '云硬盘快照', '快照策略', '云硬盘备份', '备份计划', '存储池', '计算节点', ...NETWORKS, ...DISKS,
-  '计费账户', '产品分类', '产品', '仓库条目', '组织', '用户', '项目', '角色', '策略', '授权', '权限模拟', '服务', '授权操作', '资源类型',
-  '云平台', '区域', '资源配额', '站点', '网关', '边缘节点', '服务代理', '配置项', '许可证', '标签输入项', '污点输入项', '国家或地区', '行政区划',
+  '总览',
+  '云主机',
+  '回收站',
+  '规格',
+  '云主机快照',
+  '密钥',
+  '云主机组',
+  '云主机命令',
+  '私有镜像',
+  '公共镜像',
+  '镜像共享',
+  '网络拓扑',
+  '专有网络',
+  '安全组',
+  'NAT 网关',
+  '弹性公网 IP',
+  '公网 IP 池',
+  '云硬盘',
+  '云硬盘快照',
+  '快照策略',
+  '云硬盘备份',
+  '备份计划',
+  '存储池',
+  '计算节点',
+  ...NETWORKS,
+  ...DISKS,
+  '计费账户',
+  '产品分类',
+  '产品',
+  '仓库条目',
+  '组织',
+  '用户',
+  '项目',
+  '角色',
+  '策略',
+  '授权',
+  '权限模拟',
+  '服务',
+  '授权操作',
+  '资源类型',
+  '云平台',
+  '区域',
+  '资源配额',
+  '站点',
+  '网关',
+  '边缘节点',
+  '服务代理',
+  '配置项',
+  '许可证',
+  '标签输入项',
+  '污点输入项',
+  '国家或地区',
+  '行政区划',
 ];
 
 /** What each demo account finds (spec 2.2, 6): where it lands, its whole menu, and one page that is not its own. */
 const ACCOUNTS = [
   { account: 'system', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderlist' },
   { account: 'admin', landing: '/index', menu: ADMINISTRATION, refused: '/workOrderCenter' },
-  { account: 'bp_admin', landing: '/index', menu: ['总览', ...TENANCY, '组织角色', '组织策略', '成员授权'], refused: '/license' },
+  {
+    account: 'bp_admin',
+    landing: '/index',
+    menu: ['总览', ...TENANCY, '组织角色', '组织策略', '成员授权'],
+    refused: '/license',
+  },
   { account: 'personal', landing: '/nextStack/vm', menu: TENANCY, refused: '/area' },
   { account: 'bp_user', landing: '/nextStack/vm', menu: TENANCY, refused: '/iam/user/detail/1' },
   { account: 'operation_supporter', landing: '/userMsg', menu: [], refused: '/iam/role/addForm' },
@@ -42,7 +125,9 @@ async function pageNotFound(page: Page, path: string): Promise<string> {
 
 for (const { account, landing, menu, refused } of ACCOUNTS) {
   test(`${account} lands, finds its own menu and nothing else, and leaves (spec 2.2, 4.6, 6)`, async ({ page }) => {
-    const reply = await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: account, password: PASSWORD } });
+    const reply = await page.request.post('/api/ums/v1/auth/password/tokens', {
+      data: { name: account, password: PASSWORD },
+    });
     expect(reply.status()).toBe(200);
 
     await test.step(`lands on ${landing}`, async () => {

@@ -5,9 +5,28 @@ import { settled } from './support/settled.ts';
 test.use(as('admin'));
 
 const LISTS = [
-  '/index', '/license', '/iam/partners', '/iam/user', '/iam/user/addForm', '/iam/project', '/iam/project/addForm', '/iam/role', '/iam/role/addForm',
-  '/iam/policie', '/iam/policie/addForm', '/iam/authorize', '/iam/serve', '/iam/serve/addForm', '/iam/resource', '/iam/resource/addForm',
-  '/area', '/website', '/infrastructure/cloudy', '/gateway', '/configure', '/configureDetail',
+  '/index',
+  '/license',
+  '/iam/partners',
+  '/iam/user',
+  '/iam/user/addForm',
+  '/iam/project',
+  '/iam/project/addForm',
+  '/iam/role',
+  '/iam/role/addForm',
+  '/iam/policie',
+  '/iam/policie/addForm',
+  '/iam/authorize',
+  '/iam/serve',
+  '/iam/serve/addForm',
+  '/iam/resource',
+  '/iam/resource/addForm',
+  '/area',
+  '/website',
+  '/infrastructure/cloudy',
+  '/gateway',
+  '/configure',
+  '/configureDetail',
 ];
 
 test.describe('addresses of the console (spec 2.2)', () => {
@@ -24,11 +43,13 @@ test.describe('addresses of the console (spec 2.2)', () => {
 
   test('pages of one record open by their own address', async ({ page, request }) => {
     const places = (await placesOf(request)).filter(({ name }) => name.startsWith('show'));
-    expect(places.map(({ path }) => path)).toEqual(expect.arrayContaining([
-      expect.stringMatching(/^\/websiteDetail\/\d+\/[^/]+\/\d+$/),
-      expect.stringMatching(/^\/iam\/user\/detail\/\d+$/),
-      expect.stringMatching(/^\/iam\/policie\/contact\/\d+$/),
-    ]));
+    expect(places.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\/websiteDetail\/\d+\/[^/]+\/\d+$/),
+        expect.stringMatching(/^\/iam\/user\/detail\/\d+$/),
+        expect.stringMatching(/^\/iam\/policie\/contact\/\d+$/),
+      ]),
+    );
     for (const { path } of places) {
       await page.goto(path);
       await settled(page);

@@ -5,7 +5,9 @@ test.use(as('admin'));
 // What a cloud does takes its time, and more on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('a cloud is registered, checked, looked into, taken from the tenants and deleted (spec 2.2, 7.6)', async ({ page }) => {
+test('a cloud is registered, checked, looked into, taken from the tenants and deleted (spec 2.2, 7.6)', async ({
+  page,
+}) => {
   // After those of the demo in the list: whoever chooses none has the first, and journeys beside this one go on having that.
   const cloud = `验收云-${test.info().workerIndex}-${Date.now().toString(36)}`;
 
@@ -22,7 +24,8 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
     await expect(page.getByRole('heading', { level: 1, name: cloud })).toBeVisible();
     await button(page, '检测连接').click();
     await expect(page.getByText('已连接', { exact: true }).first()).toBeVisible();
-    for (const service of ['身份认证', '计算', '网络', '块存储', '镜像']) await expect(rowOf(page, service)).toContainText('正常');
+    for (const service of ['身份认证', '计算', '网络', '块存储', '镜像'])
+      await expect(rowOf(page, service)).toContainText('正常');
   });
 
   await test.step('its hosts and storage pools are there, and a host is taken out of use and back', async () => {
@@ -43,7 +46,9 @@ test('a cloud is registered, checked, looked into, taken from the tenants and de
 
   await test.step('taken from the tenants, offline and deleted by force', async () => {
     await page.goto('/infrastructure/cloudy');
-    await rowOf(page, cloud).getByRole('button', { name: / 的操作$/ }).click();
+    await rowOf(page, cloud)
+      .getByRole('button', { name: / 的操作$/ })
+      .click();
     await page.getByRole('menuitem', { name: '编辑', exact: true }).click();
     await page.getByRole('switch', { name: '启用' }).uncheck();
     await button(page, '保存').click();
@@ -66,7 +71,11 @@ test('machines of every owner are seen, and one of a tenant is acted upon (spec 
   const search = page.getByRole('searchbox');
   await selectCloud(page, '/instance', '华北通用云');
   // Of a person, of an organisation, and of a tenant of the cloud whom nobody of ours is.
-  for (const [name, owner] of [['web-02', 'personal'], ['api-gw-02', '星河智算科技有限公司'], ['legacy-app', 'legacy-app']] as const) {
+  for (const [name, owner] of [
+    ['web-02', 'personal'],
+    ['api-gw-02', '星河智算科技有限公司'],
+    ['legacy-app', 'legacy-app'],
+  ] as const) {
     await search.fill(name);
     await expect(page.getByText('1–1，共 1 条')).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();

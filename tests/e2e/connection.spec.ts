@@ -21,7 +21,11 @@ async function openForm(page: Page): Promise<void> {
 }
 
 const nameBox = (page: Page) => page.getByRole('textbox', { name: /^名称/ });
-const save = (page: Page) => page.getByRole('button', { name: /^(创建|保存|新建)/ }).last().click();
+const save = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(创建|保存|新建)/ })
+    .last()
+    .click();
 
 test.describe('a form survives what happens to the connection (spec 8.1)', () => {
   test('offline and back', async ({ page, context }) => {
@@ -54,13 +58,20 @@ test.describe('a form survives what happens to the connection (spec 8.1)', () =>
     await expect(page.getByText(/^无法连接到服务器/)).toBeVisible();
     await page.getByRole('link', { name: '用户', exact: true }).click();
     await server.start();
-    await expect(page.getByRole('link', { name: 'admin', exact: true }).or(page.getByRole('cell', { name: 'admin', exact: true })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('link', { name: 'admin', exact: true })
+        .or(page.getByRole('cell', { name: 'admin', exact: true }))
+        .first(),
+    ).toBeVisible();
   });
 });
 
 test.describe('the licence (spec 4.6, 8.2)', () => {
   test('one near its end is told to the administrator once, with the days that are left', async ({ page }) => {
-    const { token } = await (await page.request.post(`${server.url}/api/ums/v1/auth/password/tokens`, { data: server.account })).json();
+    const { token } = await (
+      await page.request.post(`${server.url}/api/ums/v1/auth/password/tokens`, { data: server.account })
+    ).json();
     const uploaded = await page.request.post(`${server.url}/api/sys/v1/licenses`, {
       headers: { authorization: `Bearer ${token}` },
       data: { content: server.licence(Date.now() + 10 * DAY_MS - 60_000) },

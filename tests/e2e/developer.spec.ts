@@ -18,7 +18,7 @@ fields:
   site_id: { type: reference, to: sites, required: true }
   units: { type: integer, min: 1, max: 60, default: 42, label: { zh: 高度, en: Height } }
 `;
-const POWER = "  power_kw: { type: number, min: 0, label: { zh: 电力, en: Power } }\n";
+const POWER = '  power_kw: { type: number, min: 0, label: { zh: 电力, en: Power } }\n';
 
 test.describe('a resource in one file, while the server runs', () => {
   test.use(as('admin'));
@@ -61,8 +61,12 @@ test.describe('a mistake in a file, with npm run dev', () => {
   const file = join(schemasFolder('develop'), 'region/racks.yaml');
   test.afterAll(() => rmSync(file, { force: true }));
 
-  test('is told over the page while the last good definition keeps running, and goes when it is mended', async ({ page }) => {
-    const signedIn = await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name: 'admin', password: 'Suantai@2026' } });
+  test('is told over the page while the last good definition keeps running, and goes when it is mended', async ({
+    page,
+  }) => {
+    const signedIn = await page.request.post('/api/ums/v1/auth/password/tokens', {
+      data: { name: 'admin', password: 'Suantai@2026' },
+    });
     expect(signedIn.status()).toBe(200);
     writeFileSync(file, RACKS);
     await page.goto('/area');

@@ -6,7 +6,12 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ timeout: 180_000 });
 
 /** Makes another record from the form of the machine, and waits until the cloud has it. */
-async function makeHere(page: Page, what: string, name: string, fill?: (form: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+async function makeHere(
+  page: Page,
+  what: string,
+  name: string,
+  fill?: (form: ReturnType<Page['getByRole']>) => Promise<void>,
+): Promise<void> {
   await button(page, `新建${what}并选用`).click();
   const form = page.getByRole('dialog', { name: `新建${what}` });
   await form.getByRole('textbox', { name: '名称', exact: true }).fill(name);
@@ -15,7 +20,8 @@ async function makeHere(page: Page, what: string, name: string, fill?: (form: Re
   await expect(form).toBeHidden();
 }
 
-const chosen = (page: Page, field: string, name: string) => expect(page.getByRole('combobox', { name: field, exact: true })).toHaveValue(name);
+const chosen = (page: Page, field: string, name: string) =>
+  expect(page.getByRole('combobox', { name: field, exact: true })).toHaveValue(name);
 const ready = (page: Page) => expect(page.getByText(/正在创建，就绪后即可提交/)).toHaveCount(0);
 
 const PRODUCTS = [
@@ -24,7 +30,9 @@ const PRODUCTS = [
 ] as const;
 
 for (const { product, machines, cloud, network, key } of PRODUCTS) {
-  test(`a newly registered person makes a first machine on ${product}, and on the way all that it needs`, async ({ page }) => {
+  test(`a newly registered person makes a first machine on ${product}, and on the way all that it needs`, async ({
+    page,
+  }) => {
     const name = `first-${product.toLowerCase()}-${Date.now().toString(36)}`;
     await registerNewcomer(page, name);
     await selectCloud(page, machines, cloud);
@@ -50,7 +58,9 @@ for (const { product, machines, cloud, network, key } of PRODUCTS) {
       await chosen(page, '子网', 'my-subnet');
     });
     await test.step('what is chosen again stays chosen', async () => {
-      await makeHere(page, '子网', 'my-other', (form) => form.getByRole('textbox', { name: '网段', exact: true }).fill('192.168.2.0/24'));
+      await makeHere(page, '子网', 'my-other', (form) =>
+        form.getByRole('textbox', { name: '网段', exact: true }).fill('192.168.2.0/24'),
+      );
       await chosen(page, '子网', 'my-other');
       await page.getByRole('combobox', { name: '子网', exact: true }).fill('my-subnet');
       await page.getByRole('option', { name: 'my-subnet' }).click();

@@ -2,11 +2,22 @@ import type { Page } from '@playwright/test';
 import { as, expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 
-/** What moves or fades right after the colours have changed. A style is asked for first: only then has the browser begun. */
+/**
+ * What moves or fades right after the colours have changed. A style is asked for first: only then has the browser
+ * begun.
+ */
 const movingAfterChange = (page: Page, mode: string) =>
   page.evaluate((value) => {
     document.documentElement.setAttribute('data-mode', value);
-    return document.getAnimations().map((each) => (each instanceof CSSTransition ? each.transitionProperty : each instanceof CSSAnimation ? each.animationName : each.id));
+    return document
+      .getAnimations()
+      .map((each) =>
+        each instanceof CSSTransition
+          ? each.transitionProperty
+          : each instanceof CSSAnimation
+            ? each.animationName
+            : each.id,
+      );
   }, mode);
 
 const openMenu = async (page: Page) => {

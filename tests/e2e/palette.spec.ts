@@ -4,7 +4,9 @@ import { settled } from './support/settled.ts';
 test.describe('everything by keyboard', () => {
   test.use(as('admin'));
 
-  test('the palette finds a page by its initials and a record by its name, and runs an action on it', async ({ page }) => {
+  test('the palette finds a page by its initials and a record by its name, and runs an action on it', async ({
+    page,
+  }) => {
     await page.goto('/area');
     await settled(page);
     await page.keyboard.press('Control+k');
@@ -21,13 +23,18 @@ test.describe('everything by keyboard', () => {
     const name = String(gateway.name);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
-    await palette.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+    await palette
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await expect(palette).toBeHidden();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('编辑');
-    await expect(palette.getByRole('group', { name: '当前资源的操作' }).getByRole('option', { name: /编辑/ })).toBeVisible();
+    await expect(
+      palette.getByRole('group', { name: '当前资源的操作' }).getByRole('option', { name: /编辑/ }),
+    ).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: /^名称/ })).toHaveValue(name);
   });

@@ -10,21 +10,34 @@ async function register(request: APIRequestContext, name: string): Promise<void>
   const phone = `137${String(Date.now()).slice(-8)}`;
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
   const { version } = (await (await request.get('/terms/terms.json')).json()) as { version: string }; // the contract of docs/api.md
-  const data = { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: version };
+  const data = {
+    type: 'personal',
+    name,
+    password: PASSWORD,
+    phone,
+    code: await codeFor(request, phone),
+    terms_version: version,
+  };
   expect((await request.post('/api/ums/v1/users/registration', { data })).status()).toBe(201);
 }
 
 async function codeFor(request: APIRequestContext, target: string): Promise<string> {
   let code = '';
-  await expect.poll(async () => {
-    const [message] = (await (await request.get('/api/sys/v1/outbox', { params: { target } })).json()) as { code: string }[]; // the contract of docs/api.md
-    return (code = message?.code ?? '');
-  }).toMatch(/^\d{4,8}$/);
+  await expect
+    .poll(async () => {
+      const [message] = (await (await request.get('/api/sys/v1/outbox', { params: { target } })).json()) as {
+        code: string;
+      }[]; // the contract of docs/api.md
+      return (code = message?.code ?? '');
+    })
+    .toMatch(/^\d{4,8}$/);
   return code;
 }
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
-  expect((await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name, password } })).status()).toBe(200);
+  expect((await page.request.post('/api/ums/v1/auth/password/tokens', { data: { name, password } })).status()).toBe(
+    200,
+  );
   await page.goto('/userMsg');
   await settled(page);
 }
@@ -32,7 +45,11 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
 test.describe('the personal centre (spec 2.2, 7.1)', () => {
   test.use({ keepsPreferences: true });
 
-  test('changes password, e-mail and preferences, which follow the account to another browser', async ({ page, request, browser }) => {
+  test('changes password, e-mail and preferences, which follow the account to another browser', async ({
+    page,
+    request,
+    browser,
+  }) => {
     const name = `traveller-${Date.now().toString(36)}`;
     const email = `${name}@example.com`;
     await register(page.request, name);

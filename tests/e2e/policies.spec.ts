@@ -14,9 +14,14 @@ async function choose(page: Page, field: string, title: string): Promise<void> {
   await page.getByRole('option', { name: title, exact: true }).click();
 }
 
-const documentOf = (...statements: object[]) => JSON.stringify({ Version: '1', Statement: statements.map((each) => ({ Resource: '*', ...each })) });
+const documentOf = (...statements: object[]) =>
+  JSON.stringify({ Version: '1', Statement: statements.map((each) => ({ Resource: '*', ...each })) });
 
-test('what an administrator writes into a policy opens and closes pages, buttons and calls of somebody who is signed in elsewhere', async ({ page: admin, browser, baseURL }) => {
+test('what an administrator writes into a policy opens and closes pages, buttons and calls of somebody who is signed in elsewhere', async ({
+  page: admin,
+  browser,
+  baseURL,
+}) => {
   const name = `watcher-${Date.now().toString(36)}`;
   const policy = `watch-${Date.now().toString(36)}`;
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: baseURL ?? '' });
@@ -40,10 +45,14 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await admin.goto('/iam/policie/addForm');
     await settled(admin);
     await box(admin, '名称').fill(policy);
-    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:FlyGateway'] }));
+    await box(admin, '策略文档').fill(
+      documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:FlyGateway'] }),
+    );
     await save(admin);
     await expect(admin.getByText('没有操作 ecrm:FlyGateway').first()).toBeVisible();
-    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:RebootGateway'] }));
+    await box(admin, '策略文档').fill(
+      documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:RebootGateway'] }),
+    );
     await save(admin);
     await expect(admin.getByRole('heading', { name: policy, level: 1 })).toBeVisible();
   });
@@ -72,13 +81,19 @@ test('what an administrator writes into a policy opens and closes pages, buttons
     await admin.getByRole('tab', { name: '版本' }).click();
     await admin.getByRole('button', { name: '新建版本' }).click();
     const dialog = admin.getByRole('dialog');
-    await box(admin, '策略文档').fill(documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:DeactiveGateway'] }));
+    await box(admin, '策略文档').fill(
+      documentOf({ Effect: 'Allow', Action: ['ecrm:ListGateways', 'ecrm:GetGateway', 'ecrm:DeactiveGateway'] }),
+    );
     await dialog.getByRole('button', { name: '创建', exact: true }).click();
     await admin.getByRole('row', { name: 'v2' }).getByRole('button', { name: '设为默认' }).click();
     // Before it is: whose access it changes, and how.
     await expect(admin.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
-    await expect(admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:RebootGateway' })).toContainText('失去');
-    await expect(admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:DeactiveGateway' })).toContainText('获得');
+    await expect(
+      admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:RebootGateway' }),
+    ).toContainText('失去');
+    await expect(
+      admin.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ecrm:DeactiveGateway' }),
+    ).toContainText('获得');
     await admin.getByRole('dialog').getByRole('button', { name: '设为默认' }).click();
     await expect(reader.getByRole('button', { name: '停用' })).toBeVisible();
     await expect(reader.getByRole('button', { name: '重启' })).toHaveCount(0);

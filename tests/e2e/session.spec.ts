@@ -41,7 +41,11 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
   const form = '/iam/role/addForm?from=list#top';
   const nameBox = (page: Page) => page.getByRole('textbox', { name: /^名称/ });
 
-  const submit = (page: Page) => page.getByRole('button', { name: /^(创建|保存|新建)/ }).last().click();
+  const submit = (page: Page) =>
+    page
+      .getByRole('button', { name: /^(创建|保存|新建)/ })
+      .last()
+      .click();
 
   async function halfFilled(page: Page, account: string): Promise<void> {
     await page.goto(form);
@@ -52,13 +56,18 @@ test.describe('a session that ends in the middle of a form (spec 4.6)', () => {
     // The server ends the session, as an administrator would.
     const { token } = await (await page.request.post('/api/ums/v1/auth/tokens')).json();
     // From elsewhere: what this browser keeps stays as it is.
-    await fetch(new URL('/api/ums/v1/auth/tokens', page.url()), { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+    await fetch(new URL('/api/ums/v1/auth/tokens', page.url()), {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
     await submit(page);
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await expect(page.getByText(/登录已过期/)).toBeVisible();
   }
 
-  test('leads to the sign-in and back to the very page and the half-filled form; not to that of another user', async ({ page }) => {
+  test('leads to the sign-in and back to the very page and the half-filled form; not to that of another user', async ({
+    page,
+  }) => {
     await halfFilled(page, 'system');
     await signIn(page, 'system');
     await expect(page).toHaveURL(new RegExp(`${form.replace(/[?]/, '\\?')}$`));

@@ -99,7 +99,9 @@ test('from a key to a purged machine, in the groups compute, network and storage
     await resize.getByRole('radio', { name: 'sim.small', exact: true }).check();
     await resize.getByRole('button', { name: '变更规格' }).click();
     await expect(rowOf(page, one)).toContainText('待确认变更');
-    await rowOf(page, one).getByRole('button', { name: / 的操作$/ }).click();
+    await rowOf(page, one)
+      .getByRole('button', { name: / 的操作$/ })
+      .click();
     await page.getByRole('menuitem', { name: '确认变更', exact: true }).click();
     await expect(rowOf(page, one)).toContainText(/运行中.*sim\.small/);
   });
@@ -178,7 +180,10 @@ test('from a key to a purged machine, in the groups compute, network and storage
     const dialog = await askOf(page, rowOf(page, disk), '删除');
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();
     await dialog.getByRole('button', { name: `删除 ${disk}-snap` }).click();
-    await page.getByRole('dialog', { name: `删除：${disk}-snap` }).getByRole('button', { name: '删除', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: `删除：${disk}-snap` })
+      .getByRole('button', { name: '删除', exact: true })
+      .click();
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeHidden();
     await dialog.getByRole('textbox').fill(disk);
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
@@ -332,7 +337,10 @@ test('from a VPC to a purged machine, in the group nextStack (spec 2.2, 4.1)', a
     const dialog = await askOf(page, rowOf(page, vpc), '删除');
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeVisible();
     await dialog.getByRole('button', { name: `删除 ${subnet}` }).click();
-    await page.getByRole('dialog', { name: `删除：${subnet}` }).getByRole('button', { name: '删除', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: `删除：${subnet}` })
+      .getByRole('button', { name: '删除', exact: true })
+      .click();
     await expect(dialog.getByText('以下数据仍在引用，需先解除：')).toBeHidden();
     await dialog.getByRole('textbox').fill(vpc);
     await dialog.getByRole('button', { name: '删除', exact: true }).click();

@@ -10,10 +10,12 @@ const freshPhone = () => `139${String(Date.now()).slice(-8)}`;
 
 async function codeFor(request: APIRequestContext, target: string): Promise<string> {
   let code = '';
-  await expect.poll(async () => {
-    const [message] = await (await request.get('/api/sys/v1/outbox', { params: { target } })).json();
-    return (code = message?.code ?? '');
-  }).toMatch(/^\d{4,8}$/);
+  await expect
+    .poll(async () => {
+      const [message] = await (await request.get('/api/sys/v1/outbox', { params: { target } })).json();
+      return (code = message?.code ?? '');
+    })
+    .toMatch(/^\d{4,8}$/);
   return code;
 }
 
@@ -23,11 +25,16 @@ async function askForCode(page: Page): Promise<void> {
   await expect(page.getByText('请先拖动滑块完成验证')).toBeVisible();
   await page.getByRole('slider').press('End');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('region', { name: '演示收件箱' }).getByRole('button', { name: /填入验证码/ }).click();
+  await page
+    .getByRole('region', { name: '演示收件箱' })
+    .getByRole('button', { name: /填入验证码/ })
+    .click();
 }
 
 test.describe('a visitor (spec 2.1, 2.3)', () => {
-  test('looks round: welcome, market with filters that a reload keeps, warehouse, an item and back', async ({ page }) => {
+  test('looks round: welcome, market with filters that a reload keeps, warehouse, an item and back', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: '面向 AI 时代的算力运营商' })).toBeVisible();
     await expect(page.getByText('在售产品')).toBeVisible();
@@ -71,7 +78,15 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
   test('registers with a code and lands in the console', async ({ page }) => {
     await page.goto('/register');
     await page.getByRole('button', { name: '注册', exact: true }).click();
-    for (const missing of ['请输入用户名', '请输入密码', '请再次输入密码', '请输入手机号', '请输入验证码', '请阅读并同意服务条款']) await expect(page.getByText(missing)).toBeVisible();
+    for (const missing of [
+      '请输入用户名',
+      '请输入密码',
+      '请再次输入密码',
+      '请输入手机号',
+      '请输入验证码',
+      '请阅读并同意服务条款',
+    ])
+      await expect(page.getByText(missing)).toBeVisible();
     await page.getByRole('textbox', { name: '用户名' }).fill(`visitor-${Date.now().toString(36)}`);
     await page.getByLabel('设置密码', { exact: true }).fill(PASSWORD);
     await page.getByLabel('确认密码', { exact: true }).fill('other');
@@ -89,7 +104,16 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
     const phone = freshPhone();
     const name = `returning-${Date.now().toString(36)}`;
     await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
-    const made = await request.post('/api/ums/v1/users/registration', { data: { type: 'personal', name, password: PASSWORD, phone, code: await codeFor(request, phone), terms_version: '1.0' } });
+    const made = await request.post('/api/ums/v1/users/registration', {
+      data: {
+        type: 'personal',
+        name,
+        password: PASSWORD,
+        phone,
+        code: await codeFor(request, phone),
+        terms_version: '1.0',
+      },
+    });
     expect(made.status()).toBe(201);
 
     await test.step('by SMS', async () => {
@@ -123,7 +147,16 @@ test.describe('a visitor (spec 2.1, 2.3)', () => {
 });
 
 test.describe('public pages are accessible in both languages and modes', () => {
-  for (const path of ['/', '/login', '/register', '/Terms-of-Service', '/market', '/warehouse', '/warehouse/1', '/404']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/register',
+    '/Terms-of-Service',
+    '/market',
+    '/warehouse',
+    '/warehouse/1',
+    '/404',
+  ]) {
     test(path, async ({ page }) => {
       await page.goto(path);
       await settled(page);

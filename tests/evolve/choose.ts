@@ -1,4 +1,7 @@
-/** Numbers of a step, spent one after the other on the choices it has to make: the same numbers choose the same, smaller ones the simpler. */
+/**
+ * Numbers of a step, spent one after the other on the choices it has to make: the same numbers choose the same, smaller
+ * ones the simpler.
+ */
 export interface Choose {
   /** One of them; undefined where there is none. */
   of<T>(list: readonly T[]): T | undefined;

@@ -15,7 +15,9 @@ const remembered: { files: Files; compilation: Compilation }[] = [];
 
 /** What the compiler makes of the files, all of them and from the beginning. */
 export function compile(files: Files): Compilation {
-  const known = remembered.find((each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text));
+  const known = remembered.find(
+    (each) => each.files.size === files.size && [...files].every(([path, text]) => each.files.get(path) === text),
+  );
   if (known !== undefined) return known.compilation;
   const texts = [...files].map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const compilation = withNeeded(files, compileSchemas(texts));
@@ -27,7 +29,20 @@ export function compile(files: Files): Compilation {
 /** What the server answers with must be there, though no other file may speak of it. */
 function withNeeded(files: Files, { schemas, diagnostics }: Compilation): Compilation {
   const missing = FAMILIES.filter((path) => !files.has(path));
-  return { schemas, diagnostics: [...diagnostics, ...missing.map((file): Diagnostic => ({ severity: 'error', file, line: 1, column: 1, code: 'missing-file', message: `there is no ${file}` }))] };
+  return {
+    schemas,
+    diagnostics: [
+      ...diagnostics,
+      ...missing.map((file): Diagnostic => ({
+        severity: 'error',
+        file,
+        line: 1,
+        column: 1,
+        code: 'missing-file',
+        message: `there is no ${file}`,
+      })),
+    ],
+  };
 }
 
 const printed = new WeakMap<CompiledSchemas, string>();
@@ -37,14 +52,22 @@ export function schemasText(schemas: CompiledSchemas): string {
   const known = printed.get(schemas);
   if (known !== undefined) return known;
   const { revision: _, ...rest } = schemas;
-  const text = JSON.stringify({ ...rest, resources: Object.fromEntries(Object.entries(rest.resources).toSorted(([a], [b]) => (a < b ? -1 : 1))) });
+  const text = JSON.stringify({
+    ...rest,
+    resources: Object.fromEntries(Object.entries(rest.resources).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  });
   printed.set(schemas, text);
   return text;
 }
 
 /** Each definition with the file that made it. */
 export function runningOf({ resources }: CompiledSchemas, texts: Files): Map<string, Running> {
-  return new Map(Object.values(resources).map((definition) => [definition.resource, { definition, written: writtenIn(texts.get(`${definition.domain}/${definition.resource}.yaml`)) }]));
+  return new Map(
+    Object.values(resources).map((definition) => [
+      definition.resource,
+      { definition, written: writtenIn(texts.get(`${definition.domain}/${definition.resource}.yaml`)) },
+    ]),
+  );
 }
 
 const parsed = new Map<string, Named>();

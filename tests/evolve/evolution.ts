@@ -55,12 +55,17 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
     const { held, texts } = heldBack(world, before.good, files);
     const compiled = compile(files);
     const wanted = follow(before.ledger, runningOf(compiled.schemas, files));
-    story.push(...errors().map((each) => `     ${formatDiagnostic(each)}`), ...[...wanted.refusals].map(([name, reasons]) => `     (expected: ${name} ${reasons.join('; ')})`));
+    story.push(
+      ...errors().map((each) => `     ${formatDiagnostic(each)}`),
+      ...[...wanted.refusals].map(([name, reasons]) => `     (expected: ${name} ${reasons.join('; ')})`),
+    );
     checkFindings(held);
     const isClean = compiled.diagnostics.every(({ severity }) => severity !== 'error');
     if (isClean && wanted.unsure.size === 0) {
-      if (wanted.refusals.size === 0 && held.length > 0) throw new Defect(`${held.join(', ')} did not go live, though no value would be lost`);
-      if (wanted.refusals.size > 0 && held.length === 0) throw new Defect(`${changed.join(', ')} went live: ${[...wanted.refusals.values()].flat().join('; ')}`);
+      if (wanted.refusals.size === 0 && held.length > 0)
+        throw new Defect(`${held.join(', ')} did not go live, though no value would be lost`);
+      if (wanted.refusals.size > 0 && held.length === 0)
+        throw new Defect(`${changed.join(', ')} went live: ${[...wanted.refusals.values()].flat().join('; ')}`);
     }
     checkAlone(before, changed, held);
     good = texts;
@@ -75,7 +80,8 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
   function checkFindings(held: readonly string[]): void {
     const found = errors();
     if (held.length > 0 && found.length === 0) throw new Defect(`${held.join(', ')} is held back without a finding`);
-    if (held.length === 0 && found.length > 0) throw new Defect(`everything went live, and yet: ${found.map(formatDiagnostic).join('; ')}`);
+    if (held.length === 0 && found.length > 0)
+      throw new Defect(`everything went live, and yet: ${found.map(formatDiagnostic).join('; ')}`);
     const vague = found.find(({ code, line, column }) => code === 'data-loss' && line === 1 && column === 1);
     if (vague !== undefined) throw new Defect(`the place of a finding is unknown: ${formatDiagnostic(vague)}`);
   }
@@ -91,16 +97,24 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
     const { schemas, diagnostics } = compile(alone);
     if (diagnostics.some(({ severity }) => severity === 'error')) return;
     const { refusals, unsure } = follow(before.ledger, runningOf(schemas, alone));
-    if (refusals.size === 0 && unsure.size === 0) throw new Defect(`${path} did not go live, though nothing is wrong with it`);
+    if (refusals.size === 0 && unsure.size === 0)
+      throw new Defect(`${path} did not go live, though nothing is wrong with it`);
   }
 
   /** Resources that neither changed nor point at one that did answer the same to the byte. */
   function checkUnrelated(before: Before, now: ReadonlyMap<string, string>): void {
-    const same = new Set([...ledger.live].filter(([name, table]) => before.ledger.live.get(name) === table).map(([name]) => name));
+    const same = new Set(
+      [...ledger.live].filter(([name, table]) => before.ledger.live.get(name) === table).map(([name]) => name),
+    );
     for (const name of same) {
       const { definition } = ledger.live.get(name)!;
-      const related = Object.values(definition.fields).some((field) => field.computed !== undefined || JSON.stringify(field).includes('"to":'));
-      if (!related && before.lists.has(name) && before.lists.get(name) !== now.get(name)) throw new Defect(`${name} was not touched, and its list changed from ${before.lists.get(name)} to ${now.get(name)}`);
+      const related = Object.values(definition.fields).some(
+        (field) => field.computed !== undefined || JSON.stringify(field).includes('"to":'),
+      );
+      if (!related && before.lists.has(name) && before.lists.get(name) !== now.get(name))
+        throw new Defect(
+          `${name} was not touched, and its list changed from ${before.lists.get(name)} to ${now.get(name)}`,
+        );
     }
   }
 
@@ -108,7 +122,9 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
 
   async function save(changes: readonly FileChange[]): Promise<void> {
     const next = new Map(files);
-    for (const { path, text } of changes) if (text === null) next.delete(path); else next.set(path, text);
+    for (const { path, text } of changes)
+      if (text === null) next.delete(path);
+      else next.set(path, text);
     files = next;
     await world.save(changes);
   }
@@ -126,7 +142,10 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       const before = snapshot();
       trail.push(before);
       await save(changes);
-      return settle(before, changes.map(({ path }) => path));
+      return settle(
+        before,
+        changes.map(({ path }) => path),
+      );
     },
     async takeBack() {
       const before = trail.pop();
@@ -136,16 +155,25 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       const changes = changesBetween(files, before.files);
       await save(changes);
       if (pendingIn(before).length > 0) {
-        await settle(present, changes.map(({ path }) => path));
+        await settle(
+          present,
+          changes.map(({ path }) => path),
+        );
         return true;
       }
       const found = errors();
-      if (found.length > 0) throw new Defect(`the edit could not be taken back: ${found.map(formatDiagnostic).join('; ')}`);
-      if (schemasText(world.schemas()) !== before.schemas) throw new Defect(`after the edit was taken back other definitions run than before: ${differing(before.schemas, schemasText(world.schemas()))}`);
+      if (found.length > 0)
+        throw new Defect(`the edit could not be taken back: ${found.map(formatDiagnostic).join('; ')}`);
+      if (schemasText(world.schemas()) !== before.schemas)
+        throw new Defect(
+          `after the edit was taken back other definitions run than before: ${differing(before.schemas, schemasText(world.schemas()))}`,
+        );
       good = before.good;
       ledger = before.ledger;
       lists = await verify(world, ledger);
-      for (const [name, text] of before.lists) if (lists.get(name) !== text) throw new Defect(`after the edit was taken back ${name} reads ${lists.get(name)}, before it read ${text}`);
+      for (const [name, text] of before.lists)
+        if (lists.get(name) !== text)
+          throw new Defect(`after the edit was taken back ${name} reads ${lists.get(name)}, before it read ${text}`);
       return true;
     },
     async restart() {
@@ -154,19 +182,29 @@ export async function startEvolution(world: World, initial: Files): Promise<Evol
       // Which of two files is the newer one, as a warning may say, nobody remembers.
       const found = errors().map(placeAndCode);
       await world.restart();
-      if (schemasText(world.schemas()) !== schemas) throw new Defect(`after a restart other definitions run than before: ${differing(schemas, schemasText(world.schemas()))}`);
+      if (schemasText(world.schemas()) !== schemas)
+        throw new Defect(
+          `after a restart other definitions run than before: ${differing(schemas, schemasText(world.schemas()))}`,
+        );
       const now = errors().map(placeAndCode);
-      if (!isDeepStrictEqual(now, found)) throw new Defect(`after a restart other findings are told than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`);
+      if (!isDeepStrictEqual(now, found))
+        throw new Defect(
+          `after a restart other findings are told than before: ${JSON.stringify(now)}, not ${JSON.stringify(found)}`,
+        );
       const before = lists;
       lists = await verify(world, ledger);
-      for (const [name, text] of before) if (lists.get(name) !== text) throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
+      for (const [name, text] of before)
+        if (lists.get(name) !== text)
+          throw new Defect(`after a restart ${name} reads ${lists.get(name)}, before it read ${text}`);
     },
     forgetEdits: () => void (trail = []),
     async moved() {
       story.push('jobs end');
       trail = [];
       for (const { definition, columns, moving } of [...ledger.live.values(), ...ledger.gone.values()]) {
-        for (const key of moving.keys()) for (const name of [definition.stateField ?? '', 'updated_at']) columns.get(name)?.cells.set(key, unknownCell());
+        for (const key of moving.keys())
+          for (const name of [definition.stateField ?? '', 'updated_at'])
+            columns.get(name)?.cells.set(key, unknownCell());
       }
       lists = await verify(world, ledger);
     },
@@ -185,12 +223,16 @@ async function adopt(world: World, { live }: Ledger): Promise<void> {
     for (const row of (await readAll(world, definition)).rows) {
       const id = row[definition.id.field] ?? null;
       rows.set(keyOf(id), { id });
-      for (const { field, cells } of columns.values()) cells.set(keyOf(id), isHidden(field) ? cellOf(null, { hidden: true }) : unknownCell());
+      for (const { field, cells } of columns.values())
+        cells.set(keyOf(id), isHidden(field) ? cellOf(null, { hidden: true }) : unknownCell());
     }
   }
 }
 
-/** How many rows stand in the way, and which is the first, changes with the rows that are written meanwhile: a start looks again. */
+/**
+ * How many rows stand in the way, and which is the first, changes with the rows that are written meanwhile: a start
+ * looks again.
+ */
 const placeAndCode = ({ file, line, column, code }: Diagnostic): string => `${file}:${line}:${column} ${code}`;
 
 function pendingIn({ files, good }: Pick<Before, 'files' | 'good'>): string[] {
@@ -199,7 +241,9 @@ function pendingIn({ files, good }: Pick<Before, 'files' | 'good'>): string[] {
 
 function changesBetween(from: Files, to: Files): FileChange[] {
   const paths = new Set([...from.keys(), ...to.keys()]);
-  return [...paths].filter((path) => from.get(path) !== to.get(path)).map((path) => ({ path, text: to.get(path) ?? null }));
+  return [...paths]
+    .filter((path) => from.get(path) !== to.get(path))
+    .map((path) => ({ path, text: to.get(path) ?? null }));
 }
 
 function differing(before: string, after: string): string {

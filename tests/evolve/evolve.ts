@@ -26,7 +26,10 @@ const MOST_FOCUS = 19;
 
 /** Steps of every sort; what shrinks, shrinks towards a label. */
 function stepOf(only: readonly string[] | undefined): fc.Arbitrary<Step> {
-  const every: [string, number][] = [...Object.entries(EDITORS).map(([name, { weight }]): [string, number] => [name, weight]), ...Object.entries({ ...ROWS, ...READS, ...WAYS_BACK })];
+  const every: [string, number][] = [
+    ...Object.entries(EDITORS).map(([name, { weight }]): [string, number] => [name, weight]),
+    ...Object.entries({ ...ROWS, ...READS, ...WAYS_BACK }),
+  ];
   const weights = every.filter(([name]) => only?.includes(name) ?? true);
   const kind = fc.oneof(...weights.map(([name, weight]) => ({ arbitrary: fc.constant(name), weight })));
   return fc.record({ kind, numbers: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }) });
@@ -57,28 +60,57 @@ export interface EvolveResult {
 const SHRINK_MS = 60_000;
 
 /** Random sequences of edits, rows and restarts on a fresh database each, until the runs are done or the time is up. */
-export async function evolve({ database, seed, path, runs, steps, limitMs, only, tell }: EvolveOptions): Promise<EvolveResult> {
+export async function evolve({
+  database,
+  seed,
+  path,
+  runs,
+  steps,
+  limitMs,
+  only,
+  tell,
+}: EvolveOptions): Promise<EvolveResult> {
   const files = foreignFiles();
   let done = 0;
-  const property = fc.asyncProperty(fc.nat(MOST_FOCUS), fc.array(stepOf(only), { minLength: 1, maxLength: steps, size: 'max' }), async (focus, sequence) => {
-    const { story, steps: taken } = await live(database, files, focus, sequence);
-    tell?.(story);
-    done += taken;
-  });
+  const property = fc.asyncProperty(
+    fc.nat(MOST_FOCUS),
+    fc.array(stepOf(only), { minLength: 1, maxLength: steps, size: 'max' }),
+    async (focus, sequence) => {
+      const { story, steps: taken } = await live(database, files, focus, sequence);
+      tell?.(story);
+      done += taken;
+    },
+  );
   const check = (from: string | undefined, limit: number) =>
-    fc.check(property, { seed, ...(from !== undefined && { path: from }), numRuns: runs, interruptAfterTimeLimit: limit, markInterruptAsFailure: false });
+    fc.check(property, {
+      seed,
+      ...(from !== undefined && { path: from }),
+      numRuns: runs,
+      interruptAfterTimeLimit: limit,
+      markInterruptAsFailure: false,
+    });
   const first = await check(path, limitMs);
   // A sequence that was found when the time was nearly up is still made as short as it can be.
-  const details = first.failed && first.counterexamplePath !== null ? await check(first.counterexamplePath, SHRINK_MS) : first;
+  const details =
+    first.failed && first.counterexamplePath !== null ? await check(first.counterexamplePath, SHRINK_MS) : first;
   // Without a sequence it was interrupted before the first was done.
   if (!details.failed || details.counterexample === null) return { runs: details.numRuns, steps: done };
   const error = details.errorInstance;
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { runs: details.numRuns, steps: done, failure: `${database.dialect}: seed ${details.seed}, path ${details.counterexamplePath}\n${what}` };
+  return {
+    runs: details.numRuns,
+    steps: done,
+    failure: `${database.dialect}: seed ${details.seed}, path ${details.counterexamplePath}\n${what}`,
+  };
 }
 
 /** One sequence from the first rows to its end. Throws with the story of what was done. */
-async function live(database: DatabaseUnderTest, files: Files, focus: number, sequence: readonly Step[]): Promise<{ story: string; steps: number }> {
+async function live(
+  database: DatabaseUnderTest,
+  files: Files,
+  focus: number,
+  sequence: readonly Step[],
+): Promise<{ story: string; steps: number }> {
   const db = await database.openFilled(`evolve ${JSON.stringify([...files])}`, (empty) => fillWorld(empty, files));
   let world: World | undefined;
   let evolution: Evolution | undefined;
@@ -93,14 +125,17 @@ async function live(database: DatabaseUnderTest, files: Files, focus: number, se
     }
     return { story: told(evolution), steps: sequence.length };
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${told(evolution)}\n`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${told(evolution)}\n`, {
+      cause: error,
+    });
   } finally {
     await world?.close();
     await db.close();
   }
 }
 
-const told = (evolution: Evolution | undefined): string => (evolution?.story ?? []).map((line, index) => `${String(index + 1).padStart(3)} ${line}`).join('\n');
+const told = (evolution: Evolution | undefined): string =>
+  (evolution?.story ?? []).map((line, index) => `${String(index + 1).padStart(3)} ${line}`).join('\n');
 
 /** Rows to try for, when what a step wants is not there. */
 const TRIES = 4;
@@ -158,12 +193,16 @@ async function take(evolution: Evolution, { kind, numbers }: Step, index: number
 const MOST_PENDING = 2;
 
 async function change(evolution: Evolution, scene: Scene, kind: string, choose: Choose, course: Course): Promise<void> {
-  const pending = [...new Set([...scene.files.keys(), ...scene.good.keys()])].filter((path) => scene.files.get(path) !== scene.good.get(path));
+  const pending = [...new Set([...scene.files.keys(), ...scene.good.keys()])].filter(
+    (path) => scene.files.get(path) !== scene.good.get(path),
+  );
   if (pending.length >= MOST_PENDING || (pending.length > 0 && choose.below(2) === 0)) return repair(evolution, scene);
   for (let tried = 0; tried < TRIES; tried += 1) {
     const edit = EDITORS[kind]?.editor(scene, choose);
     if (edit === undefined) continue;
-    const before = edit.changes.flatMap(({ path }): FileChange[] => (isResource(path) && scene.good.has(path) ? [{ path, text: scene.good.get(path) ?? null }] : []));
+    const before = edit.changes.flatMap(({ path }): FileChange[] =>
+      isResource(path) && scene.good.has(path) ? [{ path, text: scene.good.get(path) ?? null }] : [],
+    );
     course.earlier.push(...before);
     if (kind === 'removeFile') for (const { path, text } of before) if (text !== null) course.deleted.set(path, text);
     await evolution.edit(edit.what, edit.changes);
@@ -184,5 +223,6 @@ async function read(evolution: Evolution, choose: Choose): Promise<void> {
   const table = ledger.live.get(name);
   if (table === undefined) return;
   evolution.story.push(`read ${name}`);
-  for (let field = 0; field < table.columns.size; field += 1) await verifyReading(evolution.world, name, table, field + table.columns.size * choose.below(50));
+  for (let field = 0; field < table.columns.size; field += 1)
+    await verifyReading(evolution.world, name, table, field + table.columns.size * choose.below(50));
 }

@@ -20,7 +20,8 @@ export async function fillWorld(db: Database, files: Files): Promise<void> {
       await createRow(world, ledger, name, n, n < FIRST_ROWS - 1);
     }
   }
-  for (const [name, { rows }] of ledger.live) if (rows.size !== FIRST_ROWS) throw new Error(`${name} has ${rows.size} rows at the beginning`);
+  for (const [name, { rows }] of ledger.live)
+    if (rows.size !== FIRST_ROWS) throw new Error(`${name} has ${rows.size} rows at the beginning`);
   await world.close();
 }
 
@@ -29,7 +30,8 @@ function inOrder(resources: ReturnType<Awaited<ReturnType<typeof createWorld>>['
   const done = new Set<string>();
   const visit = (name: string, from: readonly string[]): void => {
     if (done.has(name) || from.includes(name)) return;
-    for (const [, to = ''] of JSON.stringify(resources[name]?.fields ?? {}).matchAll(/"to":"(\w+)"/g)) visit(to, [...from, name]);
+    for (const [, to = ''] of JSON.stringify(resources[name]?.fields ?? {}).matchAll(/"to":"(\w+)"/g))
+      visit(to, [...from, name]);
     done.add(name);
   };
   for (const name of Object.keys(resources).toSorted()) visit(name, []);

@@ -6,7 +6,10 @@ import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 export const FAMILIES = ['errors/access.yaml', 'errors/request.yaml', 'errors/system.yaml'];
 const SENTENCES = ['validation', 'reason', 'import'];
 
-/** The set that is edited: a library, a clinic, a shop and a fleet, twenty resources that share nothing with the product. */
+/**
+ * The set that is edited: a library, a clinic, a shop and a fleet, twenty resources that share nothing with the
+ * product.
+ */
 export function foreignFiles(): Map<string, string> {
   const product = new Map(readSchemaTexts('schemas').map(({ path, text }) => [path, text]));
   const files = new Map(readSchemaTexts('tests/evolve/schemas').map(({ path, text }) => [path, text]));

@@ -5,11 +5,13 @@ import type { World } from './world.ts';
 const MOST_PENDING = 7;
 
 /**
- * Which files are held back: what runs is the compilation of one set of texts, of each file the present one or the last good one. More
- * files live are tried before fewer.
+ * Which files are held back: what runs is the compilation of one set of texts, of each file the present one or the last
+ * good one. More files live are tried before fewer.
  */
 export function heldBack(world: World, good: Files, files: Files): { held: string[]; texts: Files } {
-  const pending = [...new Set([...files.keys(), ...good.keys()])].filter((path) => files.get(path) !== good.get(path)).toSorted();
+  const pending = [...new Set([...files.keys(), ...good.keys()])]
+    .filter((path) => files.get(path) !== good.get(path))
+    .toSorted();
   const running = schemasText(world.schemas());
   for (const held of subsets(pending)) {
     const texts = new Map(files);
@@ -19,14 +21,18 @@ export function heldBack(world: World, good: Files, files: Files): { held: strin
       else texts.set(path, text);
     }
     const { schemas, diagnostics } = compile(texts);
-    if (diagnostics.every(({ severity }) => severity !== 'error') && schemasText(schemas) === running) return { held, texts };
+    if (diagnostics.every(({ severity }) => severity !== 'error') && schemasText(schemas) === running)
+      return { held, texts };
   }
   throw new Defect(`what runs comes of no set of files with ${pending.join(', ')} at present or as they last were`);
 }
 
 /** Small ones first. */
 function subsets(paths: readonly string[]): string[][] {
-  if (paths.length > MOST_PENDING) throw new Error(`${paths.length} files are pending: too many to try every set of them`);
-  const all = Array.from({ length: 2 ** paths.length }, (_, bits) => paths.filter((_path, index) => (bits >> index) % 2 === 1));
+  if (paths.length > MOST_PENDING)
+    throw new Error(`${paths.length} files are pending: too many to try every set of them`);
+  const all = Array.from({ length: 2 ** paths.length }, (_, bits) =>
+    paths.filter((_path, index) => (bits >> index) % 2 === 1),
+  );
   return all.toSorted((a, b) => a.length - b.length);
 }

@@ -28,23 +28,35 @@ export function bodyFor(ledger: Ledger, definition: Definition, n: number, full:
   const body: Body = {};
   for (const field of Object.values(definition.fields)) {
     const form = { ...defaultsOf(definition), ...body };
-    if (!isWritable(field) || (!full && field.required !== true && !isHidden(field)) || !existsIn(definition.fields, form, field)) continue;
+    if (
+      !isWritable(field) ||
+      (!full && field.required !== true && !isHidden(field)) ||
+      !existsIn(definition.fields, form, field)
+    )
+      continue;
     const value = sampleOf(ledger, field, n);
     if (value !== undefined) body[field.name] = value;
   }
   return body;
 }
 
-const existsIn = (fields: Definition['fields'], form: Body, { name }: FieldDefinition): boolean => existingMembers(fields, form, { form }).has(name);
+const existsIn = (fields: Definition['fields'], form: Body, { name }: FieldDefinition): boolean =>
+  existingMembers(fields, form, { form }).has(name);
 
 /** What a record has where nothing is sent. */
-const defaultsOf = ({ fields }: Definition): Body => Object.fromEntries(Object.values(fields).flatMap(({ name, default: first }) => (first === undefined ? [] : [[name, first]])));
+const defaultsOf = ({ fields }: Definition): Body =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, default: first }) => (first === undefined ? [] : [[name, first]])),
+  );
 
 /** A value of the field that points at records that are there; undefined where there are none. */
 export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Json | undefined {
   const targets = [...(ledger.live.get(field.to ?? '')?.rows.values() ?? [])].map(({ id }) => id);
   if (field.type === 'reference') return targets[n % targets.length];
-  if (field.type === 'references') return targets.length === 0 ? undefined : [...new Set([targets[n % targets.length] ?? null, targets[(n + 1) % targets.length] ?? null])];
+  if (field.type === 'references')
+    return targets.length === 0
+      ? undefined
+      : [...new Set([targets[n % targets.length] ?? null, targets[(n + 1) % targets.length] ?? null])];
   if (field.type === 'list' && field.fields?.['item']) {
     const entries = [n, n + 1].map((each) => sampleOf(ledger, field.fields!['item']!, each));
     return entries.every((entry) => entry !== undefined) ? entries : undefined;
@@ -60,7 +72,13 @@ export function sampleOf(ledger: Ledger, field: FieldDefinition, n: number): Jso
   return members;
 }
 
-export async function createRow(world: World, ledger: Ledger, name: string, n: number, full: boolean): Promise<Written> {
+export async function createRow(
+  world: World,
+  ledger: Ledger,
+  name: string,
+  n: number,
+  full: boolean,
+): Promise<Written> {
   const table = ledger.live.get(name);
   if (table === undefined) return NOTHING;
   const { definition } = table;
@@ -87,7 +105,8 @@ export async function createRow(world: World, ledger: Ledger, name: string, n: n
 /** What is not sent: its default, where that is one value for all. */
 function unsent(field: FieldDefinition) {
   const { default: first } = field;
-  if (first === undefined || field.when !== undefined || (typeof first === 'string' && first.startsWith('$'))) return unknownCell();
+  if (first === undefined || field.when !== undefined || (typeof first === 'string' && first.startsWith('$')))
+    return unknownCell();
   return cellOf(asStored(field, first));
 }
 
@@ -103,37 +122,75 @@ function asStored(field: FieldDefinition, value: Json): Json {
 /** A refusal must have a reason that the shared rules know: theirs is what the form of the console says. */
 function refuseGoodBody(what: string, reply: Reply, definition: Definition, body: Body, record?: Body): void {
   if (reply.status === 409) return;
-  const judged = validateRecord(definition, body, { mode: record === undefined ? 'create' : 'update', actor: ADMIN, ...(record && { record }) });
-  if ('value' in judged) throw new Defect(`${what} is valid, and was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);
+  const judged = validateRecord(definition, body, {
+    mode: record === undefined ? 'create' : 'update',
+    actor: ADMIN,
+    ...(record && { record }),
+  });
+  if ('value' in judged)
+    throw new Defect(`${what} is valid, and was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);
   // What stands in the record already is judged when it is written, not with its neighbours; but a write may bring a field into being.
   const names = Object.keys(judged.fields).map((path) => path.split('.')[0] ?? '');
-  if (record !== undefined && names.every((name) => !Object.hasOwn(body, name) && definition.fields[name]?.when === undefined)) throw new Defect(`${what} was refused because of ${JSON.stringify(judged.fields)}`);
+  if (
+    record !== undefined &&
+    names.every((name) => !Object.hasOwn(body, name) && definition.fields[name]?.when === undefined)
+  )
+    throw new Defect(`${what} was refused because of ${JSON.stringify(judged.fields)}`);
 }
 
 const TELLING = { text: true, longText: true, code: true };
 /** Texts that mean something in other kinds too. */
-const TELLING_TEXTS = ['42', '0.5', 'true', '2026-05-01', '12.50', '["a","b"]', '{"k":"v"}', '007', 'one', '2026-05-01T08:00:00.000Z', 'a@example.com', '10.0.0.1'];
+const TELLING_TEXTS = [
+  '42',
+  '0.5',
+  'true',
+  '2026-05-01',
+  '12.50',
+  '["a","b"]',
+  '{"k":"v"}',
+  '007',
+  'one',
+  '2026-05-01T08:00:00.000Z',
+  'a@example.com',
+  '10.0.0.1',
+];
 
-export async function updateRow(world: World, ledger: Ledger, name: string, choose: Choose, n: number): Promise<Written> {
+export async function updateRow(
+  world: World,
+  ledger: Ledger,
+  name: string,
+  choose: Choose,
+  n: number,
+): Promise<Written> {
   const table = ledger.live.get(name);
   const key = choose.of([...(table?.rows.keys() ?? [])]);
   if (table === undefined || key === undefined) return NOTHING;
   const { definition } = table;
   const record = recordOf(table, key);
-  const open = [...table.columns].filter(([, { field }]) => isWritable(field) && field.writeOnce !== true && existsIn(definition.fields, record, field));
+  const open = [...table.columns].filter(
+    ([, { field }]) => isWritable(field) && field.writeOnce !== true && existsIn(definition.fields, record, field),
+  );
   // One field, or everything that has no condition.
   const chosen = choose.of(open);
-  const written = choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
+  const written =
+    choose.below(3) > 0 || chosen === undefined ? [chosen] : open.filter(([, { field }]) => field.when === undefined);
   const body: Body = {};
   for (const [field, { field: declared }] of written.filter((each) => each !== undefined)) {
     const mayBeEmpty = declared.required !== true && choose.below(6) === 0;
-    const value = mayBeEmpty ? null : declared.type in TELLING && choose.below(3) === 0 && declared.pattern === undefined ? choose.of(TELLING_TEXTS) : sampleOf(ledger, definition.fields[field]!, n);
+    const value = mayBeEmpty
+      ? null
+      : declared.type in TELLING && choose.below(3) === 0 && declared.pattern === undefined
+        ? choose.of(TELLING_TEXTS)
+        : sampleOf(ledger, definition.fields[field]!, n);
     if (value !== undefined) body[field] = value;
   }
   if (Object.keys(body).length === 0) return NOTHING;
   const what = `update ${name} ${key} ${JSON.stringify(body)}`;
   const verb = world.schemas().services[definition.service]?.update === 'PATCH' ? 'patch' : 'put';
-  const reply = answered(what, await world.admin[verb](`${addressOf(world, definition)}/${encodeURIComponent(key)}`, body));
+  const reply = answered(
+    what,
+    await world.admin[verb](`${addressOf(world, definition)}/${encodeURIComponent(key)}`, body),
+  );
   if (reply.status !== 200) {
     refuseGoodBody(what, reply, definition, body, record);
     return refused(what, reply);
@@ -141,7 +198,10 @@ export async function updateRow(world: World, ledger: Ledger, name: string, choo
   touch(table, key, Object.keys(body));
   for (const [field, value] of Object.entries(body)) {
     const column = table.columns.get(field);
-    column?.cells.set(key, isHidden(column.field) ? cellOf(null, { hidden: true }) : cellOf(asStored(column.field, value)));
+    column?.cells.set(
+      key,
+      isHidden(column.field) ? cellOf(null, { hidden: true }) : cellOf(asStored(column.field, value)),
+    );
   }
   compareRow(name, table, key, reply.body);
   return { what, done: true };
@@ -154,14 +214,22 @@ function touch(table: Table, key: string, sent: readonly string[]): void {
   }
 }
 
-export async function actOnRow(world: World, ledger: Ledger, name: string, choose: Choose, n: number): Promise<Written> {
+export async function actOnRow(
+  world: World,
+  ledger: Ledger,
+  name: string,
+  choose: Choose,
+  n: number,
+): Promise<Written> {
   const table = ledger.live.get(name);
   const key = choose.of([...(table?.rows.keys() ?? [])]);
   const action = choose.of(Object.values(table?.definition.actions ?? {}));
   if (table === undefined || key === undefined || action === undefined) return NOTHING;
   const { definition } = table;
   const what = `${action.name} ${name} ${key}`;
-  const input = Object.fromEntries(Object.values(action.input ?? {}).map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
+  const input = Object.fromEntries(
+    Object.values(action.input ?? {}).map((field) => [field.name, fieldKind(field.type).sample(field, n)]),
+  );
   const address = `${addressOf(world, definition)}/${encodeURIComponent(key)}`;
   const reply = answered(what, await world.admin.post(`${address}?action=${action.name}`, input));
   if (reply.status >= 400) return refused(what, reply);
@@ -180,7 +248,10 @@ export async function deleteRow(world: World, ledger: Ledger, name: string, choo
   const key = choose.of([...(table?.rows.keys() ?? [])]);
   if (table === undefined || key === undefined) return NOTHING;
   const what = `delete ${name} ${key}`;
-  const reply = answered(what, await world.admin.delete(`${addressOf(world, table.definition)}/${encodeURIComponent(key)}`));
+  const reply = answered(
+    what,
+    await world.admin.delete(`${addressOf(world, table.definition)}/${encodeURIComponent(key)}`),
+  );
   if (reply.status >= 400) return refused(what, reply);
   forget(ledger, name, key);
   return { what, done: true };
@@ -208,15 +279,21 @@ function forget(ledger: Ledger, name: string, key: string): void {
 }
 
 function letGo(referrer: Table, name: string, key: string, field: FieldDefinition): void {
-  if (field.type === 'reference' && field.onDelete !== 'clear') throw new Defect(`${name} ${key}.${field.name} refers to what was deleted`);
+  if (field.type === 'reference' && field.onDelete !== 'clear')
+    throw new Defect(`${name} ${key}.${field.name} refers to what was deleted`);
   touch(referrer, key, []);
   referrer.columns.get(field.name)?.cells.set(key, field.type === 'reference' ? cellOf(null) : unknownCell());
 }
 
 /** Does the value point there, at any depth? */
 function mentions(field: FieldDefinition, value: Json, name: string, id: Json): boolean {
-  if (field.to === name) return Array.isArray(value) ? value.some((each) => isDeepStrictEqual(each, id)) : isDeepStrictEqual(value, id);
+  if (field.to === name)
+    return Array.isArray(value) ? value.some((each) => isDeepStrictEqual(each, id)) : isDeepStrictEqual(value, id);
   const item = field.fields?.['item'];
-  if (field.type === 'list' && item && Array.isArray(value)) return value.some((entry) => mentions(item, entry, name, id));
-  return isObject(value) && Object.values(field.fields ?? {}).some((member) => mentions(member, value[member.name] ?? null, name, id));
+  if (field.type === 'list' && item && Array.isArray(value))
+    return value.some((entry) => mentions(item, entry, name, id));
+  return (
+    isObject(value) &&
+    Object.values(field.fields ?? {}).some((member) => mentions(member, value[member.name] ?? null, name, id))
+  );
 }

@@ -2,8 +2,17 @@ import type { Database } from '#server/db/database.ts';
 import { FILES_PATH } from '#server/records/table/fileTable.ts';
 
 /** Files that were taken in before anything else happened: a record names no others. */
-export const storedFiles = [0, 1, 2].map((n) => ({ name: `file-${n}`, size: 0, type: 'image/png', url: `${FILES_PATH}/file-${n}` }));
+export const storedFiles = [0, 1, 2].map((n) => ({
+  name: `file-${n}`,
+  size: 0,
+  type: 'image/png',
+  url: `${FILES_PATH}/file-${n}`,
+}));
 
 export async function storeFiles(db: Database): Promise<void> {
-  for (const { name, size, type } of storedFiles) await db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [name, name, type, size, '', 'admin', 0]);
+  for (const { name, size, type } of storedFiles)
+    await db.run(
+      'insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+      [name, name, type, size, '', 'admin', 0],
+    );
 }

@@ -79,11 +79,15 @@ export async function createWorld(db: Database, files: ReadonlyMap<string, strin
       passwordCost: { memoryKib: 64, passes: 1 },
     });
     // The set has no accounts of its own: who asks is written on the request.
-    const app = createApp({ ...platform.deps, authenticator: { actorOf: async (request) => ACTORS[request.headers.get('authorization') ?? ''] } });
+    const app = createApp({
+      ...platform.deps,
+      authenticator: { actorOf: async (request) => ACTORS[request.headers.get('authorization') ?? ''] },
+    });
     return { live, platform, app };
   }
 
-  const clientOf = (name: string): Client => createClient({ fetch: (request) => running.app.fetch(request) }, () => ({ authorization: name }));
+  const clientOf = (name: string): Client =>
+    createClient({ fetch: (request) => running.app.fetch(request) }, () => ({ authorization: name }));
 
   for (const [path, text] of files) await write({ path, text });
   running = await start();

@@ -13,12 +13,21 @@ const states = {
   rebooting: { label: { zh: '重启中', en: 'Rebooting' }, transient: true },
 };
 const gateways = definition({
-  fields: fieldsOf(field('status', 'state', { values: states }), field('locked', 'boolean'), field('owner_id', 'reference'), field('price', 'money')),
+  fields: fieldsOf(
+    field('status', 'state', { values: states }),
+    field('locked', 'boolean'),
+    field('owner_id', 'reference'),
+    field('price', 'money'),
+  ),
   stateField: 'status',
   actions: {
     reboot: action('reboot', { from: ['active'], via: 'rebooting', to: 'active', access: ['ADMIN', 'TENANT'] }),
     lock: action('lock', { where: { locked: false }, whereHelp: { zh: '已锁定', en: 'It is locked' } }),
-    move: action('move', { where: { locked: false }, whereError: 'a.locked', guards: [{ where: { price: '1' }, whereHelp: { zh: '太贵', en: 'Too dear' }, whereError: 'a.dear' }] }),
+    move: action('move', {
+      where: { locked: false },
+      whereError: 'a.locked',
+      guards: [{ where: { price: '1' }, whereHelp: { zh: '太贵', en: 'Too dear' }, whereError: 'a.dear' }],
+    }),
     give: action('give', { where: { owner_id: '$user.id' } }),
   },
   delete: { from: ['inactive'], confirm: 'plain', bulk: true, force: false },
@@ -30,7 +39,12 @@ describe('an operation on the resource', () => {
   test.each(operations)('%s is open to the words of its list and to nobody else', (operation) => {
     const only = definition({ access: { ...definition().access, [operation]: ['TENANT'] } });
     expect(can(tenant, operation, only)).toEqual(allowed);
-    expect(can(admin, operation, only)).toEqual({ allowed: false, kind: 'role', messageKey: 'reason.role', who: ['TENANT'] });
+    expect(can(admin, operation, only)).toEqual({
+      allowed: false,
+      kind: 'role',
+      messageKey: 'reason.role',
+      who: ['TENANT'],
+    });
   });
 
   test('an empty list is open to nobody', () => {
@@ -41,7 +55,11 @@ describe('an operation on the resource', () => {
     const owned = definition({ platformOwned: true });
     expect(can(admin, 'list', owned)).toEqual(allowed);
     for (const write of ['create', 'update', 'delete', 'import'] as const) {
-      expect(can(admin, write, owned)).toMatchObject({ allowed: false, kind: 'platform', messageKey: 'reason.platform' });
+      expect(can(admin, write, owned)).toMatchObject({
+        allowed: false,
+        kind: 'platform',
+        messageKey: 'reason.platform',
+      });
     }
   });
 });
@@ -63,15 +81,21 @@ describe('an action on a record', () => {
 
   test('names every state that would do', () => {
     const some = definition({ ...gateways, actions: { reboot: action('reboot', { from: ['active', 'inactive'] }) } });
-    expect(can(admin, { action: 'reboot' }, some, { status: 'melted' })).toMatchObject({ params: { states: { zh: '运行”“停用', en: 'Active” or “Inactive' } } });
+    expect(can(admin, { action: 'reboot' }, some, { status: 'melted' })).toMatchObject({
+      params: { states: { zh: '运行”“停用', en: 'Active” or “Inactive' } },
+    });
   });
 
   test('waits for a state that ends by itself', () => {
-    expect(can(admin, { action: 'reboot' }, gateways, { status: 'rebooting' })).toMatchObject({ kind: 'state', messageKey: 'reason.transient' });
+    expect(can(admin, { action: 'reboot' }, gateways, { status: 'rebooting' })).toMatchObject({
+      kind: 'state',
+      messageKey: 'reason.transient',
+    });
   });
 
   test('is refused in a state that nobody knows, or none', () => {
-    for (const status of ['melted', null, undefined]) expect(can(admin, { action: 'reboot' }, gateways, { status }).allowed).toBe(false);
+    for (const status of ['melted', null, undefined])
+      expect(can(admin, { action: 'reboot' }, gateways, { status }).allowed).toBe(false);
   });
 
   test('without a record asks for the word only', () => {
@@ -85,23 +109,39 @@ describe('an action on a record', () => {
 
   test('is refused where its condition does not hold, with its sentence', () => {
     expect(can(admin, { action: 'lock' }, gateways, { locked: false })).toEqual(allowed);
-    expect(can(admin, { action: 'lock' }, gateways, { locked: true })).toMatchObject({ kind: 'condition', params: { help: { en: 'It is locked' } } });
+    expect(can(admin, { action: 'lock' }, gateways, { locked: true })).toMatchObject({
+      kind: 'condition',
+      params: { help: { en: 'It is locked' } },
+    });
   });
 
   test('has several guards, of which the first that does not hold is told', () => {
-    expect(can(admin, { action: 'move' }, gateways, { locked: true, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.locked' });
-    expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.dear', params: { help: { en: 'Too dear' } } });
+    expect(can(admin, { action: 'move' }, gateways, { locked: true, price: '2' })).toMatchObject({
+      kind: 'condition',
+      errorKey: 'a.locked',
+    });
+    expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '2' })).toMatchObject({
+      kind: 'condition',
+      errorKey: 'a.dear',
+      params: { help: { en: 'Too dear' } },
+    });
     expect(can(admin, { action: 'move' }, gateways, { locked: false, price: '1' })).toEqual(allowed);
   });
 
   test('knows who asks', () => {
     expect(can(admin, { action: 'give' }, gateways, { owner_id: 7 })).toEqual(allowed);
-    expect(can(admin, { action: 'give' }, gateways, { owner_id: 8 })).toMatchObject({ kind: 'condition', messageKey: 'reason.conditionUnknown' });
+    expect(can(admin, { action: 'give' }, gateways, { owner_id: 8 })).toMatchObject({
+      kind: 'condition',
+      messageKey: 'reason.conditionUnknown',
+    });
   });
 
   test('that does not exist is refused, also where every object has a property of that name', () => {
     for (const name of ['melt', 'constructor', 'toString']) {
-      expect(can(admin, { action: name }, gateways)).toMatchObject({ allowed: false, messageKey: 'reason.unknownAction' });
+      expect(can(admin, { action: name }, gateways)).toMatchObject({
+        allowed: false,
+        messageKey: 'reason.unknownAction',
+      });
     }
   });
 });
@@ -110,9 +150,15 @@ describe('what is there for everybody (spec 6)', () => {
   const shared = definition({
     ...gateways,
     fields: { ...gateways.fields, ...fieldsOf(field('is_public', 'boolean')) },
-    access: Object.fromEntries(Object.keys(gateways.access).map((operation) => [operation, ['ADMIN', 'TENANT']])) as typeof gateways.access,
+    access: Object.fromEntries(
+      Object.keys(gateways.access).map((operation) => [operation, ['ADMIN', 'TENANT']]),
+    ) as typeof gateways.access,
     scope: { TENANT: { $any: [{ owner_id: '$user.id' }, { is_public: true }] } },
-    actions: { ...gateways.actions, look: action('look', { access: ['TENANT'] }), give: action('give', { access: ['TENANT'], set: { owner_id: null } }) },
+    actions: {
+      ...gateways.actions,
+      look: action('look', { access: ['TENANT'] }),
+      give: action('give', { access: ['TENANT'], set: { owner_id: null } }),
+    },
   });
   const own = { status: 'inactive', owner_id: 7, is_public: true };
   const common = { ...own, owner_id: null };
@@ -134,7 +180,9 @@ describe('what is there for everybody (spec 6)', () => {
     expect(can(tenant, { action: 'reboot' }, shared, common)).toEqual(refused);
     expect(can(tenant, { action: 'give' }, shared, common)).toEqual(refused);
     expect(can(tenant, { action: 'look' }, shared, common)).toEqual(allowed);
-    expect(can(tenant, { action: 'look' }, { ...shared, cloud: { kind: 'servers', products: [] } }, common)).toEqual(refused);
+    expect(can(tenant, { action: 'look' }, { ...shared, cloud: { kind: 'servers', products: [] } }, common)).toEqual(
+      refused,
+    );
   });
 
   test('a row that says nothing of whose it is, is not judged', () => {
@@ -144,12 +192,30 @@ describe('what is there for everybody (spec 6)', () => {
 
 describe('update', () => {
   const label = { zh: '由平台给出', en: 'Given by the platform' };
-  const held = definition({ ...gateways, access: { ...gateways.access, update: ['ADMIN', 'TENANT'] }, update: { where: { $any: [{ locked: false }, { '$user.grants': ['ADMIN'] }] }, whereHelp: label, whereError: 'a.given', guards: [{ where: { price: '1' }, whereError: 'a.dear' }] } });
+  const held = definition({
+    ...gateways,
+    access: { ...gateways.access, update: ['ADMIN', 'TENANT'] },
+    update: {
+      where: { $any: [{ locked: false }, { '$user.grants': ['ADMIN'] }] },
+      whereHelp: label,
+      whereError: 'a.given',
+      guards: [{ where: { price: '1' }, whereError: 'a.dear' }],
+    },
+  });
 
   test('obeys its conditions like an action, the first that does not hold being told', () => {
     expect(can(tenant, 'update', held, { locked: false, price: '1' })).toEqual(allowed);
-    expect(can(tenant, 'update', held, { locked: true, price: '2' })).toEqual({ allowed: false, kind: 'condition', messageKey: 'reason.condition', params: { help: label }, errorKey: 'a.given' });
-    expect(can(tenant, 'update', held, { locked: false, price: '2' })).toMatchObject({ kind: 'condition', errorKey: 'a.dear' });
+    expect(can(tenant, 'update', held, { locked: true, price: '2' })).toEqual({
+      allowed: false,
+      kind: 'condition',
+      messageKey: 'reason.condition',
+      params: { help: label },
+      errorKey: 'a.given',
+    });
+    expect(can(tenant, 'update', held, { locked: false, price: '2' })).toMatchObject({
+      kind: 'condition',
+      errorKey: 'a.dear',
+    });
   });
 
   test('is asked of the reader, too, where the condition names their words', () => {
@@ -194,7 +260,11 @@ describe('fields', () => {
 });
 
 describe('what lives in a cloud (capability)', () => {
-  const machines = definition({ ...gateways, cloud: { kind: 'servers', products: ['openstack'] }, actions: { ...gateways.actions, lock: action('lock', { cloud: false }) } });
+  const machines = definition({
+    ...gateways,
+    cloud: { kind: 'servers', products: ['openstack'] },
+    actions: { ...gateways.actions, lock: action('lock', { cloud: false }) },
+  });
   const refused = { allowed: false, kind: 'capability', messageKey: 'reason.capability' };
   const cloudWith = (...servers: string[]) => ({ capabilities: { servers } });
 
@@ -205,7 +275,10 @@ describe('what lives in a cloud (capability)', () => {
 
   test('reading needs a cloud that has such things', () => {
     expect(can(admin, 'export', machines, undefined, cloudWith('list'))).toEqual(allowed);
-    expect(can(admin, 'list', machines, undefined, { capabilities: { volumes: ['list'] } })).toEqual({ ...refused, messageKey: 'reason.capabilityList' });
+    expect(can(admin, 'list', machines, undefined, { capabilities: { volumes: ['list'] } })).toEqual({
+      ...refused,
+      messageKey: 'reason.capabilityList',
+    });
   });
 
   test('an action needs its name, unless it asks nothing of the cloud', () => {
@@ -223,25 +296,44 @@ describe('what lives in a cloud (capability)', () => {
   test.each([
     ['maintenance', 'reason.cloudMaintenance', 'cloud.maintenance'],
     ['offline', 'reason.cloudOffline', 'cloud.offline'],
-  ])('below a cloud that is in %s everything is read and nothing written (spec 8.3: 12002, 12003)', (cloudStatus, messageKey, errorKey) => {
-    const below = definition({ ...machines, path: '/clouds/{cloud_id}/machines' });
-    const resting = { ...cloudWith('list', 'create', 'update', 'delete', 'reboot', 'lock'), cloudStatus };
-    const record = { status: 'active' };
-    for (const read of ['list', 'show', 'export', 'history', 'pick'] as const) expect(can(admin, read, below, record, resting)).toEqual(allowed);
-    for (const write of ['create', 'update', 'delete', 'import', { action: 'reboot' }, { action: 'lock' }] as const) {
-      expect(can(admin, write, below, record, resting)).toEqual({ allowed: false, kind: 'cloud', messageKey, errorKey });
-    }
-    expect(can(admin, 'create', below, undefined, { ...resting, cloudStatus: 'connected' })).toEqual(allowed);
-    expect(can(admin, { action: 'reboot' }, below, record, { ...resting, cloudStatus: 'disconnected' })).toEqual(allowed);
-  });
+  ])(
+    'below a cloud that is in %s everything is read and nothing written (spec 8.3: 12002, 12003)',
+    (cloudStatus, messageKey, errorKey) => {
+      const below = definition({ ...machines, path: '/clouds/{cloud_id}/machines' });
+      const resting = { ...cloudWith('list', 'create', 'update', 'delete', 'reboot', 'lock'), cloudStatus };
+      const record = { status: 'active' };
+      for (const read of ['list', 'show', 'export', 'history', 'pick'] as const)
+        expect(can(admin, read, below, record, resting)).toEqual(allowed);
+      for (const write of ['create', 'update', 'delete', 'import', { action: 'reboot' }, { action: 'lock' }] as const) {
+        expect(can(admin, write, below, record, resting)).toEqual({
+          allowed: false,
+          kind: 'cloud',
+          messageKey,
+          errorKey,
+        });
+      }
+      expect(can(admin, 'create', below, undefined, { ...resting, cloudStatus: 'connected' })).toEqual(allowed);
+      expect(can(admin, { action: 'reboot' }, below, record, { ...resting, cloudStatus: 'disconnected' })).toEqual(
+        allowed,
+      );
+    },
+  );
 
   test('what is ours but below such a cloud rests with it, and what is not below a cloud does not', () => {
-    expect(can(admin, 'create', definition({ path: '/clouds/{cloud_id}/commands' }), undefined, { cloudStatus: 'offline' })).toMatchObject({ kind: 'cloud' });
-    expect(can(admin, { action: 'reboot' }, gateways, { status: 'active' }, { cloudStatus: 'offline' })).toEqual(allowed);
+    expect(
+      can(admin, 'create', definition({ path: '/clouds/{cloud_id}/commands' }), undefined, { cloudStatus: 'offline' }),
+    ).toMatchObject({ kind: 'cloud' });
+    expect(can(admin, { action: 'reboot' }, gateways, { status: 'active' }, { cloudStatus: 'offline' })).toEqual(
+      allowed,
+    );
   });
 
   test('who may not at all is told that before the cloud’s rest', () => {
-    const only = definition({ ...machines, path: '/clouds/{cloud_id}/machines', access: { ...machines.access, create: ['ADMIN'] } });
+    const only = definition({
+      ...machines,
+      path: '/clouds/{cloud_id}/machines',
+      access: { ...machines.access, create: ['ADMIN'] },
+    });
     expect(can(tenant, 'create', only, undefined, { cloudStatus: 'offline' })).toMatchObject({ kind: 'role' });
   });
 

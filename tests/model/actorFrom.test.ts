@@ -24,10 +24,18 @@ describe('the words of a user (spec 6)', () => {
     [4, ['TENANT', 'TENANT'], ['TENANT', 'bp_user', 'all']],
     [9, [], ['all']],
   ])('kind %i with the roles %j holds %j', (kind, given, grants) => {
-    expect(actorFrom({ id: 1, name: 'n', kind, permissions: given.map((role) => ({ role })) }, roles).grants).toEqual(grants);
+    expect(actorFrom({ id: 1, name: 'n', kind, permissions: given.map((role) => ({ role })) }, roles).grants).toEqual(
+      grants,
+    );
   });
 
   test('a user without roles or organisation is one all the same', () => {
-    expect(actorFrom({ id: 1, name: 'n', kind: 4, permissions: null }, roles)).toEqual({ id: 1, name: 'n', kind: 4, bp_id: null, grants: ['bp_user', 'all'] });
+    expect(actorFrom({ id: 1, name: 'n', kind: 4, permissions: null }, roles)).toEqual({
+      id: 1,
+      name: 'n',
+      kind: 4,
+      bp_id: null,
+      grants: ['bp_user', 'all'],
+    });
   });
 });

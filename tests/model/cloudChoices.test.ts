@@ -4,16 +4,34 @@ import type { CloudOffer } from '#model/cloudKinds.ts';
 import type { Json } from '#model/definition.ts';
 import { testField } from '../support/testDefinition.ts';
 
-const offer = (name: string, available = true): CloudOffer => ({ name, available, description: null, medium: null, min_gb: null, max_gb: null });
+const offer = (name: string, available = true): CloudOffer => ({
+  name,
+  available,
+  description: null,
+  medium: null,
+  min_gb: null,
+  max_gb: null,
+});
 const offers = { zones: [offer('north'), offer('south', false)], volume_types: [offer('ssd'), offer('hdd')] };
 const zone = testField('zone', 'text', { choices: { cloud: 'zones' } });
 const type = testField('type', 'text', { choices: { cloud: 'volume_types' } });
 const other = testField('other', 'text', { choices: { cloud: 'volume_types', except: 'volume_type' } });
-const fields = { zone, other, note: testField('note', 'text'), disks: testField('disks', 'list', { fields: { item: testField('item', 'object', { fields: { type } }) } }) };
+const fields = {
+  zone,
+  other,
+  note: testField('note', 'text'),
+  disks: testField('disks', 'list', { fields: { item: testField('item', 'object', { fields: { type } }) } }),
+};
 
 describe('words that a cloud offers', () => {
   test('are refused by their path where the cloud has others, in lists too', () => {
-    expect(wordsNotOffered(fields, { zone: 'north', note: 'anything', disks: [{ type: 'ssd' }, { type: 'tape' }, { type: null }] }, offers)).toEqual(['disks.1.type']);
+    expect(
+      wordsNotOffered(
+        fields,
+        { zone: 'north', note: 'anything', disks: [{ type: 'ssd' }, { type: 'tape' }, { type: null }] },
+        offers,
+      ),
+    ).toEqual(['disks.1.type']);
     expect(wordsNotOffered(fields, { zone: 'west' }, offers)).toEqual(['zone']);
   });
 
@@ -36,18 +54,27 @@ describe('words that a cloud offers', () => {
 });
 
 describe('words that a record has', () => {
-  const cards: Json[] = [{ ip: '10.0.0.1', mac: 'fa:16', port_id: 'p' }, { ip: 'fd00::1', mac: 'fa:17' }, { ip: null }, { ip: '10.0.0.1' }];
+  const cards: Json[] = [
+    { ip: '10.0.0.1', mac: 'fa:16', port_id: 'p' },
+    { ip: 'fd00::1', mac: 'fa:17' },
+    { ip: null },
+    { ip: '10.0.0.1' },
+  ];
   const machine = { cards, addresses: ['10.0.0.1', 'fd00::1'] };
   const card = testField('card', 'text', { choices: { record: 'cards.ip' } });
   const address = testField('address', 'text', { choices: { record: 'addresses' }, pattern: '[0-9.]+' });
   const namesOf = (...asked: Parameters<typeof offeredFor>) => offeredFor(...asked)?.map(({ name }) => name);
 
   test('are each offered once, with the text beside it, whatever a cloud says', () => {
-    expect(offeredFor(card, undefined, machine)?.map(({ name, description }) => [name, description])).toEqual([['10.0.0.1', 'fa:16'], ['fd00::1', 'fa:17']]);
+    expect(offeredFor(card, undefined, machine)?.map(({ name, description }) => [name, description])).toEqual([
+      ['10.0.0.1', 'fa:16'],
+      ['fd00::1', 'fa:17'],
+    ]);
     expect(namesOf(card, offers, {})).toEqual([]);
   });
 
-  test('are no choice where the field’s own pattern refuses them', () => expect(namesOf(address, undefined, machine)).toEqual(['10.0.0.1']));
+  test('are no choice where the field’s own pattern refuses them', () =>
+    expect(namesOf(address, undefined, machine)).toEqual(['10.0.0.1']));
 
   test('are refused where the record does not have them, also where it has none', () => {
     expect(wordsNotOffered({ card }, { card: '10.0.0.1' }, {}, { on: machine })).toEqual([]);

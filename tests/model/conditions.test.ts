@@ -7,7 +7,12 @@ import { actorWith, field, fieldsOf } from './definitions.ts';
 
 // What each operator means is held by the table in tests/server/records/conditionCases.ts, on all three readers.
 
-const context = { user: actorWith('TENANT'), form: { site: { id: 3 } }, record: { name: 'a' }, now: Date.UTC(2026, 10, 20) };
+const context = {
+  user: actorWith('TENANT'),
+  form: { site: { id: 3 } },
+  record: { name: 'a' },
+  now: Date.UTC(2026, 10, 20),
+};
 
 describe('a key that asks something of the reader', () => {
   const isWriter: Condition = { $any: [{ limited: true }, { '$user.grants': ['ADMIN'] }] };
@@ -17,7 +22,9 @@ describe('a key that asks something of the reader', () => {
     ['TENANT', false, false],
     ['ADMIN', false, true],
   ])('%s, on a record that is limited: %j', (word, limited, holds) => {
-    expect(matches(isWriter, { limited }, { user: actorWith(word), fields: fieldsOf(field('limited', 'boolean')) })).toBe(holds);
+    expect(
+      matches(isWriter, { limited }, { user: actorWith(word), fields: fieldsOf(field('limited', 'boolean')) }),
+    ).toBe(holds);
   });
 
   test('holds for nobody where the reader is not known, and is not answered by a field of the record', () => {
@@ -50,8 +57,12 @@ describe('$ words', () => {
   });
 
   test('are replaced throughout a condition', () => {
-    const condition: Condition = { $any: [{ user_id: '$user.id' }, { $not: { site_id: { in: ['$form.site.id', 4] } } }] };
-    expect(resolveCondition(condition, context)).toEqual({ $any: [{ user_id: 7 }, { $not: { site_id: { in: [3, 4] } } }] });
+    const condition: Condition = {
+      $any: [{ user_id: '$user.id' }, { $not: { site_id: { in: ['$form.site.id', 4] } } }],
+    };
+    expect(resolveCondition(condition, context)).toEqual({
+      $any: [{ user_id: 7 }, { $not: { site_id: { in: [3, 4] } } }],
+    });
   });
 
   test('a condition without them is given back itself', () => {
@@ -71,15 +82,23 @@ describe('matches', () => {
   test('reads a record as it goes over the wire, or as it is stored', () => {
     const condition: Condition = { price: { gt: '9' }, seen_at: { lt: '$now' } };
     expect(matches(condition, { price: '12.50', seen_at: '2026-11-19T00:00:00Z' }, { ...context, fields })).toBe(true);
-    expect(matches(condition, { price: 12_500_000, seen_at: Date.UTC(2026, 10, 19) }, { ...context, fields, stored: true })).toBe(true);
-    expect(matches(condition, { price: 8_000_000, seen_at: Date.UTC(2026, 10, 19) }, { ...context, fields, stored: true })).toBe(false);
+    expect(
+      matches(condition, { price: 12_500_000, seen_at: Date.UTC(2026, 10, 19) }, { ...context, fields, stored: true }),
+    ).toBe(true);
+    expect(
+      matches(condition, { price: 8_000_000, seen_at: Date.UTC(2026, 10, 19) }, { ...context, fields, stored: true }),
+    ).toBe(false);
   });
 
   test('reads $record and $form in the form of the record', () => {
     const condition: Condition = { price: { lte: '$record.price' } };
     expect(matches(condition, { price: '9' }, { fields, record: { price: '12.50' } })).toBe(true);
-    expect(matches(condition, { price: 9_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(true);
-    expect(matches(condition, { price: 13_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(false);
+    expect(matches(condition, { price: 9_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(
+      true,
+    );
+    expect(matches(condition, { price: 13_000_000 }, { fields, stored: true, record: { price: 12_500_000 } })).toBe(
+      false,
+    );
     expect(matches({ price: '$form.price' }, { price: 5 }, { fields, stored: true, form: { price: 5 } })).toBe(true);
   });
 
@@ -95,13 +114,20 @@ describe('matches', () => {
 });
 
 test('conditionFields names every field once', () => {
-  expect(conditionFields({ a: 1, $any: [{ b: 2, a: 3 }, { $not: { 'c.d': 4 } }], $all: [{ e: null }] })).toEqual(['a', 'b', 'c.d', 'e']);
+  expect(conditionFields({ a: 1, $any: [{ b: 2, a: 3 }, { $not: { 'c.d': 4 } }], $all: [{ e: null }] })).toEqual([
+    'a',
+    'b',
+    'c.d',
+    'e',
+  ]);
 });
 
 describe('paths', () => {
   const fields = fieldsOf(
     field('capacity', 'object', { fields: fieldsOf(field('cpu', 'integer')) }),
-    field('rules', 'list', { fields: { item: field('item', 'object', { fields: fieldsOf(field('port', 'integer')) }) } }),
+    field('rules', 'list', {
+      fields: { item: field('item', 'object', { fields: fieldsOf(field('port', 'integer')) }) },
+    }),
     field('labels', 'keyValue'),
     field('extra', 'json'),
     field('name', 'text'),
@@ -118,12 +144,24 @@ describe('paths', () => {
     expect([at?.top.name, at?.field.type, at?.path]).toEqual([top, type, steps]);
   });
 
-  test.each(['other', 'name.x', 'capacity.ram', 'capacity.cpu.x', 'rules.port', 'rules.x.port', 'rules.01.port', 'extra.0', 'extra.a.', 'labels.a"b', '', '.', 'constructor', 'capacity.constructor'])(
-    '%s leads nowhere',
-    (path) => {
-      expect(fieldAt(fields, path)).toBeUndefined();
-    },
-  );
+  test.each([
+    'other',
+    'name.x',
+    'capacity.ram',
+    'capacity.cpu.x',
+    'rules.port',
+    'rules.x.port',
+    'rules.01.port',
+    'extra.0',
+    'extra.a.',
+    'labels.a"b',
+    '',
+    '.',
+    'constructor',
+    'capacity.constructor',
+  ])('%s leads nowhere', (path) => {
+    expect(fieldAt(fields, path)).toBeUndefined();
+  });
 });
 
 describe('text', () => {

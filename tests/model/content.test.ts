@@ -14,7 +14,8 @@ describe('what a text holds', () => {
   ])('%s: takes %j, refuses %j', (kind, right, wrong) => {
     const field = { content: { by: 'type', kinds: { it: kind } } };
     for (const text of right) expect(contentViolation(field, { type: 'it' }, text)).toBeUndefined();
-    for (const text of wrong) expect(contentViolation(field, { type: 'it' }, text)).toEqual({ key: `validation.${kind}` });
+    for (const text of wrong)
+      expect(contentViolation(field, { type: 'it' }, text)).toEqual({ key: `validation.${kind}` });
   });
 
   test('is plain text at a value that is not named', () => {
@@ -39,7 +40,14 @@ describe('a text that holds the value of a field', () => {
 
   test.each<[string, [string, unknown][], string[]]>([
     ['count', [['3', 3]], ['0', '10', '3x', '1.5']],
-    ['flag', [['true', true], ['false', false]], ['maybe']],
+    [
+      'flag',
+      [
+        ['true', true],
+        ['false', false],
+      ],
+      ['maybe'],
+    ],
     ['size', [['1048576', 1_048_576]], ['2097153', '-1']],
     ['mode', [['open', 'open']], ['ajar']],
     ['secret', [['long enough', 'long enough']], ['abc']],
@@ -64,7 +72,12 @@ describe('a record whose text leans on another field', () => {
     value: { name: 'value', type: 'text', label, content: { by: 'type', kinds: { int: 'integer' } } },
   };
   const judge = (input: object, record?: Record<string, unknown>) =>
-    validateRecord({ fields }, input, { mode: record ? 'update' : 'create', actor: actorWith('ADMIN'), record, now: 0 });
+    validateRecord({ fields }, input, {
+      mode: record ? 'update' : 'create',
+      actor: actorWith('ADMIN'),
+      record,
+      now: 0,
+    });
   const refused = { fields: { value: { key: 'validation.integer' } } };
 
   test('is judged by what is sent together', () => {

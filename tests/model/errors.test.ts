@@ -4,10 +4,26 @@ import { resolveError } from '#model/errors.ts';
 import { label } from './definitions.ts';
 
 const catalogue: ErrorCatalogue = {
-  entries: [{ key: 'region.notFound', code: 1551, status: 404, message: { zh: '区域不存在', en: 'No such region' }, specified: false }],
+  entries: [
+    {
+      key: 'region.notFound',
+      code: 1551,
+      status: 404,
+      message: { zh: '区域不存在', en: 'No such region' },
+      specified: false,
+    },
+  ],
   families: [
     { family: 'region', ranges: [[1551, 1556]], message: label, status: 400 },
-    { family: 'regional', ranges: [[7000, 7001], [7005, 7005]], message: label, status: 409 },
+    {
+      family: 'regional',
+      ranges: [
+        [7000, 7001],
+        [7005, 7005],
+      ],
+      message: label,
+      status: 409,
+    },
   ],
 };
 

@@ -24,4 +24,6 @@ const LIMITS: Record<string, Partial<FieldDefinition>> = {
 };
 
 /** A field of every kind, with limits. */
-export const EVERY_KIND: readonly FieldDefinition[] = fieldKinds.map((kind) => field(`a_${kind.toLowerCase()}`, kind, { ...(kind === 'dateTime' && { wire: 'iso' }), ...LIMITS[kind] }));
+export const EVERY_KIND: readonly FieldDefinition[] = fieldKinds.map((kind) =>
+  field(`a_${kind.toLowerCase()}`, kind, { ...(kind === 'dateTime' && { wire: 'iso' }), ...LIMITS[kind] }),
+);

@@ -19,7 +19,12 @@ const vms: Definition = definition({
     field('name', 'name', { access: { write: both } }),
     field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
     field('password', 'password', { writeOnly: true }),
-    field('capacity', 'object', { fields: fieldsOf(field('cpu', 'integer'), field('cost', 'money', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) }),
+    field('capacity', 'object', {
+      fields: fieldsOf(
+        field('cpu', 'integer'),
+        field('cost', 'money', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+      ),
+    }),
   ),
   unique: [{ fields: ['name', 'host'] }, { fields: ['name'] }],
   list: {
@@ -27,12 +32,18 @@ const vms: Definition = definition({
     hidden: ['host'],
     filters: ['host', 'name'],
     sort: [{ field: 'host', order: 'ASC' }],
-    views: { busy: { label, filter: { host: 'a' } }, mine: { label, filter: { name: 'a' }, columns: ['host', 'name'], sort: [{ field: 'host', order: 'ASC' }] } },
+    views: {
+      busy: { label, filter: { host: 'a' } },
+      mine: { label, filter: { name: 'a' }, columns: ['host', 'name'], sort: [{ field: 'host', order: 'ASC' }] },
+    },
     expand: ['host'],
   },
   show: {
     summary: ['host', 'name'],
-    sections: [{ key: 'basic', fields: ['name', 'host'] }, { key: 'inner', fields: ['host'] }],
+    sections: [
+      { key: 'basic', fields: ['name', 'host'] },
+      { key: 'inner', fields: ['host'] },
+    ],
     tabs: [
       { key: 'nodes', label, kind: 'records', resource: 'nodes', by: 'vm_id' },
       { key: 'disks', label, kind: 'records', resource: 'disks', by: 'vm_id' },
@@ -44,16 +55,40 @@ const vms: Definition = definition({
     ],
   },
   form: { layout: 'plain', parts: [{ key: 'basic', fields: ['name', 'host', 'password'] }] },
-  slots: { 'input.host': 'HostInput', 'input.name': 'NameInput', 'tab.nodes': 'Nodes', 'tab.console': 'Console', 'action.migrate': 'Migrate', list: 'VmList' },
+  slots: {
+    'input.host': 'HostInput',
+    'input.name': 'NameInput',
+    'tab.nodes': 'Nodes',
+    'tab.console': 'Console',
+    'action.migrate': 'Migrate',
+    list: 'VmList',
+  },
   actions: {
-    reboot: action('reboot', { access: both, input: fieldsOf(field('hard', 'boolean'), field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) }),
+    reboot: action('reboot', {
+      access: both,
+      input: fieldsOf(
+        field('hard', 'boolean'),
+        field('host', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+      ),
+    }),
     migrate: action('migrate'),
     rename: action('rename', { access: both, where: { name: 'old' }, set: { host: 'x' } }),
     evict: action('evict', { access: both, where: { host: 'a' }, whereHelp: label }),
   },
-  update: { where: { host: 'a' }, whereHelp: label, guards: [{ where: { name: 'old', '$user.grants': ['TENANT'] }, whereHelp: label }] },
+  update: {
+    where: { host: 'a' },
+    whereHelp: label,
+    guards: [{ where: { name: 'old', '$user.grants': ['TENANT'] }, whereHelp: label }],
+  },
 });
-const disks = definition({ resource: 'disks', access: { ...definition().access, list: both }, fields: fieldsOf(field('id', 'integer', { readOnly: true }), field('rack', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } })) });
+const disks = definition({
+  resource: 'disks',
+  access: { ...definition().access, list: both },
+  fields: fieldsOf(
+    field('id', 'integer', { readOnly: true }),
+    field('rack', 'text', { access: { read: ['ADMIN'], write: ['ADMIN'] } }),
+  ),
+});
 const nodes = definition({ resource: 'nodes', menu: { group: 'hosts', sort: 1 } });
 
 function page(path: string, group: string, access: string[]): PageDefinition {
@@ -95,7 +130,10 @@ describe('the manifest of a reader', () => {
   });
 
   test('shows no menu to who may not list', () => {
-    const pickOnly = definition({ menu: { group: 'compute', sort: 1 }, access: { ...definition().access, list: [], pick: ['TENANT'] } });
+    const pickOnly = definition({
+      menu: { group: 'compute', sort: 1 },
+      access: { ...definition().access, list: [], pick: ['TENANT'] },
+    });
     expect(manifestFor({ ...schemas, resources: { pickOnly } }, tenant).resources[0]?.menu).toBeUndefined();
   });
 });
@@ -111,7 +149,13 @@ describe('the definition of a reader', () => {
     expect(Object.keys(narrowed?.fields ?? {})).toEqual(['id', 'name', 'password', 'capacity']);
     expect(Object.keys(narrowed?.fields['capacity']?.fields ?? {})).toEqual(['cpu']);
     expect(JSON.stringify(narrowed)).not.toContain('host');
-    expect(narrowed?.list).toMatchObject({ columns: ['name', 'capacity'], hidden: [], filters: ['name'], sort: [], expand: [] });
+    expect(narrowed?.list).toMatchObject({
+      columns: ['name', 'capacity'],
+      hidden: [],
+      filters: ['name'],
+      sort: [],
+      expand: [],
+    });
     expect(narrowed?.list.views).toEqual({ mine: { label, filter: { name: 'a' }, columns: ['name'], sort: [] } });
     expect(narrowed?.show.sections).toEqual([{ key: 'basic', fields: ['name'] }]);
     expect(narrowed?.form.parts).toEqual([{ key: 'basic', fields: ['name', 'password'] }]);
@@ -123,7 +167,10 @@ describe('the definition of a reader', () => {
 
   test('tells nothing of the words and scopes of others', () => {
     expect(narrowed?.scope).toEqual({});
-    const shared: Definition['scope'] = { TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] }, TENANT_ADMIN: { name: 'a' } };
+    const shared: Definition['scope'] = {
+      TENANT: { $any: [{ name: '$user.name' }, { capacity: null }] },
+      TENANT_ADMIN: { name: 'a' },
+    };
     expect(definitionFor({ ...vms, scope: shared }, tenant, schemas)?.scope).toEqual({ TENANT: shared['TENANT'] });
     expect(JSON.stringify(narrowed)).not.toContain('ADMIN');
   });
@@ -152,21 +199,30 @@ describe('the definition of a reader', () => {
       }
       for (const each of Object.values(own.fields)) {
         const whole = vms.fields[each.name] ?? each;
-        for (const use of ['read', 'write'] as const) expect(canField(actor, each, use)).toBe(canField(actor, whole, use));
+        for (const use of ['read', 'write'] as const)
+          expect(canField(actor, each, use)).toBe(canField(actor, whole, use));
       }
     }
   });
 
   test('leaves the whole as it was', () => {
     expect(vms.fields['host']).toBeDefined();
-    expect(definitionFor(vms, admin, schemas)).toMatchObject({ fields: { host: {} }, list: { hidden: ['host'], filters: ['host', 'name'] } });
+    expect(definitionFor(vms, admin, schemas)).toMatchObject({
+      fields: { host: {} },
+      list: { hidden: ['host'], filters: ['host', 'name'] },
+    });
   });
 });
 
 describe('views of a list with a page of their own', () => {
   const views = {
     plain: { label },
-    bin: { label, where: { name: 'a' }, routes: { list: { path: '/bin', params: {} } }, menu: { group: 'storage', sort: 1 } },
+    bin: {
+      label,
+      where: { name: 'a' },
+      routes: { list: { path: '/bin', params: {} } },
+      menu: { group: 'storage', sort: 1 },
+    },
     secret: { label, routes: { list: { path: '/secret', params: {} } }, access: ['ADMIN'] },
     hidden: { label, where: { host: 'a' }, routes: { list: { path: '/host', params: {} } } },
   };
@@ -174,7 +230,8 @@ describe('views of a list with a page of their own', () => {
   const whole = { ...schemas, resources: { vms: paged } };
 
   test('are told to whoever may open them, with the group that they stand in', () => {
-    const entryOf = (actor: typeof admin) => manifestFor(whole, actor).resources.find(({ resource }) => resource === 'vms');
+    const entryOf = (actor: typeof admin) =>
+      manifestFor(whole, actor).resources.find(({ resource }) => resource === 'vms');
     expect(entryOf(admin)?.views?.map(({ key }) => key)).toEqual(['bin', 'secret', 'hidden']);
     expect(entryOf(tenant)?.views?.map(({ key }) => key)).not.toContain('secret');
   });

@@ -11,7 +11,9 @@ describe('sentences', () => {
     expect(renderMessage(messages, 'validation.max', { max: 5 }, 'zh')).toBe('不能大于5');
     expect(renderMessage(messages, 'validation.max', { max: '5 GB' }, 'en')).toBe('Must be at most 5 GB');
     expect(renderMessage(messages, 'reason.state', { state: { zh: '运行', en: 'running' } }, 'zh')).toBe('当前为运行');
-    expect(renderMessage(messages, 'reason.state', { state: { zh: '运行', en: 'running' } }, 'en')).toBe('It is running, running');
+    expect(renderMessage(messages, 'reason.state', { state: { zh: '运行', en: 'running' } }, 'en')).toBe(
+      'It is running, running',
+    );
   });
 
   test('keep a place that nothing fills', () => {
@@ -20,6 +22,7 @@ describe('sentences', () => {
   });
 
   test('that are missing show their key', () => {
-    for (const key of ['validation.nothing', 'constructor']) expect(renderMessage(messages, key, undefined, 'zh')).toBe(key);
+    for (const key of ['validation.nothing', 'constructor'])
+      expect(renderMessage(messages, key, undefined, 'zh')).toBe(key);
   });
 });

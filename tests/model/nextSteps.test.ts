@@ -12,7 +12,8 @@ const machine = definition({
     rename: action('rename'),
   },
 });
-const stepsOf = (grant: string, state: string, ...needs: string[]) => nextSteps(machine, state, needs, (grants) => isGranted(actorWith(grant), grants)).map((step) => step.action);
+const stepsOf = (grant: string, state: string, ...needs: string[]) =>
+  nextSteps(machine, state, needs, (grants) => isGranted(actorWith(grant), grants)).map((step) => step.action);
 
 describe('the way to a state (spec 4.3)', () => {
   test('is the shortest of those that are open to the actor', () => {

@@ -6,8 +6,12 @@ const to = (name: string, type = 'reference') => testField(name, type, { to: 'si
 const fields = {
   site_id: to('site_id'),
   site_ids: to('site_ids', 'references'),
-  place: testField('place', 'object', { fields: { site_id: to('site_id'), near: to('near', 'references'), name: testField('name', 'text') } }),
-  stops: testField('stops', 'list', { fields: { item: testField('item', 'object', { fields: { site_id: to('site_id') } }) } }),
+  place: testField('place', 'object', {
+    fields: { site_id: to('site_id'), near: to('near', 'references'), name: testField('name', 'text') },
+  }),
+  stops: testField('stops', 'list', {
+    fields: { item: testField('item', 'object', { fields: { site_id: to('site_id') } }) },
+  }),
   chain: testField('chain', 'list', { fields: { item: to('item') } }),
   count: testField('count', 'integer', { computed: { kind: 'count', resource: 'sites', by: 'x' } }),
 };
@@ -26,13 +30,28 @@ const pointer = (path: string) => {
 
 describe('references wherever they stand', () => {
   test('are found in fields, objects and lists', () => {
-    expect(pointersOf(fields).map(pathOf)).toEqual(['site_id', 'site_ids', 'place.site_id', 'place.near', 'stops.site_id', 'chain']);
+    expect(pointersOf(fields).map(pathOf)).toEqual([
+      'site_id',
+      'site_ids',
+      'place.site_id',
+      'place.near',
+      'stops.site_id',
+      'chain',
+    ]);
   });
 
   test('lead to their values by the path of messages, past what does not fit', () => {
     const all = pointersOf(fields).flatMap((each) => pointedAt(each, record));
     expect(all.flatMap(({ path, value }) => idsIn(value).map((id) => `${path} ${id}`))).toEqual([
-      'site_id 1', 'site_ids 1', 'site_ids 2', 'place.site_id 3', 'place.near 4', 'place.near 1', 'stops.0.site_id 5', 'chain.0 6', 'chain.1 1',
+      'site_id 1',
+      'site_ids 1',
+      'site_ids 2',
+      'place.site_id 3',
+      'place.near 4',
+      'place.near 1',
+      'stops.0.site_id 5',
+      'chain.0 6',
+      'chain.1 1',
     ]);
     expect(pointedAt(pointer('stops.site_id'), { stops: 'unknown data' })).toEqual([]);
   });

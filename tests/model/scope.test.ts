@@ -13,7 +13,9 @@ function scoped(list: Grant[], scope: Record<Grant, Condition>) {
 
 describe('the rows that exist for a reader', () => {
   test('an alternative that leans on what he lacks leaves the others', () => {
-    const clouds = scoped(['TENANT'], { TENANT: { enabled: true, $any: [{ bp_ids: { empty: true } }, { bp_ids: { has: '$user.bp_id' } }] } });
+    const clouds = scoped(['TENANT'], {
+      TENANT: { enabled: true, $any: [{ bp_ids: { empty: true } }, { bp_ids: { has: '$user.bp_id' } }] },
+    });
     const loner = { id: 7, name: 'x', kind: 3, bp_id: null, grants: ['TENANT', 'all'] };
     expect(scopeFor(loner, clouds)).toEqual({ enabled: true, $any: [{ bp_ids: { empty: true } }] });
     expect(scopeFor(loner, scoped(['TENANT'], { TENANT: { $any: [organisation] } }))).toBe('nothing');

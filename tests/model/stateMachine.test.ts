@@ -4,7 +4,11 @@ import { isTransient } from '#model/transient.ts';
 import { action, actorWith, definition, field, fieldsOf, label } from './definitions.ts';
 
 const gateways = definition({
-  fields: fieldsOf(field('status', 'state', { values: { active: { label }, inactive: { label }, rebooting: { label, transient: true } } })),
+  fields: fieldsOf(
+    field('status', 'state', {
+      values: { active: { label }, inactive: { label }, rebooting: { label, transient: true } },
+    }),
+  ),
   stateField: 'status',
   actions: {
     active: action('active', { from: ['inactive'], to: 'active' }),
@@ -36,11 +40,16 @@ describe('gateway actions (spec 4.3)', () => {
     ['audit', 'inactive', 'inactive'],
   ])('%s ends in %s, and in %s when it fails', (name, done, failed) => {
     const given = gateways.actions[name] ?? action(name);
-    expect([settledState(given, 'done', 'inactive'), settledState(given, 'failed', 'inactive')]).toEqual([done, failed]);
+    expect([settledState(given, 'done', 'inactive'), settledState(given, 'failed', 'inactive')]).toEqual([
+      done,
+      failed,
+    ]);
   });
 
   test('a record is on its way only in a transient state', () => {
-    expect(['rebooting', 'active', 'melted', 'constructor', null].map((status) => isTransient(gateways, { status }))).toEqual([true, false, false, false, false]);
+    expect(
+      ['rebooting', 'active', 'melted', 'constructor', null].map((status) => isTransient(gateways, { status })),
+    ).toEqual([true, false, false, false, false]);
     expect(isTransient(definition(), { status: 'rebooting' })).toBe(false);
   });
 });

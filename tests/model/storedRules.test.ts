@@ -21,28 +21,48 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
   const fields = fieldsOf(note, deciding);
   // Of a password nobody can ask anything.
 
-  if (kind.operators.length > 0) test('decides conditions like a value that is sent', () => {
-    expect(validateRecord({ fields }, {}, options)).toEqual({ fields: { note: { key: 'validation.required' } } });
-    expect(validateRecord({ fields }, { [plain.name]: start }, options)).toEqual({ fields: { note: { key: 'validation.required' } } });
-    expect(validateRecord({ fields }, { [plain.name]: null }, options)).not.toHaveProperty('fields');
-    expect(validateRecord({ fields }, { note: 'x' }, options)).toEqual({ value: { note: 'x', [plain.name]: kind.normalise(start, plain) } });
-  });
+  if (kind.operators.length > 0)
+    test('decides conditions like a value that is sent', () => {
+      expect(validateRecord({ fields }, {}, options)).toEqual({ fields: { note: { key: 'validation.required' } } });
+      expect(validateRecord({ fields }, { [plain.name]: start }, options)).toEqual({
+        fields: { note: { key: 'validation.required' } },
+      });
+      expect(validateRecord({ fields }, { [plain.name]: null }, options)).not.toHaveProperty('fields');
+      expect(validateRecord({ fields }, { note: 'x' }, options)).toEqual({
+        value: { note: 'x', [plain.name]: kind.normalise(start, plain) },
+      });
+    });
 
-  if (kind.operators.length > 0) test('decides them also where only the server writes the field, and inside an object', () => {
-    expect(validateRecord({ fields: fieldsOf(note, { ...deciding, readOnly: true }) }, { [plain.name]: null }, options)).toEqual({ fields: { note: { key: 'validation.required' } } });
-    const around = fieldsOf(field('around', 'object', { fields }));
-    expect(validateRecord({ fields: around }, { around: {} }, options)).toEqual({ fields: { 'around.note': { key: 'validation.required' } } });
-    expect(validateRecord({ fields: around }, { around: { note: 'x' } }, options)).toEqual({ value: { around: { note: 'x', [plain.name]: kind.normalise(start, plain) } } });
-  });
+  if (kind.operators.length > 0)
+    test('decides them also where only the server writes the field, and inside an object', () => {
+      expect(
+        validateRecord({ fields: fieldsOf(note, { ...deciding, readOnly: true }) }, { [plain.name]: null }, options),
+      ).toEqual({ fields: { note: { key: 'validation.required' } } });
+      const around = fieldsOf(field('around', 'object', { fields }));
+      expect(validateRecord({ fields: around }, { around: {} }, options)).toEqual({
+        fields: { 'around.note': { key: 'validation.required' } },
+      });
+      expect(validateRecord({ fields: around }, { around: { note: 'x' } }, options)).toEqual({
+        value: { around: { note: 'x', [plain.name]: kind.normalise(start, plain) } },
+      });
+    });
 
   test('stands in for what is required and not sent; null is refused', () => {
     const required = fieldsOf({ ...deciding, required: true });
     const missing = deciding.to === undefined ? 'validation.required' : 'validation.requiredChoice';
-    expect(validateRecord({ fields: required }, {}, options)).toEqual({ value: { [plain.name]: kind.normalise(start, plain) } });
-    expect(validateRecord({ fields: required }, { [plain.name]: null }, options)).toEqual({ fields: { [plain.name]: { key: missing } } });
+    expect(validateRecord({ fields: required }, {}, options)).toEqual({
+      value: { [plain.name]: kind.normalise(start, plain) },
+    });
+    expect(validateRecord({ fields: required }, { [plain.name]: null }, options)).toEqual({
+      fields: { [plain.name]: { key: missing } },
+    });
     const around = fieldsOf(field('around', 'object', { fields: required }));
-    expect(validateRecord({ fields: around }, { around: {} }, options)).toEqual({ value: { around: { [plain.name]: kind.normalise(start, plain) } } });
-    expect(validateRecord({ fields: around }, { around: { [plain.name]: null } }, options)).toEqual({ fields: { [`around.${plain.name}`]: { key: missing } } });
+    expect(validateRecord({ fields: around }, { around: {} }, options)).toEqual({
+      value: { around: { [plain.name]: kind.normalise(start, plain) } },
+    });
+    expect(validateRecord({ fields: around }, { around: { [plain.name]: null } }, options)).toEqual({
+      fields: { [`around.${plain.name}`]: { key: missing } },
+    });
   });
 
   test('is judged where it is a variable, whoever may write the field', () => {
@@ -53,14 +73,16 @@ describe.each(EVERY_KIND.map((each) => [each.type, each] as const))('a default o
       for (const each of [{ ...deciding, default: '$record.given' }, onlyServer]) {
         const result = validateRecord({ fields: fieldsOf(each) }, {}, { ...options, record });
         // What means the same in the spelling of the field (an id as text) is no fault.
-        if ('value' in result) expect(kind.operand(value, plain)).toEqual(kind.operand(result.value[plain.name] ?? null, plain));
+        if ('value' in result)
+          expect(kind.operand(value, plain)).toEqual(kind.operand(result.value[plain.name] ?? null, plain));
         else expect(result.fields[plain.name]?.key, JSON.stringify(value).slice(0, 60)).toBe(key);
       }
     }
   });
 
   test('is judged as a value alone', () => {
-    for (const { value, key } of kind.invalid(plain)) if (!isEmptyValue(value)) expect(judgeValue(plain, value)).toMatchObject({ fields: { '': { key } } });
+    for (const { value, key } of kind.invalid(plain))
+      if (!isEmptyValue(value)) expect(judgeValue(plain, value)).toMatchObject({ fields: { '': { key } } });
     expect(judgeValue(plain, start)).toEqual({ value: kind.normalise(start, plain) });
   });
 });
@@ -73,7 +95,8 @@ describe('what the definition itself writes', () => {
     field('pages', 'integer', { default: 1, when: { kind: 'paper' } }),
     field('sum', 'integer', { computed: { kind: 'count', resource: 'x', by: 'y' } }),
   );
-  const trusted = (changes: object, record: object) => validateRecord({ fields }, changes, { mode: 'update', actor, now: 0, trusted: true, record: { ...record } });
+  const trusted = (changes: object, record: object) =>
+    validateRecord({ fields }, changes, { mode: 'update', actor, now: 0, trusted: true, record: { ...record } });
 
   test('goes into every field but computed ones, within its limits', () => {
     expect(trusted({ units: 60, sum: 3 }, { units: 1 })).toEqual({ value: { units: 60 } });
@@ -82,8 +105,14 @@ describe('what the definition itself writes', () => {
   });
 
   test('may not leave empty what it makes necessary, and brings defaults along', () => {
-    expect(trusted({ kind: 'paper' }, { kind: 'web', note: null })).toEqual({ fields: { note: { key: 'validation.required' } } });
-    expect(trusted({ kind: 'paper', note: 'x' }, { kind: 'web' })).toEqual({ value: { kind: 'paper', note: 'x', pages: 1 } });
-    expect(trusted({ kind: 'web' }, { kind: 'paper', note: 'x', pages: 5 })).toEqual({ value: { kind: 'web', note: null, pages: null } });
+    expect(trusted({ kind: 'paper' }, { kind: 'web', note: null })).toEqual({
+      fields: { note: { key: 'validation.required' } },
+    });
+    expect(trusted({ kind: 'paper', note: 'x' }, { kind: 'web' })).toEqual({
+      value: { kind: 'paper', note: 'x', pages: 1 },
+    });
+    expect(trusted({ kind: 'web' }, { kind: 'paper', note: 'x', pages: 5 })).toEqual({
+      value: { kind: 'web', note: null, pages: null },
+    });
   });
 });

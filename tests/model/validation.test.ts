@@ -15,9 +15,15 @@ function check(fields: FieldDefinition[], input: unknown, options: ValidationOpt
 }
 
 /** The message key of each field that is refused. */
-function refusals(fields: FieldDefinition[], input: unknown, options: ValidationOptions = create): Record<string, string> {
+function refusals(
+  fields: FieldDefinition[],
+  input: unknown,
+  options: ValidationOptions = create,
+): Record<string, string> {
   const result = check(fields, input, options);
-  return 'fields' in result ? Object.fromEntries(Object.entries(result.fields).map(([path, { key }]) => [path, key])) : {};
+  return 'fields' in result
+    ? Object.fromEntries(Object.entries(result.fields).map(([path, { key }]) => [path, key]))
+    : {};
 }
 
 describe('the generic name rule (spec 5)', () => {
@@ -66,7 +72,11 @@ describe('bodies that are none', () => {
 
   test('__proto__ is refused wherever it stands and changes no object', () => {
     const fields = [field('extra', 'json'), field('labels', 'keyValue')];
-    for (const body of ['{"__proto__":{"x":1}}', '{"extra":{"a":[{"__proto__":{"x":1}}]}}', '{"labels":{"__proto__":"x"}}']) {
+    for (const body of [
+      '{"__proto__":{"x":1}}',
+      '{"extra":{"a":[{"__proto__":{"x":1}}]}}',
+      '{"labels":{"__proto__":"x"}}',
+    ]) {
       const result = check(fields, JSON.parse(body));
       expect('fields' in result && hasInvalidCharacters(result.fields), body).toBe(true);
     }
@@ -78,7 +88,9 @@ describe('bodies that are none', () => {
     const fields = [field('note', 'text'), field('extra', 'json')];
     for (const text of ['\ud800', 'a\udc00', 'a\0b']) {
       const result = check(fields, { note: text, extra: { a: [text] } });
-      expect(result).toEqual({ fields: { note: { key: 'validation.invalidCharacters' }, 'extra.a.0': { key: 'validation.invalidCharacters' } } });
+      expect(result).toEqual({
+        fields: { note: { key: 'validation.invalidCharacters' }, 'extra.a.0': { key: 'validation.invalidCharacters' } },
+      });
     }
     expect(check(fields, { note: '😀' })).toEqual({ value: { note: '😀' } });
   });
@@ -109,7 +121,9 @@ describe('numbers', () => {
 
   test('limits are told with their unit', () => {
     const size = [field('size', 'bytes', { unit: 'GB', min: 1, max: 2 })];
-    expect(check(size, { size: 3 * 1024 ** 3 })).toEqual({ fields: { size: { key: 'validation.max', params: { max: '2 GB' } } } });
+    expect(check(size, { size: 3 * 1024 ** 3 })).toEqual({
+      fields: { size: { key: 'validation.max', params: { max: '2 GB' } } },
+    });
     expect(check(size, { size: 2 * 1024 ** 3 })).toEqual({ value: { size: 2 * 1024 ** 3 } });
   });
 
@@ -127,7 +141,14 @@ describe('nested fields', () => {
   const labels = field('labels', 'list', {
     required: true,
     maxItems: 3,
-    fields: { item: field('item', 'object', { fields: fieldsOf(field('label', 'name', { required: true }), field('bgColor', 'text', { pattern: '#[0-9a-f]{6}', patternHelp: { zh: '颜色', en: 'A colour' } })) }) },
+    fields: {
+      item: field('item', 'object', {
+        fields: fieldsOf(
+          field('label', 'name', { required: true }),
+          field('bgColor', 'text', { pattern: '#[0-9a-f]{6}', patternHelp: { zh: '颜色', en: 'A colour' } }),
+        ),
+      }),
+    },
   });
 
   test('each violation stands at its own dotted path', () => {
@@ -163,7 +184,10 @@ describe('nested fields', () => {
 
   test('a member may depend on its siblings', () => {
     const rule = field('rule', 'object', {
-      fields: fieldsOf(field('protocol', 'text'), field('port', 'integer', { required: true, when: { protocol: ['tcp', 'udp'] } })),
+      fields: fieldsOf(
+        field('protocol', 'text'),
+        field('port', 'integer', { required: true, when: { protocol: ['tcp', 'udp'] } }),
+      ),
     });
     expect(refusals([rule], { rule: { protocol: 'tcp' } })).toEqual({ 'rule.port': 'validation.required' });
     expect(check([rule], { rule: { protocol: 'icmp', port: 5 } })).toEqual({ value: { rule: { protocol: 'icmp' } } });
@@ -171,9 +195,15 @@ describe('nested fields', () => {
 });
 
 describe('conditional fields', () => {
-  const values = { prepaid: { label: { zh: '包月', en: 'Monthly' } }, postpaid: { label: { zh: '按量', en: 'By use' } } };
+  const values = {
+    prepaid: { label: { zh: '包月', en: 'Monthly' } },
+    postpaid: { label: { zh: '按量', en: 'By use' } },
+  };
   // The dependent field stands first: the order of the definition must not matter.
-  const fields = [field('months', 'integer', { required: true, min: 1, when: { billing: 'prepaid' } }), field('billing', 'enum', { values })];
+  const fields = [
+    field('months', 'integer', { required: true, min: 1, when: { billing: 'prepaid' } }),
+    field('billing', 'enum', { values }),
+  ];
 
   test('are required only while they exist', () => {
     expect(refusals(fields, { billing: 'prepaid' })).toEqual({ months: 'validation.required' });
@@ -186,12 +216,18 @@ describe('conditional fields', () => {
   });
 
   test('come into being by an update, and ask for their value', () => {
-    expect(refusals(fields, { billing: 'prepaid' }, update({ billing: 'postpaid', months: null }))).toEqual({ months: 'validation.required' });
-    expect(check(fields, { billing: 'prepaid' }, update({ billing: 'postpaid', months: 3 }))).toEqual({ value: { billing: 'prepaid' } });
+    expect(refusals(fields, { billing: 'prepaid' }, update({ billing: 'postpaid', months: null }))).toEqual({
+      months: 'validation.required',
+    });
+    expect(check(fields, { billing: 'prepaid' }, update({ billing: 'postpaid', months: 3 }))).toEqual({
+      value: { billing: 'prepaid' },
+    });
   });
 
   test('vanish by an update, and are cleared', () => {
-    expect(check(fields, { billing: 'postpaid' }, update({ billing: 'prepaid', months: 3 }))).toEqual({ value: { billing: 'postpaid', months: null } });
+    expect(check(fields, { billing: 'postpaid' }, update({ billing: 'prepaid', months: 3 }))).toEqual({
+      value: { billing: 'postpaid', months: null },
+    });
   });
 
   test('read the record where nothing is sent', () => {
@@ -235,7 +271,9 @@ describe('fields that are not the client’s to write', () => {
   });
 
   test('a change of what is written once is refused, another spelling is none', () => {
-    expect(check(fields, { cloud_id: '5', seen_at: '2026-11-20T08:00:00+08:00' }, update(record))).toEqual({ value: {} });
+    expect(check(fields, { cloud_id: '5', seen_at: '2026-11-20T08:00:00+08:00' }, update(record))).toEqual({
+      value: {},
+    });
     expect(refusals(fields, { cloud_id: 6 }, update(record))).toEqual({ cloud_id: 'validation.writeOnce' });
     expect(check(fields, { cloud_id: 6 })).toMatchObject({ value: { cloud_id: 6 } });
   });
@@ -243,7 +281,9 @@ describe('fields that are not the client’s to write', () => {
   test('a change of a field of others is refused', () => {
     expect(refusals(fields, { owner: 'b' }, update(record))).toEqual({ owner: 'validation.notAllowed' });
     expect(refusals(fields, { owner: 'b' })).toEqual({ owner: 'validation.notAllowed' });
-    expect(check(fields, { owner: 'b' }, { ...update(record), actor: actorWith('ADMIN') })).toEqual({ value: { owner: 'b' } });
+    expect(check(fields, { owner: 'b' }, { ...update(record), actor: actorWith('ADMIN') })).toEqual({
+      value: { owner: 'b' },
+    });
   });
 });
 
@@ -277,14 +317,25 @@ describe('defaults', () => {
 });
 
 describe('the same rules in a form', () => {
-  const fields = fieldsOf(field('name', 'name', { required: true }), field('labels', 'list', { fields: { item: field('item', 'name') } }));
-  const messages = { 'validation.maxLength': { zh: '内容长度不能超过%{max}个字符', en: 'At most %{max}' }, 'validation.name': { zh: '名称规则', en: 'Name rule' } };
+  const fields = fieldsOf(
+    field('name', 'name', { required: true }),
+    field('labels', 'list', { fields: { item: field('item', 'name') } }),
+  );
+  const messages = {
+    'validation.maxLength': { zh: '内容长度不能超过%{max}个字符', en: 'At most %{max}' },
+    'validation.name': { zh: '名称规则', en: 'Name rule' },
+  };
 
   test('give their sentences to react-hook-form at the path of each input', async () => {
     const values = { name: 'x'.repeat(65), labels: ['a', 'b c'] };
-    const resolver = yupResolver(recordSchema({ fields }, { ...create, messages, language: 'zh' }, completeRecord({ fields }, values, create)));
+    const resolver = yupResolver(
+      recordSchema({ fields }, { ...create, messages, language: 'zh' }, completeRecord({ fields }, values, create)),
+    );
     const result = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-    expect(result.errors).toMatchObject({ name: { message: '内容长度不能超过64个字符' }, labels: [undefined, { message: '名称规则' }] });
+    expect(result.errors).toMatchObject({
+      name: { message: '内容长度不能超过64个字符' },
+      labels: [undefined, { message: '名称规则' }],
+    });
   });
 
   test('give back what is to be sent', async () => {

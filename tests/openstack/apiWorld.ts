@@ -13,16 +13,30 @@ export function apiOf(url: string, token: string): Api {
   const authorization = `Bearer ${token}`;
   return {
     async call(method, path, body) {
-      const reply = await fetch(url + path, { method, headers: { authorization, 'content-type': 'application/json', 'accept-language': 'en' }, ...(body && { body: JSON.stringify(body) }) });
+      const reply = await fetch(url + path, {
+        method,
+        headers: { authorization, 'content-type': 'application/json', 'accept-language': 'en' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
       const text = await reply.text();
       return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
     },
     async upload(name, bytes) {
-      const begun = await fetch(url + UPLOADS, { method: 'POST', headers: { authorization, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata(name) } });
+      const begun = await fetch(url + UPLOADS, {
+        method: 'POST',
+        headers: { authorization, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata(name) },
+      });
       const { url: place, type }: { url: string; type: string } = await begun.json();
       const half = Math.ceil(bytes.byteLength / 2);
-      for (const [at, piece] of [[0, bytes.slice(0, half)], [half, bytes.slice(half)]] as const) {
-        const reply = await fetch(url + place, { method: 'PATCH', headers: { authorization, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) }, body: piece });
+      for (const [at, piece] of [
+        [0, bytes.slice(0, half)],
+        [half, bytes.slice(half)],
+      ] as const) {
+        const reply = await fetch(url + place, {
+          method: 'PATCH',
+          headers: { authorization, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
+          body: piece,
+        });
         if (reply.status !== 204) throw new Error(`A piece was not taken: ${reply.status} ${await reply.text()}`);
       }
       return { name, size: bytes.byteLength, type, url: place };
@@ -82,7 +96,11 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
   }
 
   /** Until a job has told the cloud, and the cloud has answered. */
-  async function settled(kind: CloudKind, id: string, isSo: (fields: Record<string, unknown>) => boolean): Promise<void> {
+  async function settled(
+    kind: CloudKind,
+    id: string,
+    isSo: (fields: Record<string, unknown>) => boolean,
+  ): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const fields = await record(kind, id);
       if (fields?.fault) throw new Error(`${kind}: ${JSON.stringify(fields.fault)}`);
@@ -100,7 +118,10 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
   return {
     name: 'console API',
     async create(kind, input, file) {
-      const { id } = await ask('POST', at(kind), { ...input, ...(file && { source: 'file', file_id: await api.upload('disk.raw', file) }) });
+      const { id } = await ask('POST', at(kind), {
+        ...input,
+        ...(file && { source: 'file', file_id: await api.upload('disk.raw', file) }),
+      });
       await settled(kind, String(id), ({ cloud_ref }) => typeof cloud_ref === 'string' && cloud_ref !== '');
       return String(id);
     },
@@ -124,7 +145,10 @@ export function apiWorld({ api, cloudId, pause, project }: ApiWorldOptions): Wor
     },
     refOf: async (kind, id) => String((await record(kind, id))?.cloud_ref ?? id),
     idOf: async (kind, ref) => {
-      const [found] = (await ask('GET', `${at(kind)}?filter=${encodeURIComponent(JSON.stringify({ cloud_ref: ref }))}`)) as unknown as { id: string }[];
+      const [found] = (await ask(
+        'GET',
+        `${at(kind)}?filter=${encodeURIComponent(JSON.stringify({ cloud_ref: ref }))}`,
+      )) as unknown as { id: string }[];
       return found?.id;
     },
     async synchronise(kind) {

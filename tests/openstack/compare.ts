@@ -25,19 +25,28 @@ const PLACES: Partial<Record<CloudKind, { service: Service; path: string; one: s
   serverSnapshots: { service: 'image', path: '/images', one: null },
 };
 
-const inner = (value: ReplyValue | undefined): { [key: string]: ReplyValue } => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
-const list = (value: ReplyValue | undefined): { [key: string]: ReplyValue }[] => (Array.isArray(value) ? value.map(inner) : []);
+const inner = (value: ReplyValue | undefined): { [key: string]: ReplyValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const list = (value: ReplyValue | undefined): { [key: string]: ReplyValue }[] =>
+  Array.isArray(value) ? value.map(inner) : [];
 
 /** What stands deeper in an answer. */
 const DERIVED: Record<string, (thing: { [key: string]: ReplyValue }, direct: Direct) => unknown> = {
   tenant_id: (thing) => thing.tenant_id ?? thing['os-vol-tenant-attr:tenant_id'],
-  addresses: (thing) => Object.values(inner(thing.addresses)).flatMap(list).filter((each) => each['OS-EXT-IPS:type'] === 'fixed').map(({ addr }) => addr),
+  addresses: (thing) =>
+    Object.values(inner(thing.addresses))
+      .flatMap(list)
+      .filter((each) => each['OS-EXT-IPS:type'] === 'fixed')
+      .map(({ addr }) => addr),
   flavor: (thing) => inner(thing.flavor).original_name,
   gateway: (thing) => inner(thing.external_gateway_info).network_id,
   attached_to: (thing) => list(thing.attachments).map(({ server_id }) => server_id),
   public_key: (thing) => String(thing.public_key).trim(),
   subnets: async (thing, direct) => {
-    const ports = await direct.get('network', `/ports?device_id=${String(thing.id)}&device_owner=network:router_interface`);
+    const ports = await direct.get(
+      'network',
+      `/ports?device_id=${String(thing.id)}&device_owner=network:router_interface`,
+    );
     return list(ports?.ports).flatMap((port) => list(port.fixed_ips).map(({ subnet_id }) => subnet_id));
   },
 };
@@ -53,7 +62,8 @@ async function placeOf(direct: Direct, kind: CloudKind, ref: string): Promise<{ 
 export async function compare(direct: Direct, world: World, { kind, id, has }: Comparison): Promise<string> {
   const thing = await placeOf(direct, kind, await world.refOf(kind, id));
   if (thing === null) throw new Error(`The cloud knows nothing of ${kind} ${id}`);
-  for (const [word, ours] of Object.entries(has)) same(`${kind}.${word}`, ours, await (DERIVED[word]?.(thing, direct) ?? thing[word] ?? null));
+  for (const [word, ours] of Object.entries(has))
+    same(`${kind}.${word}`, ours, await (DERIVED[word]?.(thing, direct) ?? thing[word] ?? null));
   return Object.keys(has).join(', ');
 }
 

@@ -13,10 +13,19 @@ export type Service = 'compute' | 'network' | 'volume' | 'image' | 'identity';
 export type Reply = Record<string, ReplyValue>;
 export type ReplyValue = string | number | boolean | null | ReplyValue[] | { [key: string]: ReplyValue };
 
-const TYPES: Record<Service, string[]> = { compute: ['compute'], network: ['network'], volume: ['block-storage', 'volumev3'], image: ['image'], identity: ['identity'] };
+const TYPES: Record<Service, string[]> = {
+  compute: ['compute'],
+  network: ['network'],
+  volume: ['block-storage', 'volumev3'],
+  image: ['image'],
+  identity: ['identity'],
+};
 const ROOTS: Partial<Record<Service, string>> = { network: '/v2.0', image: '/v2' };
 
-const VERSIONS: Partial<Record<Service, Record<string, string>>> = { compute: { 'openstack-api-version': 'compute 2.60' }, volume: { 'openstack-api-version': 'volume 3.50' } };
+const VERSIONS: Partial<Record<Service, Record<string, string>>> = {
+  compute: { 'openstack-api-version': 'compute 2.60' },
+  volume: { 'openstack-api-version': 'volume 3.50' },
+};
 
 export interface Account {
   url: string;
@@ -29,8 +38,15 @@ export interface Account {
 export async function signInDirectly({ url, user, password, project, domain }: Account): Promise<Direct> {
   const base = `${url.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3`;
   const within = { name: domain };
-  const auth = { identity: { methods: ['password'], password: { user: { name: user, password, domain: within } } }, scope: { project: { name: project, domain: within } } };
-  const reply = await fetch(`${base}/auth/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ auth }) });
+  const auth = {
+    identity: { methods: ['password'], password: { user: { name: user, password, domain: within } } },
+    scope: { project: { name: project, domain: within } },
+  };
+  const reply = await fetch(`${base}/auth/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth }),
+  });
   if (reply.status !== 201) throw new Error(`The cloud does not let us in: ${reply.status}`);
   const token = reply.headers.get('x-subject-token') ?? '';
   const { catalog, user: holder, project: home } = (await reply.json()).token;
@@ -47,7 +63,8 @@ export async function signInDirectly({ url, user, password, project, domain }: A
       headers: { 'x-auth-token': token, 'content-type': 'application/json', ...VERSIONS[service] },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok && answer.status !== 404) throw new Error(`${method} ${service}${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok && answer.status !== 404)
+      throw new Error(`${method} ${service}${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
 
@@ -63,7 +80,10 @@ export async function signInDirectly({ url, user, password, project, domain }: A
       return text === '' ? {} : JSON.parse(text);
     },
     async revoke(revoked) {
-      const answer = await fetch(`${base}/auth/tokens`, { method: 'DELETE', headers: { 'x-auth-token': token, 'x-subject-token': revoked } });
+      const answer = await fetch(`${base}/auth/tokens`, {
+        method: 'DELETE',
+        headers: { 'x-auth-token': token, 'x-subject-token': revoked },
+      });
       if (answer.status !== 204) throw new Error(`The token was not revoked: ${answer.status}`);
     },
   };
@@ -72,6 +92,7 @@ export async function signInDirectly({ url, user, password, project, domain }: A
 /** A text deep in a reply; '' where there is none. */
 export function textAt(reply: ReplyValue | Reply | undefined, ...path: (string | number)[]): string {
   let at: ReplyValue | undefined = reply ?? null;
-  for (const step of path) at = typeof at !== 'object' || at === null ? undefined : Array.isArray(at) ? at[Number(step)] : at[step];
+  for (const step of path)
+    at = typeof at !== 'object' || at === null ? undefined : Array.isArray(at) ? at[Number(step)] : at[step];
   return typeof at === 'string' ? at : '';
 }

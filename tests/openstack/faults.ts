@@ -27,7 +27,10 @@ export async function surviveFaults({ deps, account, proxy, direct, steps: { ste
 
   await step('a wrong password', async () => {
     const { identity } = account;
-    const wrong = { ...account, identity: { ...identity, ...(identity.type === 'password' ? { password: 'wrong' } : { secret: 'wrong' }) } };
+    const wrong = {
+      ...account,
+      identity: { ...identity, ...(identity.type === 'password' ? { password: 'wrong' } : { secret: 'wrong' }) },
+    };
     return refused('credentials', () => createOpenstack(deps, wrong));
   });
 
@@ -42,7 +45,11 @@ export async function surviveFaults({ deps, account, proxy, direct, steps: { ste
     return 'signed in again by itself, nothing was noticed';
   });
 
-  const faults: [string, ProxyFault, CloudFault][] = [['a service that is stopped', 'stopped', 'unreachable'], ['a 500', 'error', 'failed'], ['a hang', 'hang', 'timeout']];
+  const faults: [string, ProxyFault, CloudFault][] = [
+    ['a service that is stopped', 'stopped', 'unreachable'],
+    ['a 500', 'error', 'failed'],
+    ['a hang', 'hang', 'timeout'],
+  ];
   for (const [name, fault, word] of faults) {
     await step(name, async () => {
       proxy.faults.set('network', fault);

@@ -30,10 +30,19 @@ const PAGE = 2;
 const LATER_MS = 6_000;
 
 /** A list of more than a page, and what changed since: nothing of it was done through us. */
-export async function inventory({ driver, proxy, direct, steps: { step }, prefix, clock }: InventoryOptions): Promise<void> {
+export async function inventory({
+  driver,
+  proxy,
+  direct,
+  steps: { step },
+  prefix,
+  clock,
+}: InventoryOptions): Promise<void> {
   const found = async (since?: number): Promise<Found> => {
     const result: Found = { pages: 0, items: [], gone: [], partial: true };
-    for await (const { items, gone = [], partial } of driver.kinds.servers?.list(since === undefined ? {} : { since }) ?? []) {
+    for await (const { items, gone = [], partial } of driver.kinds.servers?.list(
+      since === undefined ? {} : { since },
+    ) ?? []) {
       result.pages += 1;
       result.items.push(...items);
       result.gone.push(...gone);
@@ -41,7 +50,10 @@ export async function inventory({ driver, proxy, direct, steps: { step }, prefix
     }
     return result;
   };
-  const own = ({ items }: Found) => items.filter(({ fields }) => fields.name.startsWith(`${prefix}-many`)).toSorted((one, other) => one.fields.name.localeCompare(other.fields.name));
+  const own = ({ items }: Found) =>
+    items
+      .filter(({ fields }) => fields.name.startsWith(`${prefix}-many`))
+      .toSorted((one, other) => one.fields.name.localeCompare(other.fields.name));
   if (proxy) proxy.pageSize = PAGE;
   let before: CloudItem<ServerFields>[] = [];
 
@@ -49,7 +61,11 @@ export async function inventory({ driver, proxy, direct, steps: { step }, prefix
     if (direct) await makeMany(direct, prefix);
     const all = await found();
     before = own(all);
-    same('the machines that were made', before.map(({ fields }) => [fields.name, fields.status]), Array.from({ length: MANY }, (_, at) => [`${prefix}-many-${at + 1}`, 'active']));
+    same(
+      'the machines that were made',
+      before.map(({ fields }) => [fields.name, fields.status]),
+      Array.from({ length: MANY }, (_, at) => [`${prefix}-many-${at + 1}`, 'active']),
+    );
     holds('it was one page', all.pages > MANY / PAGE && !all.partial);
     same('machines told twice', new Set(all.items.map(({ ref }) => ref)).size, all.items.length);
     if (direct) same('how many there are', all.items.length, await countOf(direct));
@@ -68,7 +84,11 @@ export async function inventory({ driver, proxy, direct, steps: { step }, prefix
       await compare.until(direct, 'compute', `/servers/${stopped}`, 'server', 'SHUTOFF');
     }
     const changes = await found(since + LATER_MS);
-    same('what changed', own(changes).map(({ ref, fields }) => [ref, fields.status]), [[stopped, 'stopped']]);
+    same(
+      'what changed',
+      own(changes).map(({ ref, fields }) => [ref, fields.status]),
+      [[stopped, 'stopped']],
+    );
     holds('the deleted machine is not told', changes.gone.includes(deleted) && changes.partial);
     return `1 of ${MANY} changed, 1 deleted, ${changes.pages} pages`;
   });
@@ -83,7 +103,13 @@ export async function inventory({ driver, proxy, direct, steps: { step }, prefix
 async function makeMany(direct: Direct, prefix: string): Promise<void> {
   const flavors = await direct.get('compute', '/flavors/detail?sort_key=memory_mb');
   const images = await direct.get('image', '/images?visibility=public&status=active');
-  const server = { name: `${prefix}-many`, flavorRef: textAt(flavors, 'flavors', 0, 'id'), imageRef: textAt(images, 'images', 0, 'id'), networks: 'none', min_count: MANY };
+  const server = {
+    name: `${prefix}-many`,
+    flavorRef: textAt(flavors, 'flavors', 0, 'id'),
+    imageRef: textAt(images, 'images', 0, 'id'),
+    networks: 'none',
+    min_count: MANY,
+  };
   await direct.send('POST', 'compute', '/servers', { server });
   for (let at = 0; at < MANY; at += 1) {
     const listed = await direct.get('compute', `/servers?name=${prefix}-many-${at + 1}$`);

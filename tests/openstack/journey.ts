@@ -21,7 +21,10 @@ export interface JourneyOptions {
 const MOST_LOOKS = 400;
 const IMAGE = someBytes(100_000);
 
-/** What a tenant does from the first key to the last cleaning up. After each step the cloud itself is asked whether it is so. */
+/**
+ * What a tenant does from the first key to the last cleaning up. After each step the cloud itself is asked whether it
+ * is so.
+ */
 export async function journey({ world, direct, steps, prefix, publicKey, recycles }: JourneyOptions): Promise<void> {
   const { step } = steps;
   const ids = new Map<string, string>();
@@ -32,11 +35,16 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     ids.set(name, await world.create(kind, input, file));
   }
 
-  async function until<Kind extends CloudKind>(kind: Kind, itemId: string, isSo: (fields: CloudItems[Kind]) => boolean): Promise<CloudItems[Kind]> {
+  async function until<Kind extends CloudKind>(
+    kind: Kind,
+    itemId: string,
+    isSo: (fields: CloudItems[Kind]) => boolean,
+  ): Promise<CloudItems[Kind]> {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
       const fields = await world.get(kind, itemId);
       if (fields && isSo(fields)) return fields;
-      if (fields && 'status' in fields && fields.status === 'error') throw new Error(`${kind} went wrong: ${JSON.stringify('fault' in fields ? fields.fault : null)}`);
+      if (fields && 'status' in fields && fields.status === 'error')
+        throw new Error(`${kind} went wrong: ${JSON.stringify('fault' in fields ? fields.fault : null)}`);
       await world.pause();
     }
     throw new Error(`${kind} ${itemId} did not get there`);
@@ -50,7 +58,8 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     throw new Error(`${kind} ${itemId} is still there`);
   }
 
-  const untilServer = (status: string, name = 'server') => until('servers', id(name), (fields) => fields.status === status);
+  const untilServer = (status: string, name = 'server') =>
+    until('servers', id(name), (fields) => fields.status === status);
 
   await step('key', async () => {
     await make('key', 'keypairs', { name: `${prefix}-key`, type: 'ssh', public_key: publicKey });
@@ -59,13 +68,33 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
 
   await step('network', async () => {
     await make('network', 'networks', { name: `${prefix}-net`, description: 'of a journey' });
-    return check({ kind: 'networks', id: id('network'), has: { name: `${prefix}-net`, project_id: await world.project() } });
+    return check({
+      kind: 'networks',
+      id: id('network'),
+      has: { name: `${prefix}-net`, project_id: await world.project() },
+    });
   });
 
   await step('subnet', async () => {
-    await make('subnet', 'subnets', { name: `${prefix}-subnet`, network_id: id('network'), ip_version: 4, cidr: '10.77.0.0/24', enable_dhcp: true, dns_nameservers: ['9.9.9.9'] });
+    await make('subnet', 'subnets', {
+      name: `${prefix}-subnet`,
+      network_id: id('network'),
+      ip_version: 4,
+      cidr: '10.77.0.0/24',
+      enable_dhcp: true,
+      dns_nameservers: ['9.9.9.9'],
+    });
     const { gateway_ip } = await until('subnets', id('subnet'), (fields) => fields.gateway_ip !== null);
-    return check({ kind: 'subnets', id: id('subnet'), has: { cidr: '10.77.0.0/24', gateway_ip, dns_nameservers: ['9.9.9.9'], network_id: await world.refOf('networks', id('network')) } });
+    return check({
+      kind: 'subnets',
+      id: id('subnet'),
+      has: {
+        cidr: '10.77.0.0/24',
+        gateway_ip,
+        dns_nameservers: ['9.9.9.9'],
+        network_id: await world.refOf('networks', id('network')),
+      },
+    });
   });
 
   await step('router', async () => {
@@ -76,56 +105,124 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await world.act('routers', id('router'), 'add_interface', { subnet_id: id('subnet') });
     const { interfaces } = await until('routers', id('router'), (fields) => fields.interfaces.length === 1);
     same('its address in the subnet', interfaces[0]?.ip, '10.77.0.1');
-    return check({ kind: 'routers', id: id('router'), has: { name: `${prefix}-router`, gateway: await world.refOf('networks', id('outside')), subnets: [await world.refOf('subnets', id('subnet'))] } });
+    return check({
+      kind: 'routers',
+      id: id('router'),
+      has: {
+        name: `${prefix}-router`,
+        gateway: await world.refOf('networks', id('outside')),
+        subnets: [await world.refOf('subnets', id('subnet'))],
+      },
+    });
   });
 
   await step('security group and rule', async () => {
     await make('group', 'securityGroups', { name: `${prefix}-group`, description: 'SSH' });
-    await make('rule', 'securityGroupRules', { security_group_id: id('group'), direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22, port_range_max: 22, remote_ip_prefix: '0.0.0.0/0' });
-    return check({ kind: 'securityGroupRules', id: id('rule'), has: { protocol: 'tcp', port_range_min: 22, remote_ip_prefix: '0.0.0.0/0', security_group_id: await world.refOf('securityGroups', id('group')) } });
+    await make('rule', 'securityGroupRules', {
+      security_group_id: id('group'),
+      direction: 'ingress',
+      ethertype: 'IPv4',
+      protocol: 'tcp',
+      port_range_min: 22,
+      port_range_max: 22,
+      remote_ip_prefix: '0.0.0.0/0',
+    });
+    return check({
+      kind: 'securityGroupRules',
+      id: id('rule'),
+      has: {
+        protocol: 'tcp',
+        port_range_min: 22,
+        remote_ip_prefix: '0.0.0.0/0',
+        security_group_id: await world.refOf('securityGroups', id('group')),
+      },
+    });
   });
 
   const flavors = await world.all('flavors');
   const flavorOf = (size: number) => flavors.toSorted((a, b) => a.fields.ram_mb - b.fields.ram_mb)[size];
-  const image = (await world.all('images')).find(({ fields }) => fields.status === 'active' && fields.visibility === 'public');
+  const image = (await world.all('images')).find(
+    ({ fields }) => fields.status === 'active' && fields.visibility === 'public',
+  );
   const server = (name: string) => ({
-    name: `${prefix}-${name}`, flavor_id: flavorOf(0)?.id, source: 'image', image_id: image?.id, networks: [{ network_id: id('network'), subnet_id: id('subnet') }],
-    security_group_ids: [id('group')], keypair_id: id('key'), tags: [{ key: 'stage', value: 'test' }],
+    name: `${prefix}-${name}`,
+    flavor_id: flavorOf(0)?.id,
+    source: 'image',
+    image_id: image?.id,
+    networks: [{ network_id: id('network'), subnet_id: id('subnet') }],
+    security_group_ids: [id('group')],
+    keypair_id: id('key'),
+    tags: [{ key: 'stage', value: 'test' }],
   });
 
   await step('machine', async () => {
     await make('server', 'servers', server('vm'));
     const fields = await untilServer('active');
     same('what its key is called', fields.key_name, `${prefix}-key`);
-    return check({ kind: 'servers', id: id('server'), has: { name: `${prefix}-vm`, status: 'ACTIVE', tenant_id: await world.project(), addresses: fields.fixed_addresses, key_name: await world.refOf('keypairs', id('key')), tags: ['stage=test'] } });
+    return check({
+      kind: 'servers',
+      id: id('server'),
+      has: {
+        name: `${prefix}-vm`,
+        status: 'ACTIVE',
+        tenant_id: await world.project(),
+        addresses: fields.fixed_addresses,
+        key_name: await world.refOf('keypairs', id('key')),
+        tags: ['stage=test'],
+      },
+    });
   });
 
   await step('disk', async () => {
     await make('volume', 'volumes', { name: `${prefix}-disk`, size_gb: 1, source: 'blank' });
     await until('volumes', id('volume'), (fields) => fields.status === 'available');
-    return check({ kind: 'volumes', id: id('volume'), has: { name: `${prefix}-disk`, status: 'available', size: 1, tenant_id: await world.project() } });
+    return check({
+      kind: 'volumes',
+      id: id('volume'),
+      has: { name: `${prefix}-disk`, status: 'available', size: 1, tenant_id: await world.project() },
+    });
   });
 
   await step('attach', async () => {
     await world.act('volumes', id('volume'), 'attach', { server_id: id('server') });
     const { server_id } = await until('volumes', id('volume'), (fields) => fields.status === 'in_use');
     same('the machine of the disk', server_id, id('server'));
-    return check({ kind: 'volumes', id: id('volume'), has: { status: 'in-use', attached_to: [await world.refOf('servers', id('server'))] } });
+    return check({
+      kind: 'volumes',
+      id: id('volume'),
+      has: { status: 'in-use', attached_to: [await world.refOf('servers', id('server'))] },
+    });
   });
 
   await step('floating address', async () => {
     await make('floating', 'floatingIps', { floating_network_id: id('outside') });
-    const { floating_ip_address } = await until('floatingIps', id('floating'), (fields) => fields.floating_ip_address !== '');
+    const { floating_ip_address } = await until(
+      'floatingIps',
+      id('floating'),
+      (fields) => fields.floating_ip_address !== '',
+    );
     const [card] = (await until('servers', id('server'), (fields) => fields.interfaces.length === 1)).interfaces;
     await world.act('floatingIps', id('floating'), 'associate', { server_id: id('server'), port_id: card?.port_id });
     await until('floatingIps', id('floating'), (fields) => fields.fixed_ip_address === card?.ip);
-    return check({ kind: 'floatingIps', id: id('floating'), has: { floating_ip_address, fixed_ip_address: card?.ip, port_id: await world.refOf('ports', card?.port_id ?? '') } });
+    return check({
+      kind: 'floatingIps',
+      id: id('floating'),
+      has: {
+        floating_ip_address,
+        fixed_ip_address: card?.ip,
+        port_id: await world.refOf('ports', card?.port_id ?? ''),
+      },
+    });
   });
 
   await step('snapshot of the disk', async () => {
     await make('snapshot', 'volumeSnapshots', { name: `${prefix}-snap`, volume_id: id('volume'), force: true });
     await until('volumeSnapshots', id('snapshot'), (fields) => fields.status === 'available');
-    return check({ kind: 'volumeSnapshots', id: id('snapshot'), has: { name: `${prefix}-snap`, status: 'available', volume_id: await world.refOf('volumes', id('volume')) } });
+    return check({
+      kind: 'volumeSnapshots',
+      id: id('snapshot'),
+      has: { name: `${prefix}-snap`, status: 'available', volume_id: await world.refOf('volumes', id('volume')) },
+    });
   });
 
   await step('snapshot of the machine', async () => {
@@ -133,11 +230,22 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await untilServer('active');
     for (let look = 0; look < MOST_LOOKS && id('image') === ''; look += 1) {
       await world.synchronise('serverSnapshots');
-      const found = (await world.all('serverSnapshots')).find(({ fields }) => fields.name === `${prefix}-image` && fields.status === 'available');
+      const found = (await world.all('serverSnapshots')).find(
+        ({ fields }) => fields.name === `${prefix}-image` && fields.status === 'available',
+      );
       if (found) ids.set('image', found.id);
       else await world.pause();
     }
-    return check({ kind: 'serverSnapshots', id: id('image'), has: { name: `${prefix}-image`, status: 'active', instance_uuid: await world.refOf('servers', id('server')), owner: await world.project() } });
+    return check({
+      kind: 'serverSnapshots',
+      id: id('image'),
+      has: {
+        name: `${prefix}-image`,
+        status: 'active',
+        instance_uuid: await world.refOf('servers', id('server')),
+        owner: await world.project(),
+      },
+    });
   });
 
   await step('image, uploaded in pieces', async () => {
@@ -145,7 +253,17 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await make('upload', 'images', { name: `${prefix}-upload`, disk_format: 'raw' }, IMAGE);
     const fields = await until('images', id('upload'), ({ status }) => status === 'active');
     same('its MD5', fields.checksum, checksum);
-    return check({ kind: 'images', id: id('upload'), has: { name: `${prefix}-upload`, status: 'active', size: IMAGE.byteLength, checksum, owner: await world.project() } });
+    return check({
+      kind: 'images',
+      id: id('upload'),
+      has: {
+        name: `${prefix}-upload`,
+        status: 'active',
+        size: IMAGE.byteLength,
+        checksum,
+        owner: await world.project(),
+      },
+    });
   });
 
   await step('resize and confirm', async () => {
@@ -153,7 +271,11 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await world.act('servers', id('server'), 'resize', { flavor_id: larger?.id });
     await untilServer('resized');
     await world.act('servers', id('server'), 'confirm_resize');
-    await until('servers', id('server'), (fields) => fields.status === 'active' && fields.ram_mb === larger?.fields.ram_mb);
+    await until(
+      'servers',
+      id('server'),
+      (fields) => fields.status === 'active' && fields.ram_mb === larger?.fields.ram_mb,
+    );
     return check({ kind: 'servers', id: id('server'), has: { status: 'ACTIVE', flavor: larger?.fields.name } });
   });
 
@@ -178,7 +300,9 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
   if (direct) {
     await step('a disk attached behind our back', async () => {
       const [machine, disk] = [await world.refOf('servers', id('server')), await world.refOf('volumes', id('volume'))];
-      await direct.send('POST', 'compute', `/servers/${machine}/os-volume_attachments`, { volumeAttachment: { volumeId: disk } });
+      await direct.send('POST', 'compute', `/servers/${machine}/os-volume_attachments`, {
+        volumeAttachment: { volumeId: disk },
+      });
       await compare.until(direct, 'volume', `/volumes/${disk}`, 'volume', 'in-use');
       await world.synchronise('volumes');
       const fields = await world.get('volumes', id('volume'));
@@ -204,7 +328,11 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
 
   if (recycles) {
     await step('recycle, restore, recycle, purge', async () => {
-      for (const [action, status] of [['recycle', 'soft_deleted'], ['restore', 'active'], ['recycle', 'soft_deleted']] as const) {
+      for (const [action, status] of [
+        ['recycle', 'soft_deleted'],
+        ['restore', 'active'],
+        ['recycle', 'soft_deleted'],
+      ] as const) {
         await world.act('servers', id('server'), action);
         const { reclaim_at } = await untilServer(status);
         holds('no word of when it goes for good', status !== 'soft_deleted' || reclaim_at !== null);
@@ -232,8 +360,17 @@ export async function journey({ world, direct, steps, prefix, publicKey, recycle
     await world.synchronise('floatingIps');
     await world.synchronise('ports');
     const rest = [
-      ['floatingIps', 'floating'], ['volumeSnapshots', 'snapshot'], ['serverSnapshots', 'image'], ['images', 'upload'], ['volumes', 'volume'], ['routers', 'router'],
-      ['subnets', 'subnet'], ['networks', 'network'], ['securityGroupRules', 'rule'], ['securityGroups', 'group'], ['keypairs', 'key'],
+      ['floatingIps', 'floating'],
+      ['volumeSnapshots', 'snapshot'],
+      ['serverSnapshots', 'image'],
+      ['images', 'upload'],
+      ['volumes', 'volume'],
+      ['routers', 'router'],
+      ['subnets', 'subnet'],
+      ['networks', 'network'],
+      ['securityGroupRules', 'rule'],
+      ['securityGroups', 'group'],
+      ['keypairs', 'key'],
     ] as const;
     for (const [kind, name] of rest) {
       const ref = await world.refOf(kind, id(name));

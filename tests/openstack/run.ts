@@ -1,9 +1,10 @@
 /**
- * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services say themselves.
- *   OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD   an administrator's; OPENSTACK_PROJECT (admin), OPENSTACK_DOMAIN (Default)
- *   OPENSTACK_RECLAIM_SECONDS   as reclaim_instance_interval, where the cloud keeps deleted machines
- *   OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api   which of them
- *   OPENSTACK_RECORD=folder     writes the conversations of the driver for the suite that runs without a cloud (docs/recordings.md)
+ * `npm run test:openstack`: the journey of a tenant against a real OpenStack, each step compared with what its services
+ * say themselves. OPENSTACK_URL, OPENSTACK_USER, OPENSTACK_PASSWORD an administrator's; OPENSTACK_PROJECT (admin),
+ * OPENSTACK_DOMAIN (Default) OPENSTACK_RECLAIM_SECONDS as reclaim_instance_interval, where the cloud keeps deleted
+ * machines OPENSTACK_PARTS=driver,inventory,refusals,connections,sharing,signIn,faults,api which of them
+ * OPENSTACK_RECORD=folder writes the conversations of the driver for the suite that runs without a cloud
+ * (docs/recordings.md)
  */
 
 import { randomUUID } from 'node:crypto';
@@ -28,9 +29,17 @@ import { signIn } from './signIn.ts';
 import { surviveFaults } from './faults.ts';
 
 const env = (name: string, fallback = ''): string => process.env[name]?.trim() || fallback;
-const cloud = { url: env('OPENSTACK_URL'), user: env('OPENSTACK_USER'), password: env('OPENSTACK_PASSWORD'), project: env('OPENSTACK_PROJECT', 'admin'), domain: env('OPENSTACK_DOMAIN', 'Default') };
+const cloud = {
+  url: env('OPENSTACK_URL'),
+  user: env('OPENSTACK_USER'),
+  password: env('OPENSTACK_PASSWORD'),
+  project: env('OPENSTACK_PROJECT', 'admin'),
+  domain: env('OPENSTACK_DOMAIN', 'Default'),
+};
 if (cloud.url === '' || cloud.user === '' || cloud.password === '') {
-  console.error('Give OPENSTACK_URL, OPENSTACK_USER and OPENSTACK_PASSWORD: an administrator of an OpenStack that tests may use.');
+  console.error(
+    'Give OPENSTACK_URL, OPENSTACK_USER and OPENSTACK_PASSWORD: an administrator of an OpenStack that tests may use.',
+  );
   process.exit(2);
 }
 
@@ -41,7 +50,19 @@ const parts = env('OPENSTACK_PARTS', 'driver,inventory,refusals,connections,shar
 
 const direct = await signInDirectly(cloud);
 const proxy = await startCloudProxy(cloud.url);
-const account: OpenstackAccount = { endpoint: proxy.url, identity: { type: 'password', username: cloud.user, password: cloud.password, domain: cloud.domain, project: cloud.project }, region: null, caCertificate: null, reclaimSeconds };
+const account: OpenstackAccount = {
+  endpoint: proxy.url,
+  identity: {
+    type: 'password',
+    username: cloud.user,
+    password: cloud.password,
+    domain: cloud.domain,
+    project: cloud.project,
+  },
+  region: null,
+  caCertificate: null,
+  reclaimSeconds,
+};
 const deps = { clock: () => Date.now(), log: pino({ level: env('LOG_LEVEL', 'fatal') }), allowLoopback: true };
 const steps = createSteps(console.log);
 
@@ -58,26 +79,54 @@ try {
     console.log('\nThrough the driver');
     await recorded('journey', async () => {
       const driver = await createOpenstack(deps, account);
-      const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId: idsFrom(seed), pause: () => delay(500) });
+      const world = driverWorld({
+        driver,
+        tenant: { key: 'journey', name: 'Journey' },
+        nextId: idsFrom(seed),
+        pause: () => delay(500),
+      });
       await journey({ world, direct, steps, prefix, publicKey: PUBLIC_KEY, recycles: reclaimSeconds !== null });
     });
   }
   if (parts.includes('inventory')) {
     console.log('\nThe inventory');
-    await recorded('inventory', async () => inventory({ driver: await createOpenstack(deps, account), proxy, direct, steps, prefix, clock: deps.clock }));
+    await recorded('inventory', async () =>
+      inventory({ driver: await createOpenstack(deps, account), proxy, direct, steps, prefix, clock: deps.clock }),
+    );
     delete proxy.pageSize;
   }
   if (parts.includes('refusals')) {
     console.log('\nWhat is refused');
-    await recorded('refusals', async () => refusals({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-no`, nextId: idsFrom(seed), pause: () => delay(500) }));
+    await recorded('refusals', async () =>
+      refusals({
+        driver: await createOpenstack(deps, account),
+        direct,
+        steps,
+        prefix: `${prefix}-no`,
+        nextId: idsFrom(seed),
+        pause: () => delay(500),
+      }),
+    );
   }
   if (parts.includes('sharing')) {
     console.log('\nBetween tenants');
-    await sharing({ driver: await createOpenstack(deps, account), steps, prefix: `${prefix}-two`, nextId: idsFrom(randomUUID()), pause: () => delay(500) });
+    await sharing({
+      driver: await createOpenstack(deps, account),
+      steps,
+      prefix: `${prefix}-two`,
+      nextId: idsFrom(randomUUID()),
+      pause: () => delay(500),
+    });
   }
   if (parts.includes('connections')) {
     console.log('\nPublic addresses and their ports');
-    await connections({ driver: await createOpenstack(deps, account), direct, steps, prefix: `${prefix}-con`, nextId: idsFrom(`${seed}-con`) });
+    await connections({
+      driver: await createOpenstack(deps, account),
+      direct,
+      steps,
+      prefix: `${prefix}-con`,
+      nextId: idsFrom(`${seed}-con`),
+    });
   }
   if (parts.includes('signIn')) {
     console.log('\nWays in, and what is offered');
@@ -90,7 +139,15 @@ try {
   }
   if (parts.includes('api')) {
     console.log('\nThrough the API of the console');
-    await throughApi({ account: cloud, proxy, direct, steps, prefix: `${prefix}-api`, publicKey: PUBLIC_KEY, reclaimSeconds });
+    await throughApi({
+      account: cloud,
+      proxy,
+      direct,
+      steps,
+      prefix: `${prefix}-api`,
+      publicKey: PUBLIC_KEY,
+      reclaimSeconds,
+    });
   }
 } catch (error) {
   console.error(error);

@@ -16,11 +16,16 @@ const LOOKS = 120;
 
 /** Two tenants of a cloud: what one of them shares with the other or gives away, and what keeps machines apart. */
 export async function sharing({ driver, steps: { step }, prefix, nextId, pause }: SharingOptions): Promise<void> {
-  const worldOf = (name: string): World => driverWorld({ driver, tenant: { key: `${prefix}-${name}`, name }, nextId, pause });
+  const worldOf = (name: string): World =>
+    driverWorld({ driver, tenant: { key: `${prefix}-${name}`, name }, nextId, pause });
   const [giver, taker] = [worldOf('giver'), worldOf('taker')];
   const [mine, theirs] = [await giver.project(), await taker.project()];
 
-  async function until<Kind extends CloudKind>(kind: Kind, id: string, isSo: (fields: CloudItems[Kind] | undefined) => boolean): Promise<void> {
+  async function until<Kind extends CloudKind>(
+    kind: Kind,
+    id: string,
+    isSo: (fields: CloudItems[Kind] | undefined) => boolean,
+  ): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       if (isSo(await giver.get(kind, id))) return;
       await pause();
@@ -29,7 +34,14 @@ export async function sharing({ driver, steps: { step }, prefix, nextId, pause }
   }
 
   await step('a private flavor is given and taken back', async () => {
-    const id = await giver.create('flavors', { name: `${prefix}-private`, vcpus: 1, ram_mb: 128, disk_gb: 1, is_public: false, shared_with: [mine] });
+    const id = await giver.create('flavors', {
+      name: `${prefix}-private`,
+      vcpus: 1,
+      ram_mb: 128,
+      disk_gb: 1,
+      is_public: false,
+      shared_with: [mine],
+    });
     same('who has it', (await giver.get('flavors', id))?.shared_with, [mine]);
     await giver.update('flavors', id, { shared_with: [mine, theirs] });
     same('who has it then', (await giver.get('flavors', id))?.shared_with?.toSorted(), [mine, theirs].toSorted());
@@ -44,11 +56,17 @@ export async function sharing({ driver, steps: { step }, prefix, nextId, pause }
     await until('images', image, (fields) => fields?.status === 'active');
     const share = await giver.create('imageMembers', { image_id: image, shared_with: [theirs] });
     same('the answer', (await taker.get('imageMembers', share))?.status, 'pending');
-    for (const [action, status] of [['accept', 'accepted'], ['reject', 'rejected']] as const) {
+    for (const [action, status] of [
+      ['accept', 'accepted'],
+      ['reject', 'rejected'],
+    ] as const) {
       await taker.act('imageMembers', share, action);
       same('the answer', (await giver.get('imageMembers', share))?.status, status);
     }
-    holds('the share is among all of them', (await giver.all('imageMembers')).some(({ id }) => id === share));
+    holds(
+      'the share is among all of them',
+      (await giver.all('imageMembers')).some(({ id }) => id === share),
+    );
     await giver.remove('imageMembers', share);
     same('what is left of it', await giver.get('imageMembers', share), undefined);
     await giver.remove('images', image);
@@ -80,7 +98,10 @@ export async function sharing({ driver, steps: { step }, prefix, nextId, pause }
     for (const policy of ['affinity', 'anti-affinity', 'soft-affinity', 'soft-anti-affinity'] as const) {
       const id = await giver.create('serverGroups', { name: `${prefix}-${policy}`, policy });
       same('the group', await giver.get('serverGroups', id), { name: `${prefix}-${policy}`, policy, server_ids: [] });
-      holds('it is among all of them', (await giver.all('serverGroups')).some((each) => each.id === id));
+      holds(
+        'it is among all of them',
+        (await giver.all('serverGroups')).some((each) => each.id === id),
+      );
       await giver.remove('serverGroups', id);
     }
     return 'made, found, listed, removed';

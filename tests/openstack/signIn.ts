@@ -26,10 +26,16 @@ export async function signIn({ deps, cloud, account, direct, steps: { step }, pr
     try {
       const driver = await createOpenstack(deps, { ...account, identity });
       const seen = await madeAndSeen(driver, direct, prefix);
-      const secret = await refused('credentials', () => createOpenstack(deps, { ...account, identity: { ...identity, secret: 'wrong' } }));
+      const secret = await refused('credentials', () =>
+        createOpenstack(deps, { ...account, identity: { ...identity, secret: 'wrong' } }),
+      );
       await revoke();
       const { health, services } = await driver.check();
-      same('the health of a cloud whose credential was revoked', [health, services[0]?.fault], ['no_permission', 'credentials']);
+      same(
+        'the health of a cloud whose credential was revoked',
+        [health, services[0]?.fault],
+        ['no_permission', 'credentials'],
+      );
       return `${seen}; wrong secret ${secret}; revoked: ${health}`;
     } finally {
       await revoke().catch(() => undefined);
@@ -39,9 +45,21 @@ export async function signIn({ deps, cloud, account, direct, steps: { step }, pr
   await step('an account that is no administrator', async () => {
     const member = await makeMember(direct, cloud, `${prefix}-member`);
     try {
-      const driver = await createOpenstack(deps, { ...account, identity: { type: 'password', username: member.account.user, password: member.account.password, domain: cloud.domain, project: member.account.project } });
+      const driver = await createOpenstack(deps, {
+        ...account,
+        identity: {
+          type: 'password',
+          username: member.account.user,
+          password: member.account.password,
+          domain: cloud.domain,
+          project: member.account.project,
+        },
+      });
       const capabilities = capabilitiesOf(driver);
-      holds('hosts are offered to whom Nova does not show them', capabilities.hypervisors === undefined && !capabilities.servers?.includes('live_migrate'));
+      holds(
+        'hosts are offered to whom Nova does not show them',
+        capabilities.hypervisors === undefined && !capabilities.servers?.includes('live_migrate'),
+      );
       same('everything lies in one project', driver.sharedTenant, member.direct.projectId);
       return await madeAndSeen(driver, direct, prefix);
     } finally {
@@ -53,12 +71,23 @@ export async function signIn({ deps, cloud, account, direct, steps: { step }, pr
     const [certificate, other] = [certificateForLoopback(), certificateForLoopback()];
     const secure = await startCloudProxy(cloud.url, { certificate });
     try {
-      const at = (caCertificate: string | null): OpenstackAccount => ({ ...account, endpoint: secure.url, caCertificate });
+      const at = (caCertificate: string | null): OpenstackAccount => ({
+        ...account,
+        endpoint: secure.url,
+        caCertificate,
+      });
       const driver = await createOpenstack(deps, at(certificate.cert));
       const report = await driver.check();
-      holds('a service was reached without TLS', report.ok && report.services.every(({ url }) => url.startsWith('https:')));
+      holds(
+        'a service was reached without TLS',
+        report.ok && report.services.every(({ url }) => url.startsWith('https:')),
+      );
       const made = await madeAndSeen(driver, direct, prefix);
-      const refusals = [await refused('tls', () => createOpenstack(deps, at(null))), await refused('tls', () => createOpenstack(deps, at(other.cert))), await refused('tls', () => createOpenstack(deps, at('no certificate')))];
+      const refusals = [
+        await refused('tls', () => createOpenstack(deps, at(null))),
+        await refused('tls', () => createOpenstack(deps, at(other.cert))),
+        await refused('tls', () => createOpenstack(deps, at('no certificate'))),
+      ];
       return `with its CA ${report.services.length} services verified, ${made}; with none, another, or no certificate at all ${[...new Set(refusals)].join()}`;
     } finally {
       await secure.close();

@@ -35,10 +35,14 @@ export function createSteps(print: (line: string) => void = () => {}): Steps {
   };
 }
 
-export const lineOf = ({ name, ms, seen, ok }: StepResult): string => `${ok ? '  ok  ' : 'FAILED'} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${name.padEnd(38)} ${seen}`;
+export const lineOf = ({ name, ms, seen, ok }: StepResult): string =>
+  `${ok ? '  ok  ' : 'FAILED'} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${name.padEnd(38)} ${seen}`;
 
 export function tableOf(results: readonly StepResult[]): string {
-  const rows = results.map(({ name, ms, seen, ok }) => `| ${name} | ${(ms / 1000).toFixed(1)} | ${ok ? '' : 'FAILED: '}${seen.replaceAll('|', '/')} |`);
+  const rows = results.map(
+    ({ name, ms, seen, ok }) =>
+      `| ${name} | ${(ms / 1000).toFixed(1)} | ${ok ? '' : 'FAILED: '}${seen.replaceAll('|', '/')} |`,
+  );
   return ['| step | seconds | compared and seen |', '|---|---:|---|', ...rows].join('\n');
 }
 
@@ -58,7 +62,8 @@ export async function refused(word: CloudFault, work: () => Promise<unknown>): P
     await work();
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    if (error.fault !== word) throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`, { cause: error });
+    if (error.fault !== word)
+      throw new Error(`It was said to be ${error.fault}, not ${word}: ${error.message}`, { cause: error });
     return `said: ${error.fault}${error.detail === null ? '' : ` "${error.detail}"`}`;
   }
   throw new Error('Nothing was said');

@@ -32,7 +32,15 @@ const CLOUDS = '/api/cmp/v1/clouds';
 const LOOKS = 240;
 
 /** The same journey as a tenant of the console makes it: a server of its own, the cloud registered by an administrator. */
-export async function throughApi({ account, proxy, direct, steps, prefix, publicKey, reclaimSeconds }: ThroughApiOptions): Promise<void> {
+export async function throughApi({
+  account,
+  proxy,
+  direct,
+  steps,
+  prefix,
+  publicKey,
+  reclaimSeconds,
+}: ThroughApiOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suantai-openstack-'));
   const server = await startProcess(dataDir, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' });
   try {
@@ -66,12 +74,27 @@ export async function throughApi({ account, proxy, direct, steps, prefix, public
   }
 }
 
-const textIn = (value: ReplyValue | undefined, name: string): string => (typeof value === 'object' && value !== null && !Array.isArray(value) ? String(value[name]) : '');
+const textIn = (value: ReplyValue | undefined, name: string): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? String(value[name]) : '';
 
-async function register(admin: Api, account: Account, endpoint: string, reclaimSeconds: number | null): Promise<string> {
-  const regions = (await admin.call('GET', `/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body as { id: number }[];
+async function register(
+  admin: Api,
+  account: Account,
+  endpoint: string,
+  reclaimSeconds: number | null,
+): Promise<string> {
+  const regions = (
+    await admin.call('GET', `/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
+  ).body as { id: number }[];
   const cloud = {
-    name: 'openstack-under-test', product: 'openstack', region_id: regions[0]?.id, endpoint, username: account.user, cloud_password: account.password, domain: account.domain, project: account.project,
+    name: 'openstack-under-test',
+    product: 'openstack',
+    region_id: regions[0]?.id,
+    endpoint,
+    username: account.user,
+    cloud_password: account.password,
+    domain: account.domain,
+    project: account.project,
     ...(reclaimSeconds !== null && { reclaim_seconds: reclaimSeconds }),
   };
   const reply = await admin.call('POST', CLOUDS, cloud);
@@ -79,7 +102,8 @@ async function register(admin: Api, account: Account, endpoint: string, reclaimS
   return (reply.body as CloudRecord).cloud_id;
 }
 
-const cloudOf = async (admin: Api, id: string): Promise<CloudRecord> => (await admin.call('GET', `${CLOUDS}/${id}`)).body as CloudRecord;
+const cloudOf = async (admin: Api, id: string): Promise<CloudRecord> =>
+  (await admin.call('GET', `${CLOUDS}/${id}`)).body as CloudRecord;
 
 async function acted(admin: Api, id: string, action: string): Promise<CloudRecord> {
   const reply = await admin.call('POST', `${CLOUDS}/${id}/action`, { action });

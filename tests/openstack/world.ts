@@ -1,7 +1,10 @@
 import type { CloudDriver, CloudFile, KindDriver } from '#server/clouds/driver.ts';
 import type { CloudItems, CloudKind } from '#server/clouds/kinds.ts';
 
-/** What the journey needs of whatever it goes through: the driver itself, or the console's API over it. Ids are those of that side. */
+/**
+ * What the journey needs of whatever it goes through: the driver itself, or the console's API over it. Ids are those of
+ * that side.
+ */
 export interface World {
   name: string;
   /** `file`: of what it is made. */
@@ -74,7 +77,8 @@ export function driverWorld({ driver, tenant, nextId, pause }: DriverWorldOption
     },
     async all(kind) {
       const items: { id: string; fields: never }[] = [];
-      for await (const page of kindOf(kind).list()) items.push(...page.items.map(({ ref, fields }) => ({ id: ref, fields: fields as never })));
+      for await (const page of kindOf(kind).list())
+        items.push(...page.items.map(({ ref, fields }) => ({ id: ref, fields: fields as never })));
       return items;
     },
     refOf: async (_kind, id) => id,

@@ -8,7 +8,10 @@ import { validateRecord } from '#model/validation.ts';
 import { actorWith } from '../model/definitions.ts';
 import { schemas } from './productSchemas.ts';
 
-const everybody = actorWith(...schemas.roles.roles.map(({ role }) => role), ...schemas.roles.kinds.map(({ authority }) => authority));
+const everybody = actorWith(
+  ...schemas.roles.roles.map(({ role }) => role),
+  ...schemas.roles.kinds.map(({ authority }) => authority),
+);
 
 /** Values on which every conditional field of these can be judged alone. */
 function alone(field: FieldDefinition): { fields: Record<string, FieldDefinition> } {
@@ -16,38 +19,53 @@ function alone(field: FieldDefinition): { fields: Record<string, FieldDefinition
   return { fields: { [field.name]: unconditional } };
 }
 
-describe.each(Object.values(schemas.resources).map((definition) => [definition.resource, definition] as const))('%s', (_, definition) => {
-  const writable = Object.values(definition.fields).filter(isWritable);
+describe.each(Object.values(schemas.resources).map((definition) => [definition.resource, definition] as const))(
+  '%s',
+  (_, definition) => {
+    const writable = Object.values(definition.fields).filter(isWritable);
 
-  test('accepts samples of all its fields at once', () => {
-    // What a text with content may hold depends on another field; `recordSchema` is tested for it.
-    const independent = writable.filter(({ content }) => content === undefined);
-    for (let n = 0; n < 20; n += 1) {
-      const record = Object.fromEntries(independent.map((field) => [field.name, fieldKind(field.type).sample(field, n)]));
-      // Rules about several fields have tests of their own: samples know nothing of one another.
-      expect(validateRecord({ fields: definition.fields }, record, { mode: 'create', actor: everybody, now: 0 })).not.toHaveProperty('fields');
-    }
-  });
-
-  test('refuses each invalid example of each field, in words of both languages', () => {
-    for (const field of writable) {
-      for (const { value, key } of fieldKind(field.type).invalid(field)) {
-        const result = validateRecord(alone(field), { [field.name]: value }, { mode: 'create', actor: everybody, now: 0 });
-        expect(firstKey(result), `${field.name}: ${JSON.stringify(value).slice(0, 80)}`).toBe(!isEmptyValue(value) ? key : field.to === undefined ? 'validation.required' : 'validation.requiredChoice');
-        for (const language of ['zh', 'en'] as const) expect(renderMessage(schemas.messages, key, {}, language)).not.toBe(key);
+    test('accepts samples of all its fields at once', () => {
+      // What a text with content may hold depends on another field; `recordSchema` is tested for it.
+      const independent = writable.filter(({ content }) => content === undefined);
+      for (let n = 0; n < 20; n += 1) {
+        const record = Object.fromEntries(
+          independent.map((field) => [field.name, fieldKind(field.type).sample(field, n)]),
+        );
+        // Rules about several fields have tests of their own: samples know nothing of one another.
+        expect(
+          validateRecord({ fields: definition.fields }, record, { mode: 'create', actor: everybody, now: 0 }),
+        ).not.toHaveProperty('fields');
       }
-    }
-  });
+    });
 
-  test('has defaults that its own rules accept', () => {
-    for (const field of Object.values(definition.fields)) {
-      const value: Json | undefined = field.default;
-      if (value === undefined || isEmptyValue(value) || (typeof value === 'string' && value.startsWith('$'))) continue;
-      const kind = fieldKind(field.type);
-      expect(kind.check(kind.normalise(value, field) as Json, field), field.name).toBeUndefined();
-    }
-  });
-});
+    test('refuses each invalid example of each field, in words of both languages', () => {
+      for (const field of writable) {
+        for (const { value, key } of fieldKind(field.type).invalid(field)) {
+          const result = validateRecord(
+            alone(field),
+            { [field.name]: value },
+            { mode: 'create', actor: everybody, now: 0 },
+          );
+          expect(firstKey(result), `${field.name}: ${JSON.stringify(value).slice(0, 80)}`).toBe(
+            !isEmptyValue(value) ? key : field.to === undefined ? 'validation.required' : 'validation.requiredChoice',
+          );
+          for (const language of ['zh', 'en'] as const)
+            expect(renderMessage(schemas.messages, key, {}, language)).not.toBe(key);
+        }
+      }
+    });
+
+    test('has defaults that its own rules accept', () => {
+      for (const field of Object.values(definition.fields)) {
+        const value: Json | undefined = field.default;
+        if (value === undefined || isEmptyValue(value) || (typeof value === 'string' && value.startsWith('$')))
+          continue;
+        const kind = fieldKind(field.type);
+        expect(kind.check(kind.normalise(value, field) as Json, field), field.name).toBeUndefined();
+      }
+    });
+  },
+);
 
 function firstKey(result: ReturnType<typeof validateRecord>): string | undefined {
   return 'fields' in result ? Object.values(result.fields)[0]?.key : undefined;

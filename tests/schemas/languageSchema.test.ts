@@ -18,8 +18,14 @@ function properties(node: Json, path: string): { path: string; schema: Json }[] 
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((each, index) => properties(each, `${path}[${index}]`));
   return Object.entries(node).flatMap(([key, value]) => {
-    const own = key === 'properties' && typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-    return [...own.map(([name, of]) => ({ path: `${path}.${name}`, schema: of })), ...properties(value, `${path}.${key}`)];
+    const own =
+      key === 'properties' && typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value)
+        : [];
+    return [
+      ...own.map(([name, of]) => ({ path: `${path}.${name}`, schema: of })),
+      ...properties(value, `${path}.${key}`),
+    ];
   });
 }
 
@@ -49,18 +55,33 @@ describe('the JSON Schema of the language', () => {
   });
 
   test('takes from a file that begins as another what it does not say, null, and no word that it does not know', () => {
-    expect(validatePatch({ resource: 'vms', base: 'instances', fields: { port_id: null, name: { help: null } } })).toBe(true);
+    expect(validatePatch({ resource: 'vms', base: 'instances', fields: { port_id: null, name: { help: null } } })).toBe(
+      true,
+    );
     expect(validatePatch({ resource: 'vms', base: 'instances', colums: [] })).toBe(false);
     expect(validatePatch({ resource: 'vms', base: 'instances', fields: { name: { typo: true } } })).toBe(false);
   });
 
   test.each([
     ['an unknown key', (resource: Record<string, Json>) => ({ ...resource, colums: [] })],
-    ['a missing service', (resource: Record<string, Json>) => Object.fromEntries(Object.entries(resource).filter(([key]) => key !== 'service'))],
+    [
+      'a missing service',
+      (resource: Record<string, Json>) =>
+        Object.fromEntries(Object.entries(resource).filter(([key]) => key !== 'service')),
+    ],
     ['a label in one language', (resource: Record<string, Json>) => ({ ...resource, label: { zh: '网关' } })],
-    ['an unknown kind of field', (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'txt' } } })],
-    ['a key of another kind', (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'text', to: 'sites' } } })],
-    ['a reference to nothing', (resource: Record<string, Json>) => ({ ...resource, fields: { site_id: { type: 'reference' } } })],
+    [
+      'an unknown kind of field',
+      (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'txt' } } }),
+    ],
+    [
+      'a key of another kind',
+      (resource: Record<string, Json>) => ({ ...resource, fields: { name: { type: 'text', to: 'sites' } } }),
+    ],
+    [
+      'a reference to nothing',
+      (resource: Record<string, Json>) => ({ ...resource, fields: { site_id: { type: 'reference' } } }),
+    ],
     ['an icon that is no word', (resource: Record<string, Json>) => ({ ...resource, icon: 'ruter' })],
   ])('refuses %s', (_, change) => {
     const text = resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? '';
@@ -70,26 +91,47 @@ describe('the JSON Schema of the language', () => {
 
   test('takes from an overlay the changes of a list, and absent', () => {
     expect(validatePatch({ absent: true })).toBe(true);
-    expect(validatePatch({ list: { columns: { add: ['rack'], after: 'name', remove: 'status' } }, access: { list: { add: 'ADMIN' } }, unique: { add: [['name', 'site_id']] } })).toBe(true);
+    expect(
+      validatePatch({
+        list: { columns: { add: ['rack'], after: 'name', remove: 'status' } },
+        access: { list: { add: 'ADMIN' } },
+        unique: { add: [['name', 'site_id']] },
+      }),
+    ).toBe(true);
     expect(validatePatch({ list: { columns: { ad: ['rack'] } } })).toBe(false);
     expect(validatePatch({ list: { columns: { add: [{ field: 'rack' }] } } })).toBe(false);
     expect(validatePatch({ list: { columns: {} } })).toBe(false);
-    expect(validate({ ...parse(resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? ''), absent: true })).toBe(false);
+    expect(
+      validate({ ...parse(resources.find(({ path }) => path === 'region/gateways.yaml')?.text ?? ''), absent: true }),
+    ).toBe(false);
   });
 });
 
 describe('the JSON Schema of a product with one language', () => {
   const english = new Ajv2020({ allErrors: true, strict: false }).compile(languageSchema(['en']));
   const racks = (label: Json, value: Json): Json => ({
-    resource: 'racks', service: 'ecrm', label, access: ['ADMIN'], fields: { colour: { type: 'enum', label, values: { red: value } } }, actions: { paint: value },
+    resource: 'racks',
+    service: 'ecrm',
+    label,
+    access: ['ADMIN'],
+    fields: { colour: { type: 'enum', label, values: { red: value } } },
+    actions: { paint: value },
   });
 
-  test.each<[Json, Json]>([['Rack', 'Red'], [{ en: 'Rack' }, { en: 'Red', tone: 'danger' }]])('takes %j for a label and %j for a value', (label, value) => {
+  test.each<[Json, Json]>([
+    ['Rack', 'Red'],
+    [{ en: 'Rack' }, { en: 'Red', tone: 'danger' }],
+  ])('takes %j for a label and %j for a value', (label, value) => {
     expect(english(racks(label, value))).toBe(true);
     expect(validate(racks(label, value))).toBe(false);
   });
 
-  test.each<[Json, Json]>([[{ zh: '机柜' }, 'Red'], ['', 'Red'], [{}, 'Red'], ['Rack', { tone: 'danger' }]])('refuses %j for a label with %j for a value', (label, value) => {
+  test.each<[Json, Json]>([
+    [{ zh: '机柜' }, 'Red'],
+    ['', 'Red'],
+    [{}, 'Red'],
+    ['Rack', { tone: 'danger' }],
+  ])('refuses %j for a label with %j for a value', (label, value) => {
     expect(english(racks(label, value))).toBe(false);
   });
 });

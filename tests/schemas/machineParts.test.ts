@@ -9,7 +9,11 @@ const admin: Actor = { id: 1, name: 'admin', kind: 1, bp_id: null, grants: [] };
 const colleague: Actor = { id: 7, name: 'colleague', kind: 2, bp_id: 70, grants: [] };
 
 /** Does the owner decide here? What is of the reader, or not. */
-function choosable(where: Condition, user: Actor, record: { user_id: number | null; bp_id: number | null; shared?: boolean }): boolean {
+function choosable(
+  where: Condition,
+  user: Actor,
+  record: { user_id: number | null; bp_id: number | null; shared?: boolean },
+): boolean {
   return matches({ $any: where.$any ?? [] } as Condition, record, { user });
 }
 
@@ -18,14 +22,25 @@ describe.each(['instances', 'vms'])('what a machine of %s is built of', (resourc
   const parts = pointersOf(fields).filter(({ field }) => field.where !== undefined && '$any' in field.where);
 
   test('is its owner’s: networks, groups, keys and what it starts from', () => {
-    expect(parts.map(pathOf).toSorted()).toEqual(['keypair_id', 'networks.network_id', 'security_group_ids', 'server_group_id', 'server_snapshot_id', 'volume_id', 'volume_snapshot_id']);
+    expect(parts.map(pathOf).toSorted()).toEqual([
+      'keypair_id',
+      'networks.network_id',
+      'security_group_ids',
+      'server_group_id',
+      'server_snapshot_id',
+      'volume_id',
+      'volume_snapshot_id',
+    ]);
   });
 
-  test.each(parts.map((pointer) => [pathOf(pointer), pointer.field.where ?? {}] as const))('%s is not somebody else’s, although an administrator sees it', (_, where) => {
-    expect(choosable(where, admin, { user_id: 1, bp_id: null })).toBe(true);
-    expect(choosable(where, admin, { user_id: 4, bp_id: null })).toBe(false);
-    expect(choosable(where, admin, { user_id: null, bp_id: 70 })).toBe(false);
-    expect(choosable(where, colleague, { user_id: null, bp_id: 70 })).toBe(true);
-    expect(choosable(where, colleague, { user_id: 8, bp_id: 71 })).toBe(false);
-  });
+  test.each(parts.map((pointer) => [pathOf(pointer), pointer.field.where ?? {}] as const))(
+    '%s is not somebody else’s, although an administrator sees it',
+    (_, where) => {
+      expect(choosable(where, admin, { user_id: 1, bp_id: null })).toBe(true);
+      expect(choosable(where, admin, { user_id: 4, bp_id: null })).toBe(false);
+      expect(choosable(where, admin, { user_id: null, bp_id: 70 })).toBe(false);
+      expect(choosable(where, colleague, { user_id: null, bp_id: 70 })).toBe(true);
+      expect(choosable(where, colleague, { user_id: 8, bp_id: 71 })).toBe(false);
+    },
+  );
 });

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { schemas } from './productSchemas.ts';
 
 const files = globSync('{model,server,src}/**/*.{ts,tsx}');
-const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`])(?:validation|reason)\.\w+(?=['"`])/g) ?? []));
+const used = new Set(
+  files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`])(?:validation|reason)\.\w+(?=['"`])/g) ?? []),
+);
 
 describe('shared sentences', () => {
   test.each([...used].toSorted())('%s is there in both languages', (key) => {

@@ -12,12 +12,24 @@ const built = new Map<string, { access: Grant[]; group?: string }>([
   ...Object.values(resources).flatMap(({ routes, access, menu }) =>
     (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
       const route = routes[view];
-      return route ? [[shapeOf(route.path), { access: route.access ?? access[view === 'edit' ? 'update' : view], ...(menu ? { group: menu.group } : {}) }] as const] : [];
+      return route
+        ? [
+            [
+              shapeOf(route.path),
+              {
+                access: route.access ?? access[view === 'edit' ? 'update' : view],
+                ...(menu ? { group: menu.group } : {}),
+              },
+            ] as const,
+          ]
+        : [];
     }),
   ),
   ...Object.values(resources).flatMap((definition) =>
     Object.values(definition.list.views).flatMap(({ routes, menu, access = definition.access.list }) =>
-      Object.values(routes ?? {}).map((route) => [shapeOf(route.path), { access, ...(menu ? { group: menu.group } : {}) }] as const),
+      Object.values(routes ?? {}).map(
+        (route) => [shapeOf(route.path), { access, ...(menu ? { group: menu.group } : {}) }] as const,
+      ),
     ),
   ),
 ]);
@@ -27,7 +39,10 @@ const rows = SPECIFICATION_ROUTES.flatMap(({ group, who, paths }) => paths.map((
 
 describe('every route of spec 2.2 is declared', () => {
   test.each(rows)('$path is built or open, never both', ({ path }) => {
-    const found = [built.has(shapeOf(path)) && 'built', open.has(shapeOf(path)) && 'open in schemas/openRoutes.yaml'].filter(Boolean);
+    const found = [
+      built.has(shapeOf(path)) && 'built',
+      open.has(shapeOf(path)) && 'open in schemas/openRoutes.yaml',
+    ].filter(Boolean);
     expect(found, 'a route that is built has no line in schemas/openRoutes.yaml any more').toHaveLength(1);
   });
 
@@ -52,14 +67,21 @@ describe('every route of spec 2.2 is declared', () => {
   });
 
   test('an open route below another says where it leads back to, any other stands in its menu', () => {
-    expect(openRoutes.filter(({ menu, activeMenu, showBack }) => (menu === undefined) !== (activeMenu !== undefined) || showBack !== (activeMenu !== undefined))).toEqual([]);
+    expect(
+      openRoutes.filter(
+        ({ menu, activeMenu, showBack }) =>
+          (menu === undefined) !== (activeMenu !== undefined) || showBack !== (activeMenu !== undefined),
+      ),
+    ).toEqual([]);
   });
 
   test('places in a menu are distinct, built and open alike', () => {
     const places = [
       ...[...pages, ...openRoutes].flatMap(({ menu, path }) => (menu ? [{ path, menu }] : [])),
       ...Object.values(resources).flatMap(({ menu, resource, list }) =>
-        [menu, ...Object.values(list.views).map((view) => view.menu)].flatMap((place) => (place ? [{ path: resource, menu: place }] : [])),
+        [menu, ...Object.values(list.views).map((view) => view.menu)].flatMap((place) =>
+          place ? [{ path: resource, menu: place }] : [],
+        ),
       ),
     ].map(({ menu: { group, sub = '', sort } }) => `${group} ${sub} ${sort}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
@@ -72,6 +94,8 @@ describe('groups (spec 2.2, 2.5)', () => {
   });
 
   test('compute alone is bound to products', () => {
-    expect(groups.filter(({ products }) => products)).toMatchObject([{ key: 'compute', products: ['easystack', 'openstack'] }]);
+    expect(groups.filter(({ products }) => products)).toMatchObject([
+      { key: 'compute', products: ['easystack', 'openstack'] },
+    ]);
   });
 });

@@ -29,23 +29,40 @@ const definitions = Object.values(schemas.resources).filter(({ resource }) => ro
 function refOf(value: Json | undefined): [string, Json] | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value) || !('$ref' in value)) return undefined;
   const ref = value.$ref;
-  return ref !== null && typeof ref === 'object' && !Array.isArray(ref) ? (Object.entries(ref)[0] as [string, Json]) : undefined; // one key by convention
+  return ref !== null && typeof ref === 'object' && !Array.isArray(ref)
+    ? (Object.entries(ref)[0] as [string, Json])
+    : undefined; // one key by convention
 }
 
 function knows(resource: string | undefined, value: Json): boolean {
   const ref = refOf(value);
   const definition: Definition | undefined = resource === undefined ? undefined : schemas.resources[resource];
   if (!definition) return false;
-  const [field, wanted] = ref === undefined ? [definition.id.field, value] : isObject(ref[1]) ? (Object.entries(ref[1])[0] ?? []) : [definition.titleField, ref[1]];
-  const from = resource === 'nations' ? nations() : resource === 'divisions' ? divisions() : [...rows(definition.resource), ...(generatedSources[definition.generated?.from ?? '']?.rows(schemas) ?? [])];
+  const [field, wanted] =
+    ref === undefined
+      ? [definition.id.field, value]
+      : isObject(ref[1])
+        ? (Object.entries(ref[1])[0] ?? [])
+        : [definition.titleField, ref[1]];
+  const from =
+    resource === 'nations'
+      ? nations()
+      : resource === 'divisions'
+        ? divisions()
+        : [...rows(definition.resource), ...(generatedSources[definition.generated?.from ?? '']?.rows(schemas) ?? [])];
   return (!ref || ref[0] === resource) && from.some((row) => (row as Row)[field ?? ''] === wanted); // nation and division rows are plain records too
 }
 
 function faultsOf(field: FieldDefinition, value: Json): string[] {
   if (value === null) return [];
-  if (typeof value === 'string' && /^\$now([+-]\d+[smhd])?$/.test(value)) return field.type === 'dateTime' ? [] : [`${field.name}: a time in a ${field.type}`];
-  if (field.type === 'reference') return knows(field.to, value) ? [] : [`${field.name}: ${JSON.stringify(value)} is nowhere`];
-  if (field.type === 'references') return (value as Json[]).flatMap((each) => (knows(field.to, each) ? [] : [`${field.name}: ${JSON.stringify(each)} is nowhere`]));
+  if (typeof value === 'string' && /^\$now([+-]\d+[smhd])?$/.test(value))
+    return field.type === 'dateTime' ? [] : [`${field.name}: a time in a ${field.type}`];
+  if (field.type === 'reference')
+    return knows(field.to, value) ? [] : [`${field.name}: ${JSON.stringify(value)} is nowhere`];
+  if (field.type === 'references')
+    return (value as Json[]).flatMap((each) =>
+      knows(field.to, each) ? [] : [`${field.name}: ${JSON.stringify(each)} is nowhere`],
+    );
   if (field.type === 'object') return membersOf(field.fields ?? {}, value as Row);
   const item = field.type === 'list' ? field.fields?.item : undefined;
   if (item) return (value as Json[]).flatMap((each) => faultsOf(item, each));
@@ -55,7 +72,9 @@ function faultsOf(field: FieldDefinition, value: Json): string[] {
 }
 
 function membersOf(fields: Record<string, FieldDefinition>, row: Row): string[] {
-  return Object.entries(row).flatMap(([key, value]) => (fields[key] ? faultsOf(fields[key], value) : [`${key}: no such field`]));
+  return Object.entries(row).flatMap(([key, value]) =>
+    fields[key] ? faultsOf(fields[key], value) : [`${key}: no such field`],
+  );
 }
 
 describe('records that come with an installation', () => {
@@ -66,16 +85,33 @@ describe('records that come with an installation', () => {
 
   test.each(definitions.map(({ resource }) => resource))('%s are unique where they must be', (resource) => {
     const definition = schemas.resources[resource];
-    const groups = [...(definition?.unique.map(({ fields }) => fields) ?? []), ...(definition ? [[definition.id.field]] : [])];
+    const groups = [
+      ...(definition?.unique.map(({ fields }) => fields) ?? []),
+      ...(definition ? [[definition.id.field]] : []),
+    ];
     for (const fields of groups) {
-      const keys = rows(resource).filter((row) => fields.some((field) => row[field] !== undefined)).map((row) => JSON.stringify(fields.map((field) => row[field] ?? null)));
+      const keys = rows(resource)
+        .filter((row) => fields.some((field) => row[field] !== undefined))
+        .map((row) => JSON.stringify(fields.map((field) => row[field] ?? null)));
       expect(new Set(keys).size, fields.join()).toBe(keys.length);
     }
   });
 
   test('every required field is filled, passwords of accounts that cannot sign in aside', () => {
     const missing = definitions.flatMap(({ resource, fields }) =>
-      rows(resource).flatMap((row) => Object.values(fields).filter((field) => field.required && !field.when && field.default === undefined && row[field.name] === undefined && field.name !== 'password').map(({ name }) => `${resource}.${name}`)));
+      rows(resource).flatMap((row) =>
+        Object.values(fields)
+          .filter(
+            (field) =>
+              field.required &&
+              !field.when &&
+              field.default === undefined &&
+              row[field.name] === undefined &&
+              field.name !== 'password',
+          )
+          .map(({ name }) => `${resource}.${name}`),
+      ),
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -90,13 +126,30 @@ describe('demo records', () => {
 
   test('cloud labels are JSON strings with the members of spec 3', () => {
     const labels = rows('clouds').flatMap(({ labels: list }) => list as string[]);
-    for (const label of labels) expect(Object.keys(JSON.parse(label))).toEqual(['label', 'textColor', 'bgColor', 'imgUrl', 'imgSize', 'imgPosition']);
+    for (const label of labels)
+      expect(Object.keys(JSON.parse(label))).toEqual([
+        'label',
+        'textColor',
+        'bgColor',
+        'imgUrl',
+        'imgSize',
+        'imgPosition',
+      ]);
   });
 
   test('one account a kind and role, with the password of the README', () => {
     const accounts = rows('users').filter(({ password }) => password !== undefined);
     expect(accounts.map(({ name }) => name)).toEqual([
-      'system', 'admin', 'bp_admin', 'personal', 'bp_user', 'operation_supporter', 'provider', 'copote_normal', 'copote_reviewer', 'copote_admin',
+      'system',
+      'admin',
+      'bp_admin',
+      'personal',
+      'bp_user',
+      'operation_supporter',
+      'provider',
+      'copote_normal',
+      'copote_reviewer',
+      'copote_admin',
     ]);
     expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set(['Suantai@2026']));
     expect(readFileSync('README.md', 'utf8')).toContain('Suantai@2026');
@@ -110,7 +163,12 @@ describe('demo records', () => {
     const key = readFileSync(join(SEED, 'demo/licenceKey.pem'), 'utf8');
     const [licence] = rows('licences');
     const claims = readLicence(String(licence?.content), key);
-    expect(licence).toMatchObject({ product: claims.product, customer: claims.customer, limits: claims.limits, fingerprint: keyFingerprint(key) });
+    expect(licence).toMatchObject({
+      product: claims.product,
+      customer: claims.customer,
+      limits: claims.limits,
+      fingerprint: keyFingerprint(key),
+    });
     expect(Date.parse(String(licence?.end_timestamp))).toBe(claims.end_timestamp);
   });
 
@@ -131,7 +189,10 @@ describe('policies of the product and of the demo', () => {
   test('name what there is', () => {
     for (const { name, document } of [...rows('policies'), ...rows('policyVersions')]) {
       const read = readPolicy(String(document));
-      expect('fault' in read ? read.fault : judgePolicy(read.statements, described, { actions: [], resources: [] }), String(name ?? document)).toBeUndefined();
+      expect(
+        'fault' in read ? read.fault : judgePolicy(read.statements, described, { actions: [], resources: [] }),
+        String(name ?? document),
+      ).toBeUndefined();
     }
   });
 });
@@ -140,7 +201,11 @@ describe('nations and divisions', () => {
   test('ISO 3166 has 249 countries and areas, named in both languages', () => {
     expect(nations()).toHaveLength(249);
     expect(nations().find(({ code }) => code === 'CN')).toMatchObject({ code3: 'CHN', numeric: '156', name: '中国' });
-    expect(nations().every(({ name, name_en: english }) => /\p{Script=Han}/u.test(name) && /^[^\p{Script=Han}]+$/u.test(english))).toBe(true);
+    expect(
+      nations().every(
+        ({ name, name_en: english }) => /\p{Script=Han}/u.test(name) && /^[^\p{Script=Han}]+$/u.test(english),
+      ),
+    ).toBe(true);
   });
 
   test('GB/T 2260 has 34 provinces, and every other division stands below an earlier one', () => {
@@ -152,7 +217,12 @@ describe('nations and divisions', () => {
     }
     expect(seen.size).toBe(all.length);
     expect(all.filter(({ level }) => level === 'province')).toHaveLength(34);
-    expect(all.find(({ code }) => code === '440305')).toEqual({ code: '440305', name: '南山区', level: 'district', parent: '440300' });
+    expect(all.find(({ code }) => code === '440305')).toEqual({
+      code: '440305',
+      name: '南山区',
+      level: 'district',
+      parent: '440300',
+    });
     expect(all.find(({ code }) => code === '110101')?.parent).toBe('110000');
   });
 });

@@ -10,17 +10,34 @@ const declared = Object.keys(settings).toSorted();
 describe('settings (schemas/settings.yaml)', () => {
   test('are all read by the code, and none is read that is not declared', () => {
     const generated = 'model/settingValues.ts';
-    const texts = ['model', 'server', 'src'].flatMap((folder) => sourceFiles(folder)).filter(({ path }) => path !== generated && !path.startsWith('server/db/seed/')).map(({ text }) => text);
+    const texts = ['model', 'server', 'src']
+      .flatMap((folder) => sourceFiles(folder))
+      .filter(({ path }) => path !== generated && !path.startsWith('server/db/seed/'))
+      .map(({ text }) => text);
     // `read('login.max_failures')` on the server, `settings['site.title']` in the console, `$now+{licence.warning_days}d` in a definition.
-    const named = texts.flatMap((text) => [...text.matchAll(/\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''));
-    const inDefinitions = [...readFileSync('schemas/platform/licences.yaml', 'utf8').matchAll(/\{([a-z_]+\.[a-z_]+)\}/g)].map((match) => match[1] ?? '');
-    const byAgents = Object.values(schemas.resources).flatMap(({ agent }) => (agent ? [agent.interval, agent.silence.after, agent.commands?.within] : [])).filter((each) => typeof each === 'string');
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':/g)].map(
+        (match) => match[1] ?? match[2] ?? match[3] ?? '',
+      ),
+    );
+    const inDefinitions = [
+      ...readFileSync('schemas/platform/licences.yaml', 'utf8').matchAll(/\{([a-z_]+\.[a-z_]+)\}/g),
+    ].map((match) => match[1] ?? '');
+    const byAgents = Object.values(schemas.resources)
+      .flatMap(({ agent }) => (agent ? [agent.interval, agent.silence.after, agent.commands?.within] : []))
+      .filter((each) => typeof each === 'string');
     expect([...new Set([...named, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
   });
 
   test('have the values of the specification while nobody sets others (8.2, 8.3, 9)', () => {
-    expect(SETTING_DEFAULTS).toMatchObject({ 'login.freeze_minutes': 5, 'licence.warning_days': 60, 'login.registration': 'open', 'upload.max_bytes': 4 * 1024 ** 3 });
-    for (const { key, field } of Object.values(settings)) expect([key, field.default ?? null]).toEqual([key, SETTING_DEFAULTS[key as keyof typeof SETTING_DEFAULTS]]);
+    expect(SETTING_DEFAULTS).toMatchObject({
+      'login.freeze_minutes': 5,
+      'licence.warning_days': 60,
+      'login.registration': 'open',
+      'upload.max_bytes': 4 * 1024 ** 3,
+    });
+    for (const { key, field } of Object.values(settings))
+      expect([key, field.default ?? null]).toEqual([key, SETTING_DEFAULTS[key as keyof typeof SETTING_DEFAULTS]]);
   });
 
   test('belong to a group of the page', () => {

@@ -19,8 +19,16 @@ describe('the schema files', () => {
 
 describe('services (spec 7)', () => {
   test.each([
-    ['ums', '/api/ums/v1'], ['ecrm', '/api/ecrm/v1'], ['cis', '/api/cis/v1'], ['aos', '/api/aos/v1'], ['ims', '/api/ims/v1'],
-    ['bill', '/api/bill/v1'], ['sys', '/api/sys/v1'], ['cmp', '/api/cmp/v1'], ['omc', '/api/omc/v1'], ['issue', '/api/issue/v1'],
+    ['ums', '/api/ums/v1'],
+    ['ecrm', '/api/ecrm/v1'],
+    ['cis', '/api/cis/v1'],
+    ['aos', '/api/aos/v1'],
+    ['ims', '/api/ims/v1'],
+    ['bill', '/api/bill/v1'],
+    ['sys', '/api/sys/v1'],
+    ['cmp', '/api/cmp/v1'],
+    ['omc', '/api/omc/v1'],
+    ['issue', '/api/issue/v1'],
   ])('%s is found under %s', (service, path) => {
     expect(services[service]?.basePath).toBe(path);
   });
@@ -28,17 +36,28 @@ describe('services (spec 7)', () => {
 
 describe('calls (spec 7.1 to 7.6)', () => {
   test.each([
-    ['users', '/api/ums/v1/users'], ['partners', '/api/ums/v1/bps'], ['projects', '/api/issue/v1/project'],
-    ['regions', '/api/ecrm/v1/regions'], ['sites', '/api/ecrm/v1/sites'], ['gateways', '/api/ecrm/v1/gws'], ['edges', '/api/ecrm/v1/edges'],
-    ['serviceAgents', '/api/ecrm/v1/service-agents'], ['nations', '/api/ecrm/v1/nations'], ['divisions', '/api/ecrm/v1/divisions'],
-    ['labelInputs', '/api/ecrm/v1/labels/show-inputs'], ['taintInputs', '/api/ecrm/v1/taints/show-inputs'],
-    ['configs', '/api/sys/v1/configs'], ['licences', '/api/sys/v1/licenses'], ['clouds', '/api/cmp/v1/clouds'],
+    ['users', '/api/ums/v1/users'],
+    ['partners', '/api/ums/v1/bps'],
+    ['projects', '/api/issue/v1/project'],
+    ['regions', '/api/ecrm/v1/regions'],
+    ['sites', '/api/ecrm/v1/sites'],
+    ['gateways', '/api/ecrm/v1/gws'],
+    ['edges', '/api/ecrm/v1/edges'],
+    ['serviceAgents', '/api/ecrm/v1/service-agents'],
+    ['nations', '/api/ecrm/v1/nations'],
+    ['divisions', '/api/ecrm/v1/divisions'],
+    ['labelInputs', '/api/ecrm/v1/labels/show-inputs'],
+    ['taintInputs', '/api/ecrm/v1/taints/show-inputs'],
+    ['configs', '/api/sys/v1/configs'],
+    ['licences', '/api/sys/v1/licenses'],
+    ['clouds', '/api/cmp/v1/clouds'],
   ])('%s are served at %s', (resource, path) => {
     expect(apiPath(resource)).toBe(path);
   });
 
   test('regions, sites and clouds are updated by PUT', () => {
-    for (const resource of ['regions', 'sites', 'clouds']) expect(services[resources[resource]?.service ?? '']?.update).toBe('PUT');
+    for (const resource of ['regions', 'sites', 'clouds'])
+      expect(services[resources[resource]?.service ?? '']?.update).toBe('PUT');
   });
 
   test.each(['active', 'deactive', 'reboot'])('a gateway takes POST ?action=%s (4.3)', (word) => {
@@ -46,18 +65,44 @@ describe('calls (spec 7.1 to 7.6)', () => {
   });
 
   test('actions of a cloud go to POST /clouds/{id}/action, and its deletion may be forced', () => {
-    expect(new Set(Object.values(resources.clouds?.actions ?? {}).map(({ call }) => `${call.method} ${call.as}`))).toEqual(new Set(['POST body']));
+    expect(
+      new Set(Object.values(resources.clouds?.actions ?? {}).map(({ call }) => `${call.method} ${call.as}`)),
+    ).toEqual(new Set(['POST body']));
     expect(resources.clouds?.delete.force).toBe(true);
   });
 });
 
 describe('console paths (spec 2.2)', () => {
   test.each([
-    '/license', '/iam/partners', '/iam/user', '/iam/user/addForm', '/iam/user/detail/:id', '/iam/project', '/iam/project/addForm', '/iam/project/:id',
-    '/iam/role', '/iam/role/addForm', '/iam/policie', '/iam/policie/addForm', '/iam/policie/contact/:id', '/iam/policie/version:id',
-    '/iam/policie/versionDetail/:policyId/:versionId', '/iam/authorize', '/iam/serve', '/iam/serve/addForm', '/iam/serve/:id', '/iam/resource',
-    '/iam/resource/addForm', '/iam/resource/:id', '/area', '/website', '/websiteDetail/:id/:name/:regionid', '/infrastructure/cloudy', '/gateway',
-    '/configure', '/configureDetail',
+    '/license',
+    '/iam/partners',
+    '/iam/user',
+    '/iam/user/addForm',
+    '/iam/user/detail/:id',
+    '/iam/project',
+    '/iam/project/addForm',
+    '/iam/project/:id',
+    '/iam/role',
+    '/iam/role/addForm',
+    '/iam/policie',
+    '/iam/policie/addForm',
+    '/iam/policie/contact/:id',
+    '/iam/policie/version:id',
+    '/iam/policie/versionDetail/:policyId/:versionId',
+    '/iam/authorize',
+    '/iam/serve',
+    '/iam/serve/addForm',
+    '/iam/serve/:id',
+    '/iam/resource',
+    '/iam/resource/addForm',
+    '/iam/resource/:id',
+    '/area',
+    '/website',
+    '/websiteDetail/:id/:name/:regionid',
+    '/infrastructure/cloudy',
+    '/gateway',
+    '/configure',
+    '/configureDetail',
   ])('%s belongs to a resource', (path) => {
     expect(consolePaths).toContain(path);
   });
@@ -68,7 +113,9 @@ describe('console paths (spec 2.2)', () => {
 
   test('every IAM and platform resource with a page is for ADMIN alone', () => {
     const managed = Object.values(resources).filter(({ menu }) => menu && ['iam', 'platform'].includes(menu.group));
-    const open = managed.filter(({ routes, access }) => routes.list && (routes.list.access ?? access.list).join() !== 'ADMIN');
+    const open = managed.filter(
+      ({ routes, access }) => routes.list && (routes.list.access ?? access.list).join() !== 'ADMIN',
+    );
     expect(open.map(({ resource }) => resource)).toEqual([]);
   });
 
@@ -78,21 +125,43 @@ describe('console paths (spec 2.2)', () => {
 
   test('every group of the specification is there', () => {
     const keys = groups.map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining(['nextStack', 'compute', 'network', 'storage', 'transfer', 'operations', 'billing', 'iam', 'platform', 'operationsCentre']));
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'nextStack',
+        'compute',
+        'network',
+        'storage',
+        'transfer',
+        'operations',
+        'billing',
+        'iam',
+        'platform',
+        'operationsCentre',
+      ]),
+    );
   });
 });
 
 describe('kinds and roles (spec 6)', () => {
   test.each([
-    [0, 'system', ['ADMIN']], [1, 'admin', ['ADMIN']], [2, 'bp_Admin', ['TENANT_ADMIN']], [3, 'personal', ['TENANT']], [4, 'bp_user', []],
+    [0, 'system', ['ADMIN']],
+    [1, 'admin', ['ADMIN']],
+    [2, 'bp_Admin', ['TENANT_ADMIN']],
+    [3, 'personal', ['TENANT']],
+    [4, 'bp_user', []],
   ])('kind %i is %s and holds %j', (kind, authority, holds) => {
     expect(roles.kinds.find((each) => each.kind === kind)).toMatchObject({ authority, holds });
   });
 
   test.each([
-    ['TENANT', '/nextStack/vm'], ['TENANT_ADMIN', '/nextStack/vm'], ['OPERATION_SUPPORTER', '/separateAccountingSystem/provider'],
-    ['PROVIDER', '/separateAccountingSystem/providers_record'], ['COPOTE_NORMAL', '/workOrderlist'], ['COPOTE_REVIEWER', '/workOrderCenter'],
-    ['COPOTE_ADMIN', '/workOrderCenter'], ['ADMIN', '/index'],
+    ['TENANT', '/nextStack/vm'],
+    ['TENANT_ADMIN', '/nextStack/vm'],
+    ['OPERATION_SUPPORTER', '/separateAccountingSystem/provider'],
+    ['PROVIDER', '/separateAccountingSystem/providers_record'],
+    ['COPOTE_NORMAL', '/workOrderlist'],
+    ['COPOTE_REVIEWER', '/workOrderCenter'],
+    ['COPOTE_ADMIN', '/workOrderCenter'],
+    ['ADMIN', '/index'],
   ])('%s lands on %s', (role, landing) => {
     expect(roles.roles.find((each) => each.role === role)?.landing).toBe(landing);
   });

@@ -5,13 +5,39 @@ import { schemas } from './productSchemas.ts';
 
 /** Spec 4.1. */
 const MEANINGS: Record<string, string> = {
-  '0': 'Creating', '1': 'Running', '2': 'Creation failed', '3': 'Deleting', '4': 'Deleted', '5': 'Deletion failed',
-  '6': 'Creating', '7': 'Creation failed', '8': 'Deleting', '9': 'Deletion failed', '10': '-', '11': '-', '12': '-', '13': '-',
+  '0': 'Creating',
+  '1': 'Running',
+  '2': 'Creation failed',
+  '3': 'Deleting',
+  '4': 'Deleted',
+  '5': 'Deletion failed',
+  '6': 'Creating',
+  '7': 'Creation failed',
+  '8': 'Deleting',
+  '9': 'Deletion failed',
+  '10': '-',
+  '11': '-',
+  '12': '-',
+  '13': '-',
 };
 const UNKNOWN = 'Unknown status';
 
 /** What belongs to a machine and is no resource of its own, and what has no life cycle. */
-const WITHOUT = new Set(['vmFlavors', 'publicKeys', 'eipPools', 'secGroups', 'secGroupRules', 'vmCommands', 'vmCommandRuns', 'hypervisorNodes', 'storagePools', 'vmImageMembers', 'vmServerGroups', 'vmBackupSchedules', 'vmSnapshotPolicies']);
+const WITHOUT = new Set([
+  'vmFlavors',
+  'publicKeys',
+  'eipPools',
+  'secGroups',
+  'secGroupRules',
+  'vmCommands',
+  'vmCommandRuns',
+  'hypervisorNodes',
+  'storagePools',
+  'vmImageMembers',
+  'vmServerGroups',
+  'vmBackupSchedules',
+  'vmSnapshotPolicies',
+]);
 const resources = Object.values(schemas.resources).filter(({ domain }) => domain === 'nextStack');
 const coded = resources.filter(({ resource }) => !WITHOUT.has(resource));
 
@@ -24,24 +50,38 @@ function codeOf({ fields }: Definition, record: Record<string, unknown>): string
 
 describe('status codes of cloud resources (spec 4.1)', () => {
   test('every resource of the cloud stack with a life has one', () => {
-    expect(coded.filter(({ fields }) => fields['status_code'] === undefined).map(({ resource }) => resource)).toEqual([]);
+    expect(coded.filter(({ fields }) => fields['status_code'] === undefined).map(({ resource }) => resource)).toEqual(
+      [],
+    );
     expect(coded.length).toBeGreaterThan(10);
   });
 
-  test.each(coded.map((definition) => [definition.resource, definition] as const))('%s shows its codes in the words of the specification', (_, { fields }) => {
-    const values = Object.entries(fields['status_code']?.values ?? {});
-    expect(Object.fromEntries(values.map(([code, { label }]) => [code, label.en]))).toEqual({ ...MEANINGS, '-1': UNKNOWN });
-    expect(fields['status_code']).toMatchObject({ type: 'enum', wire: 'number', readOnly: true });
-  });
+  test.each(coded.map((definition) => [definition.resource, definition] as const))(
+    '%s shows its codes in the words of the specification',
+    (_, { fields }) => {
+      const values = Object.entries(fields['status_code']?.values ?? {});
+      expect(Object.fromEntries(values.map(([code, { label }]) => [code, label.en]))).toEqual({
+        ...MEANINGS,
+        '-1': UNKNOWN,
+      });
+      expect(fields['status_code']).toMatchObject({ type: 'enum', wire: 'number', readOnly: true });
+    },
+  );
 
   test('the page of a record says its state once, not as a code beside it', () => {
-    expect(resources.filter(({ show }) => show.summary.includes('status_code')).map(({ resource }) => resource)).toEqual([]);
+    expect(
+      resources.filter(({ show }) => show.summary.includes('status_code')).map(({ resource }) => resource),
+    ).toEqual([]);
   });
 
-  test.each(coded.map((definition) => [definition.resource, definition] as const))('%s has a code for each of its states', (_, definition) => {
-    const words = Object.keys(definition.fields['status']?.values ?? {});
-    for (const status of words) expect(Object.keys(definition.fields['status_code']?.values ?? {})).toContain(codeOf(definition, { status }));
-  });
+  test.each(coded.map((definition) => [definition.resource, definition] as const))(
+    '%s has a code for each of its states',
+    (_, definition) => {
+      const words = Object.keys(definition.fields['status']?.values ?? {});
+      for (const status of words)
+        expect(Object.keys(definition.fields['status_code']?.values ?? {})).toContain(codeOf(definition, { status }));
+    },
+  );
 
   test.each([
     ['vms', { status: 'creating' }, '0'],
@@ -67,6 +107,12 @@ describe('status codes of cloud resources (spec 4.1)', () => {
 test('nodes show the upgrade states of spec 4.2', () => {
   const values = schemas.resources['hypervisorNodes']?.fields['upgrade_status']?.values ?? {};
   expect(Object.fromEntries(Object.entries(values).map(([code, { label }]) => [code, label.en]))).toEqual({
-    '1': 'Upgrade build finished', '2': 'Upgrading', '3': 'Auto-confirmed', '4': 'Manually confirmed', '5': 'Rolling back', '20': 'Upgrade failed', '40': 'Upgrade finished',
+    '1': 'Upgrade build finished',
+    '2': 'Upgrading',
+    '3': 'Auto-confirmed',
+    '4': 'Manually confirmed',
+    '5': 'Rolling back',
+    '20': 'Upgrade failed',
+    '40': 'Upgrade finished',
   });
 });

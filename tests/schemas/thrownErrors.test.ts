@@ -5,11 +5,16 @@ import type { ErrorEntry } from '#model/errors.ts';
 import { schemas } from './productSchemas.ts';
 
 /** Where errors are thrown by key. What is generated from the schemas throws nothing. */
-const CODE = ['server', 'model'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))).filter((file) => file.endsWith('.ts'));
+const CODE = ['server', 'model']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts'));
 /** A key as a whole text; a placeholder in a template stands for any word: `identity.${field}InUse`. */
 const KEY = /['"`]([a-z]\w*\.(?:\w|\$\{\w+\})+)['"`]/g;
 
-const named = [...CODE.flatMap((file) => wordsIn(readFileSync(file, 'utf8'))), ...wordsIn(JSON.stringify(schemas.resources))];
+const named = [
+  ...CODE.flatMap((file) => wordsIn(readFileSync(file, 'utf8'))),
+  ...wordsIn(JSON.stringify(schemas.resources)),
+];
 
 function wordsIn(text: string): string[] {
   return [...text.matchAll(KEY)].map(([, key = '']) => key);
@@ -18,8 +23,12 @@ function wordsIn(text: string): string[] {
 /** What of the catalogue is said by none of these words. */
 function unthrown(entries: readonly ErrorEntry[], words: readonly string[]): Set<string> {
   const plain = new Set(words);
-  const templates = words.filter((word) => word.includes('$')).map((word) => new RegExp(`^${word.replaceAll('.', '\\.').replaceAll(/\$\{\w+\}/g, '\\w+')}$`));
-  return new Set(entries.map(({ key }) => key).filter((key) => !plain.has(key) && !templates.some((template) => template.test(key))));
+  const templates = words
+    .filter((word) => word.includes('$'))
+    .map((word) => new RegExp(`^${word.replaceAll('.', '\\.').replaceAll(/\$\{\w+\}/g, '\\w+')}$`));
+  return new Set(
+    entries.map(({ key }) => key).filter((key) => !plain.has(key) && !templates.some((template) => template.test(key))),
+  );
 }
 
 describe('every code of the catalogue occurs, or says why it does not (spec 8.3)', () => {
@@ -27,16 +36,28 @@ describe('every code of the catalogue occurs, or says why it does not (spec 8.3)
   const silent = unthrown(entries, named);
 
   test('what nothing throws has a reason', () => {
-    expect(entries.filter(({ key, unused }) => silent.has(key) && unused === undefined).map(({ key }) => key)).toEqual([]);
+    expect(entries.filter(({ key, unused }) => silent.has(key) && unused === undefined).map(({ key }) => key)).toEqual(
+      [],
+    );
   });
 
   test('what is thrown has none', () => {
-    expect(entries.filter(({ key, unused }) => !silent.has(key) && unused !== undefined).map(({ key }) => key)).toEqual([]);
+    expect(entries.filter(({ key, unused }) => !silent.has(key) && unused !== undefined).map(({ key }) => key)).toEqual(
+      [],
+    );
   });
 
   test('codes are found in code, in templates and in definitions', () => {
-    const entry = (key: string): ErrorEntry => ({ key, code: 1, status: 400, message: { zh: '', en: '' }, specified: true });
-    const words = wordsIn("throw new ApiError('a.thrown'); new ApiError(`a.${field}InUse`); const other = 'a.thrownelse';");
+    const entry = (key: string): ErrorEntry => ({
+      key,
+      code: 1,
+      status: 400,
+      message: { zh: '', en: '' },
+      specified: true,
+    });
+    const words = wordsIn(
+      "throw new ApiError('a.thrown'); new ApiError(`a.${field}InUse`); const other = 'a.thrownelse';",
+    );
     expect([...unthrown([entry('a.thrown'), entry('a.phoneInUse'), entry('a.never')], words)]).toEqual(['a.never']);
     expect(wordsIn(JSON.stringify({ takenError: 'region.nameExists' }))).toEqual(['region.nameExists']);
   });

@@ -15,15 +15,25 @@ interface RunningAgent {
 
 /** The real script, as npm runs it. */
 function startAgent(args: string[], token = ''): RunningAgent {
-  const child = spawn(process.execPath, ['scripts/agent.ts', ...args], { env: { ...process.env, AGENT_TOKEN: token }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['scripts/agent.ts', ...args], {
+    env: { ...process.env, AGENT_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, said: () => lines.join(''), exit: once(child, 'exit') };
 }
 
 async function serve({ platform }: Scenario): Promise<string> {
-  const listener = await listen({ host: '127.0.0.1', port: 0, fetch: platform.app.fetch, requestTimeoutMs: 10_000, trustProxy: false });
+  const listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: platform.app.fetch,
+    requestTimeoutMs: 10_000,
+    trustProxy: false,
+  });
   onTestFinished(() => listener.stop(0));
   return listener.address;
 }
@@ -38,8 +48,17 @@ test('the agent reports this host, carries out what its gateway is told, and res
   await vi.waitFor(async () => expect((await show()).heartbeat_at, agent.said()).not.toBeNull(), patience);
   const first = await show();
   expect(first).toMatchObject({
-    status: 'inactive', hostname: expect.stringMatching(/./), host_address: expect.stringMatching(/[.:]/), version: '0.1.0', cpu_count: expect.any(Number), cpu_usage: expect.any(Number),
-    load_average: expect.any(Number), mem_total: expect.any(Number), mem_usage: expect.any(Number), disk_total: expect.any(Number), disk_usage: expect.any(Number),
+    status: 'inactive',
+    hostname: expect.stringMatching(/./),
+    host_address: expect.stringMatching(/[.:]/),
+    version: '0.1.0',
+    cpu_count: expect.any(Number),
+    cpu_usage: expect.any(Number),
+    load_average: expect.any(Number),
+    mem_total: expect.any(Number),
+    mem_usage: expect.any(Number),
+    disk_total: expect.any(Number),
+    disk_usage: expect.any(Number),
   });
   expect(Date.parse(first.host_started_at)).toBeLessThan(Date.parse(first.agent_started_at));
 
@@ -67,7 +86,13 @@ test('the agent reports this host, carries out what its gateway is told, and res
 test('one that is killed is unreachable once the time has passed, and is reachable again when it is started anew', async () => {
   const all = await scenario();
   const address = await serve(all);
-  const { body } = await all.admin.post('/api/ecrm/v1/service-agents', { name: 'prometheus', gateway_id: 1, service: 'prometheus', host: '127.0.0.1', port: 9090 });
+  const { body } = await all.admin.post('/api/ecrm/v1/service-agents', {
+    name: 'prometheus',
+    gateway_id: 1,
+    service: 'prometheus',
+    host: '127.0.0.1',
+    port: 9090,
+  });
   const path = `/api/ecrm/v1/service-agents/${body.id}`;
   const status = async () => (await all.admin.get(path)).body.status;
   const args = ['--url', `${address}${path}/`, '--every', '0.1'];

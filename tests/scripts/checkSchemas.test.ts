@@ -23,7 +23,9 @@ describe('npm run check:schemas', () => {
     const path = join(directory, 'region/gateways.yaml');
     writeFileSync(path, readFileSync(path, 'utf8').replace('icon: router', 'icon: ruter'));
     const { code, output } = await runScript('checkSchemas', [directory]);
-    expect(output).toContain('region/gateways.yaml:7:7 unknown icon "ruter" in icon; expected a word of model/icons.ts; did you mean "router"?\n');
+    expect(output).toContain(
+      'region/gateways.yaml:7:7 unknown icon "ruter" in icon; expected a word of model/icons.ts; did you mean "router"?\n',
+    );
     expect(output).toContain(', 1 errors,');
     expect(code).toBe(1);
   });
@@ -32,7 +34,9 @@ describe('npm run check:schemas', () => {
 describe('npm run check:schemas -- --against', () => {
   test('says what a first start on the files would do', async () => {
     const { code, output } = await runScript('checkSchemas', [directory, '--against', directory]);
-    expect(output).toMatch(/ has no tables of ours: a first start would make those of \d+ resources; 0 errors, \d+ warnings\n$/);
+    expect(output).toMatch(
+      / has no tables of ours: a first start would make those of \d+ resources; 0 errors, \d+ warnings\n$/,
+    );
     expect(code).toBe(0);
   });
 });

@@ -9,7 +9,11 @@ import { field, plainResource } from '../support/runningSchemas.ts';
 
 async function foreseeHere(given: Partial<StartToForesee>, env: Record<string, string> = {}) {
   const { terminal, output } = createTerminal();
-  const code = await foreseeStart({ directory: undefined, overlay: undefined, data: undefined, ...given }, env, terminal);
+  const code = await foreseeStart(
+    { directory: undefined, overlay: undefined, data: undefined, ...given },
+    env,
+    terminal,
+  );
   return { code, output: output() };
 }
 
@@ -19,14 +23,26 @@ const rows = [`insert into racks (name, size) values ('a', 'tall'), ('b', '7')`]
 
 describe.each(await dialectsToDeploy())('npm run check:schemas -- --against, on %s', (dialect) => {
   test('tells what a start would do, fails where something would be refused, and changes nothing', async () => {
-    const { directory: files, dataDir, place, write } = await deployedData(dialect, { [RACKS]: racks('type: text') }, rows);
+    const {
+      directory: files,
+      dataDir,
+      place,
+      write,
+    } = await deployedData(dialect, { [RACKS]: racks('type: text') }, rows);
     write('region/bays.yaml', plainResource('bays', field('name', 'type: text')));
     const untouched = () => readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs]);
     const before = untouched();
-    expect(await foreseeHere({ directory: files, data: place })).toEqual({ code: 0, output: expect.stringMatching(/^region\/bays\.yaml:1:1 bays: a table is made\n[^]*\n2 resources would run, 1 table would change; 0 errors, \d+ warnings\n$/) });
+    expect(await foreseeHere({ directory: files, data: place })).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^region\/bays\.yaml:1:1 bays: a table is made\n[^]*\n2 resources would run, 1 table would change; 0 errors, \d+ warnings\n$/,
+      ),
+    });
     write(RACKS, racks('type: integer'));
     const refused = await foreseeHere({ directory: files, data: place });
-    expect(refused.output).toContain('region/racks.yaml:9:41 1 of 2 values of size cannot become integer without loss: record 1 holds "tall"');
+    expect(refused.output).toContain(
+      'region/racks.yaml:9:41 1 of 2 values of size cannot become integer without loss: record 1 holds "tall"',
+    );
     expect(refused.output).toContain('region/bays.yaml:1:1 bays: a table is made\n');
     expect(refused.code).toBe(1);
     expect(untouched()).toEqual(before);

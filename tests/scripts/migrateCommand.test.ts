@@ -25,34 +25,60 @@ async function rowsOf({ env, dataDir }: DeployedData, sql: string): Promise<obje
 
 describe.each(await dialectsToDeploy())('npm run migrate, on %s', (dialect) => {
   test('lists what is retired with the command that lets it go; that command saves the data', async () => {
-    const data = await deployedData(dialect, { [RACKS]: racks(field('colr', 'type: text')) }, [`insert into racks (name, colr) values ('a', 'red'), ('b', null)`]);
+    const data = await deployedData(dialect, { [RACKS]: racks(field('colr', 'type: text')) }, [
+      `insert into racks (name, colr) values ('a', 'red'), ('b', null)`,
+    ]);
     const { env, write } = data;
     expect(await migrate([], env)).toEqual({ code: 0, output: 'nothing is retired\n' });
     const refused = await migrate(['drop', 'racks.colr'], env);
-    expect(refused).toEqual({ code: 2, output: expect.stringContaining('racks.colr is in use: the definition of racks that runs declares it') });
+    expect(refused).toEqual({
+      code: 2,
+      output: expect.stringContaining('racks.colr is in use: the definition of racks that runs declares it'),
+    });
     // What the files say by now is taken over first.
     write(RACKS, racks());
     expect((await migrate(['drop', 'racks.name'], env)).code).toBe(2);
     expect(await migrate(['list'], env)).toEqual({
       code: 0,
-      output: 'field racks.colr  values in 1 of 2 records  npm run migrate -- drop racks.colr\n1 retired: each comes back whole when it is declared again\n',
+      output:
+        'field racks.colr  values in 1 of 2 records  npm run migrate -- drop racks.colr\n1 retired: each comes back whole when it is declared again\n',
     });
     const dropped = await migrate(['drop', 'racks.colr'], env);
-    expect(dropped).toEqual({ code: 0, output: expect.stringMatching(/^dropped racks\.colr; its 2 rows are kept in the table saved_racks_colr_\d{14}\n$/) });
-    expect(await rowsOf(data, `select colr from ${/saved_\w+/.exec(dropped.output)?.[0]} order by id`)).toEqual([{ colr: 'red' }, { colr: null }]);
+    expect(dropped).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^dropped racks\.colr; its 2 rows are kept in the table saved_racks_colr_\d{14}\n$/,
+      ),
+    });
+    expect(await rowsOf(data, `select colr from ${/saved_\w+/.exec(dropped.output)?.[0]} order by id`)).toEqual([
+      { colr: 'red' },
+      { colr: null },
+    ]);
     expect((await migrate([], env)).output).toBe('nothing is retired\n');
   });
 });
 
 describe('npm run migrate', () => {
   test('lists a resource without a file, before anything ran nothing, and tells how it is used', async () => {
-    const { env, write, directory } = await deployedData('sqlite', { [RACKS]: racks(), 'region/bays.yaml': plainResource('bays', name) }, [`insert into bays (name) values ('a')`]);
+    const { env, write, directory } = await deployedData(
+      'sqlite',
+      { [RACKS]: racks(), 'region/bays.yaml': plainResource('bays', name) },
+      [`insert into bays (name) values ('a')`],
+    );
     write('region/bays.yaml', null);
     // Nothing is retired before a server has started without the file; any command that changes something takes it over.
     expect((await migrate([], env)).output).toBe('nothing is retired\n');
-    expect((await migrate(['drop', 'nothing'], env)).output).toContain('there is nothing called nothing that can be let go');
+    expect((await migrate(['drop', 'nothing'], env)).output).toContain(
+      'there is nothing called nothing that can be let go',
+    );
     expect((await migrate([], env)).output).toContain('resource bays  1 record  npm run migrate -- drop bays\n');
-    expect(await runScript('migrate', [], { ...env, DATA_DIR: directory })).toEqual({ code: 0, output: 'nothing is retired\n' });
-    expect(await migrate(['drop'], env)).toEqual({ code: 2, output: expect.stringContaining('usage: npm run migrate') });
+    expect(await runScript('migrate', [], { ...env, DATA_DIR: directory })).toEqual({
+      code: 0,
+      output: 'nothing is retired\n',
+    });
+    expect(await migrate(['drop'], env)).toEqual({
+      code: 2,
+      output: expect.stringContaining('usage: npm run migrate'),
+    });
   });
 });

@@ -25,16 +25,19 @@ describe.each(await databasesUnderTest())('every definition on $dialect', (datab
   });
   afterAll(() => all.close());
 
-  describe.each(Object.values(schemas.resources).map((definition) => ({ definition, resource: definition.resource })))('$resource', ({ definition }) => {
-    const subject = new Subject(schemas, definition, () => all);
-    beforeAll(() => subject.open());
+  describe.each(Object.values(schemas.resources).map((definition) => ({ definition, resource: definition.resource })))(
+    '$resource',
+    ({ definition }) => {
+      const subject = new Subject(schemas, definition, () => all);
+      beforeAll(() => subject.open());
 
-    describeWrites(subject);
-    describeStates(subject);
-    describeAccess(subject);
-    describeScope(subject);
-    describeHistory(subject);
-    describeBadInput(subject);
-    describeClumsyWrites(subject, database);
-  });
+      describeWrites(subject);
+      describeStates(subject);
+      describeAccess(subject);
+      describeScope(subject);
+      describeHistory(subject);
+      describeBadInput(subject);
+      describeClumsyWrites(subject, database);
+    },
+  );
 });

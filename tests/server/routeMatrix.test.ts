@@ -4,7 +4,10 @@ import { OPERATION_OF_VIEW } from '#src/routing/place.ts';
 import { SPECIFICATION_ROUTES } from '../schemas/specificationRoutes.ts';
 import { createScenario, productSchemas, type Scenario } from '../support/scenario.ts';
 
-/** Which words of an access list each demo account holds: its kind's authority and roles, and the roles given to it (spec 6). */
+/**
+ * Which words of an access list each demo account holds: its kind's authority and roles, and the roles given to it
+ * (spec 6).
+ */
 const HOLDS = {
   system: ['system', 'ADMIN'],
   admin: ['admin', 'ADMIN'],
@@ -28,14 +31,27 @@ const built = [
     (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
       const route = routes[view];
       const written = view === 'create' || view === 'edit';
-      return route && !(platformOwned && written) ? [{ path: route.path, access: route.access?.filter((grant) => access[OPERATION_OF_VIEW[view]].includes(grant)) ?? access[OPERATION_OF_VIEW[view]] }] : [];
+      return route && !(platformOwned && written)
+        ? [
+            {
+              path: route.path,
+              access:
+                route.access?.filter((grant) => access[OPERATION_OF_VIEW[view]].includes(grant)) ??
+                access[OPERATION_OF_VIEW[view]],
+            },
+          ]
+        : [];
     }),
   ),
 ];
 
 const pathsOf = ({ pages: shown, resources: entries }: Manifest) => [
   ...shown.map(({ path }) => path),
-  ...entries.flatMap(({ routes, can }) => (['list', 'show', 'create', 'edit'] as const).flatMap((view) => (routes[view] && can.includes(OPERATION_OF_VIEW[view]) ? [routes[view].path] : []))),
+  ...entries.flatMap(({ routes, can }) =>
+    (['list', 'show', 'create', 'edit'] as const).flatMap((view) =>
+      routes[view] && can.includes(OPERATION_OF_VIEW[view]) ? [routes[view].path] : [],
+    ),
+  ),
 ];
 
 describe('route × account (spec 2.2, 6)', () => {
@@ -43,20 +59,28 @@ describe('route × account (spec 2.2, 6)', () => {
   beforeAll(async () => void (all = await createScenario()));
   afterAll(() => all.close());
 
-  test.each(ACCOUNTS)('%s is told of exactly the routes that the definitions give to its kind and roles', async (account) => {
-    const held = ['all', ...HOLDS[account]];
-    const expected = built.filter(({ access }) => access.some((word) => held.includes(word))).map(({ path }) => path);
-    const { body } = await all[account].get('/api/sys/v1/manifest');
-    expect(pathsOf(body).toSorted()).toEqual(expected.toSorted());
-  });
+  test.each(ACCOUNTS)(
+    '%s is told of exactly the routes that the definitions give to its kind and roles',
+    async (account) => {
+      const held = ['all', ...HOLDS[account]];
+      const expected = built.filter(({ access }) => access.some((word) => held.includes(word))).map(({ path }) => path);
+      const { body } = await all[account].get('/api/sys/v1/manifest');
+      expect(pathsOf(body).toSorted()).toEqual(expected.toSorted());
+    },
+  );
 
-  test.each(ACCOUNTS)('%s reaches of the routes of the specification those that are built and its own', async (account) => {
-    const held: readonly string[] = ['all', ...HOLDS[account]];
-    const told = new Set(pathsOf((await all[account].get('/api/sys/v1/manifest')).body));
-    const narrowed = SPECIFICATION_ROUTES.filter(({ who }) => who !== 'console').flatMap(({ who, paths }) => paths.map((path) => ({ path, own: who.split(',').some((word) => held.includes(word)) })));
-    expect(narrowed.filter(({ path, own }) => told.has(path) && !own)).toEqual([]);
-    expect(openRoutes.filter(({ path }) => told.has(path))).toEqual([]);
-  });
+  test.each(ACCOUNTS)(
+    '%s reaches of the routes of the specification those that are built and its own',
+    async (account) => {
+      const held: readonly string[] = ['all', ...HOLDS[account]];
+      const told = new Set(pathsOf((await all[account].get('/api/sys/v1/manifest')).body));
+      const narrowed = SPECIFICATION_ROUTES.filter(({ who }) => who !== 'console').flatMap(({ who, paths }) =>
+        paths.map((path) => ({ path, own: who.split(',').some((word) => held.includes(word)) })),
+      );
+      expect(narrowed.filter(({ path, own }) => told.has(path) && !own)).toEqual([]);
+      expect(openRoutes.filter(({ path }) => told.has(path))).toEqual([]);
+    },
+  );
 
   test.each(ACCOUNTS)('%s is refused by the server wherever the console shows nothing', async (account) => {
     const held: readonly string[] = ['all', ...HOLDS[account]];

@@ -25,11 +25,23 @@ export function certificateForLoopback(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const name = sequence(tlv(0x31, sequence(oid(0x55, 0x04, 0x03), tlv(0x0c, Buffer.from('loopback')))));
   const validity = sequence(...['20200101000000Z', '20991231000000Z'].map((time) => tlv(0x18, Buffer.from(time))));
-  const extensions = sequence(extension(NAMES, sequence(tlv(0x87, Buffer.from([127, 0, 0, 1])))), extension(CONSTRAINTS, sequence(TRUE)));
+  const extensions = sequence(
+    extension(NAMES, sequence(tlv(0x87, Buffer.from([127, 0, 0, 1])))),
+    extension(CONSTRAINTS, sequence(TRUE)),
+  );
   const body = sequence(
-    tlv(0xa0, tlv(0x02, Buffer.from([2]))), tlv(0x02, Buffer.from([1])), ED25519, name, validity, name,
-    publicKey.export({ type: 'spki', format: 'der' }), tlv(0xa3, extensions),
+    tlv(0xa0, tlv(0x02, Buffer.from([2]))),
+    tlv(0x02, Buffer.from([1])),
+    ED25519,
+    name,
+    validity,
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tlv(0xa3, extensions),
   );
   const signed = sequence(body, ED25519, tlv(0x03, Buffer.from([0]), sign(null, body, privateKey)));
-  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n` };
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n`,
+  };
 }

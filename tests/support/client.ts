@@ -27,18 +27,29 @@ export interface Client {
 export const ORIGIN = 'http://suantai.test';
 
 /** `headers` says who asks; it may sign in when it is first called. */
-export function createClient(app: App, headers: () => Promise<Record<string, string>> | Record<string, string>): Client {
+export function createClient(
+  app: App,
+  headers: () => Promise<Record<string, string>> | Record<string, string>,
+): Client {
   async function send(method: string, path: string, body: Json | undefined, options: SendOptions = {}): Promise<Reply> {
     const content = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const request = new Request(new URL(path, ORIGIN), {
       method,
-      headers: { ...(content === undefined ? {} : { 'content-type': 'application/json' }), ...(await headers()), ...options.headers },
+      headers: {
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(await headers()),
+        ...options.headers,
+      },
       ...(content === undefined ? {} : { body: content }),
     });
     const response = await app.fetch(request);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+    };
   }
 
   return {

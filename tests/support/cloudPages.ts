@@ -1,4 +1,7 @@
-/** Two resources as a developer would write them, one in each group about the selected cloud: what brings the cloud switcher to light. */
+/**
+ * Two resources as a developer would write them, one in each group about the selected cloud: what brings the cloud
+ * switcher to light.
+ */
 export const CLOUD_PAGES: Record<string, string> = {
   'compute/trialInstances.yaml': `resource: trialInstances
 service: cmp

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createServer, request as forwardTo, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as forwardTo,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer, request as forwardSecurely } from 'node:https';
 import type { Certificate } from './certificate.ts';
 
@@ -43,7 +49,8 @@ const READ_HEADERS = ['x-subject-token', 'content-type', 'retry-after', 'locatio
 export async function startCloudProxy(keystoneUrl: string, { certificate }: ProxyOptions = {}): Promise<CloudProxy> {
   const targets = new Map([['identity', keystoneUrl.replace(/\/+$/, '').replace(/\/v3$/, '')]]);
   let token: string | undefined;
-  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void pass(incoming, outgoing).catch(() => outgoing.destroy());
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    void pass(incoming, outgoing).catch(() => outgoing.destroy());
   const server = certificate ? createSecureServer({ ...certificate }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -68,15 +75,27 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
     const fault = proxy.faults.get(service);
     if (fault === 'hang') return;
     if (fault === 'stopped') return void incoming.socket.destroy();
-    if (fault === 'error') return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ computeFault: { code: 500, message: 'Unexpected API error.' } }));
+    if (fault === 'error')
+      return void outgoing
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ computeFault: { code: 500, message: 'Unexpected API error.' } }));
     const sent = incoming.headers['x-auth-token'];
     if (typeof sent === 'string') token = sent;
     proxy.calls.push(`${incoming.method} ${service}`);
     const asked = proxy.pageSize === undefined ? path : path.replace(/([?&]limit=)\d+/, `$1${proxy.pageSize}`);
     const answer = await ask(`${targets.get(service)}${asked.slice(service.length + 1)}`, incoming, body);
     const reply = path.includes('/auth/tokens') ? rerouted(answer.body.toString('utf8')) : answer.body.toString('utf8');
-    const headers = Object.fromEntries(READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])));
-    proxy.onExchange?.({ method: incoming.method ?? 'GET', path, body: bodyTold(incoming.headers, body), status: answer.status, headers, reply });
+    const headers = Object.fromEntries(
+      READ_HEADERS.flatMap((name) => (typeof answer.headers[name] === 'string' ? [[name, answer.headers[name]]] : [])),
+    );
+    proxy.onExchange?.({
+      method: incoming.method ?? 'GET',
+      path,
+      body: bodyTold(incoming.headers, body),
+      status: answer.status,
+      headers,
+      reply,
+    });
     outgoing.writeHead(answer.status, headers).end(reply);
   }
 
@@ -100,7 +119,9 @@ export async function startCloudProxy(keystoneUrl: string, { certificate }: Prox
 
 /** A body as recordings keep it: of a file how much it is and its MD5. */
 export function bodyTold({ 'content-type': type }: IncomingHttpHeaders, bytes: Buffer): string {
-  return type === 'application/octet-stream' ? `${bytes.byteLength} bytes ${createHash('md5').update(bytes).digest('hex')}` : bytes.toString('utf8');
+  return type === 'application/octet-stream'
+    ? `${bytes.byteLength} bytes ${createHash('md5').update(bytes).digest('hex')}`
+    : bytes.toString('utf8');
 }
 
 export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -109,12 +130,23 @@ export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function ask(address: string, { method, headers }: IncomingMessage, body: Buffer): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function ask(
+  address: string,
+  { method, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   const { host: _, connection: __, ...passed } = headers;
   return new Promise((resolve, reject) => {
-    const call = (address.startsWith('https:') ? forwardSecurely : forwardTo)(address, { method, headers: passed }, (reply) => {
-      bytesOf(reply).then((bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }), reject);
-    });
+    const call = (address.startsWith('https:') ? forwardSecurely : forwardTo)(
+      address,
+      { method, headers: passed },
+      (reply) => {
+        bytesOf(reply).then(
+          (bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
+          reject,
+        );
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });

@@ -29,13 +29,21 @@ export function recordFrom(proxy: CloudProxy, about: Omit<Recording, 'exchanges'
     exchanges.push(exchange);
   };
   const clean = (text: string) => {
-    let cleaned = withoutSecrets(text).replaceAll(origin, HOST).replaceAll(/https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/g, HOST);
+    let cleaned = withoutSecrets(text)
+      .replaceAll(origin, HOST)
+      .replaceAll(/https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/g, HOST);
     for (const [token, word] of tokens) cleaned = cleaned.replaceAll(token, word);
     return cleaned;
   };
   return {
     save(file) {
-      const stored = exchanges.map(({ headers, ...each }) => ({ ...each, path: clean(each.path), body: clean(each.body), reply: clean(each.reply), headers: JSON.parse(clean(JSON.stringify(headers))) }));
+      const stored = exchanges.map(({ headers, ...each }) => ({
+        ...each,
+        path: clean(each.path),
+        body: clean(each.body),
+        reply: clean(each.reply),
+        headers: JSON.parse(clean(JSON.stringify(headers))),
+      }));
       writeFileSync(file, gzipSync(JSON.stringify({ ...about, exchanges: stored }), { level: 9 }));
       return stored.length;
     },
@@ -52,7 +60,10 @@ export interface Player {
   left(): string[];
 }
 
-/** Answers as the cloud did: the same call is given the recorded answers one after the other, and the last one from then on. */
+/**
+ * Answers as the cloud did: the same call is given the recorded answers one after the other, and the last one from then
+ * on.
+ */
 export async function playRecording({ exchanges }: Recording): Promise<Player> {
   const queues = new Map<string, Exchange[]>();
   for (const exchange of exchanges) queues.set(keyOf(exchange), [...(queues.get(keyOf(exchange)) ?? []), exchange]);
@@ -66,7 +77,11 @@ export async function playRecording({ exchanges }: Recording): Promise<Player> {
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = bodyTold(incoming.headers, await bytesOf(incoming));
-    const key = keyOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/', body: withoutSecrets(body).replaceAll(origin, HOST) });
+    const key = keyOf({
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      body: withoutSecrets(body).replaceAll(origin, HOST),
+    });
     const queue = queues.get(key);
     const next = queue && queue.length > 1 ? queue.shift() : queue?.[0];
     if (!next) {
@@ -81,6 +96,7 @@ export async function playRecording({ exchanges }: Recording): Promise<Player> {
 }
 
 /** Times pass differently each time. */
-const keyOf = ({ method, path, body }: Pick<Exchange, 'method' | 'path' | 'body'>): string => `${method} ${path.replace(/changes-since=[^&]*/, 'changes-since=')} ${body}`;
+const keyOf = ({ method, path, body }: Pick<Exchange, 'method' | 'path' | 'body'>): string =>
+  `${method} ${path.replace(/changes-since=[^&]*/, 'changes-since=')} ${body}`;
 
 const withoutSecrets = (text: string): string => text.replaceAll(SECRETS, '"$1":"***"');

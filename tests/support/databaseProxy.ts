@@ -23,7 +23,10 @@ export async function proxyTo(server: string, database: string): Promise<Databas
     new Promise<number>((resolve) => {
       listener = createServer((near) => {
         const far = folder === null ? connect(port, target.hostname) : connect(join(folder, `.s.PGSQL.${port}`));
-        for (const [one, other] of [[near, far], [far, near]] as const) {
+        for (const [one, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
           open.add(one);
           one.on('error', () => other.destroy());
           one.on('close', () => {

@@ -25,7 +25,11 @@ export async function dialectsToDeploy(): Promise<Dialect[]> {
 }
 
 /** What a server leaves behind that ran on these files: a database, closed, with these rows. Gone with the test. */
-export async function deployedData(dialect: Dialect, files: Record<string, string>, rows: readonly string[]): Promise<DeployedData> {
+export async function deployedData(
+  dialect: Dialect,
+  files: Record<string, string>,
+  rows: readonly string[],
+): Promise<DeployedData> {
   const directory = mkdtempSync(join(tmpdir(), 'suantai-deployed-'));
   const dataDir = mkdtempSync(join(tmpdir(), 'suantai-data-'));
   const server = dialect === 'postgres' ? await findPostgres() : undefined;
@@ -46,6 +50,10 @@ export async function deployedData(dialect: Dialect, files: Record<string, strin
   await readDefinitions(db, { directory, overlay: undefined });
   for (const row of rows) await db.run(row);
   await db.close();
-  const env: Record<string, string> = { SCHEMAS_DIR: directory, DATA_DIR: dataDir, ...(database === undefined ? {} : { DATABASE_URL: database.url }) };
+  const env: Record<string, string> = {
+    SCHEMAS_DIR: directory,
+    DATA_DIR: dataDir,
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+  };
   return { directory, dataDir, place: database?.url ?? dataDir, env, write };
 }

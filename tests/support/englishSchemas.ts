@@ -26,7 +26,11 @@ actions:
 /** The product without a Chinese word, each label as plain text, and a resource beside it. */
 export function englishTexts(): SchemaText[] {
   const ours = readSchemaTexts('schemas').map(({ path, text }) => ({ path, text: stringify(inEnglish(parse(text))) }));
-  return [...ours.filter(({ path }) => path !== 'product.yaml'), { path: 'product.yaml', text: 'languages: [en]\n' }, { path: 'platform/books.yaml', text: BOOKS }];
+  return [
+    ...ours.filter(({ path }) => path !== 'product.yaml'),
+    { path: 'product.yaml', text: 'languages: [en]\n' },
+    { path: 'platform/books.yaml', text: BOOKS },
+  ];
 }
 
 export function englishSchemas(): CompiledSchemas {
@@ -37,6 +41,9 @@ function inEnglish(value: Json): Json {
   if (Array.isArray(value)) return value.map(inEnglish);
   if (typeof value !== 'object' || value === null) return value;
   const { zh, en, ...rest } = value;
-  if (typeof zh !== 'string' || typeof en !== 'string') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inEnglish(each)]));
-  return Object.keys(rest).length === 0 ? en : { en, ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, inEnglish(each)])) };
+  if (typeof zh !== 'string' || typeof en !== 'string')
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inEnglish(each)]));
+  return Object.keys(rest).length === 0
+    ? en
+    : { en, ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, inEnglish(each)])) };
 }

@@ -17,8 +17,14 @@ export interface Stream {
 }
 
 /** Opens the stream of live events as one reader. */
-export async function listen({ platform }: Pick<Scenario, 'platform'>, token: string, headers: Record<string, string> = {}): Promise<Stream> {
-  const response = await platform.app.fetch(new Request(ORIGIN + EVENTS, { headers: { authorization: `Bearer ${token}`, ...headers } }));
+export async function listen(
+  { platform }: Pick<Scenario, 'platform'>,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Stream> {
+  const response = await platform.app.fetch(
+    new Request(ORIGIN + EVENTS, { headers: { authorization: `Bearer ${token}`, ...headers } }),
+  );
   expect(response).toMatchObject({ status: 200 });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const reader = response.body?.getReader();

@@ -22,7 +22,8 @@ export class FakeEventSource extends EventTarget {
   /** As if the server had sent this event to every open channel. */
   static tell(name: string, data: unknown): void {
     act(() => {
-      for (const source of FakeEventSource.open) source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+      for (const source of FakeEventSource.open)
+        source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
     });
   }
 }

@@ -2,7 +2,9 @@ import type { FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { testField } from './testDefinition.ts';
 
-const VALUES = Object.fromEntries(['1', '2', '42', 'hello', 'running'].map((word) => [word, { label: { zh: `值${word}`, en: `Value ${word}` } }]));
+const VALUES = Object.fromEntries(
+  ['1', '2', '42', 'hello', 'running'].map((word) => [word, { label: { zh: `值${word}`, en: `Value ${word}` } }]),
+);
 
 const EXTRAS: Readonly<Record<string, Partial<FieldDefinition>>> = {
   enum: { values: VALUES },

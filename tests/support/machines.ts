@@ -2,7 +2,10 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import type { CompiledSchemas } from '#model/productDefinition.ts';
 import { readSchemaTexts } from '#scripts/readSchemaTexts.ts';
 
-/** A resource with what machines have: several at once, fields that are handed on, a recycle bin, actions that can be taken back. */
+/**
+ * A resource with what machines have: several at once, fields that are handed on, a recycle bin, actions that can be
+ * taken back.
+ */
 export const TRIAL_MACHINES = `resource: trialMachines
 service: ecrm
 label: { zh: 试验机, en: Trial machine }
@@ -53,7 +56,10 @@ let compiled: CompiledSchemas | undefined;
 /** The product with trial machines, compiled once a test process. */
 export function schemasWithMachines(): CompiledSchemas {
   if (compiled === undefined) {
-    const { schemas, diagnostics } = compileSchemas([...readSchemaTexts('schemas'), { path: 'testing/trialMachines.yaml', text: TRIAL_MACHINES }]);
+    const { schemas, diagnostics } = compileSchemas([
+      ...readSchemaTexts('schemas'),
+      { path: 'testing/trialMachines.yaml', text: TRIAL_MACHINES },
+    ]);
     const wrong = diagnostics.filter(({ severity }) => severity === 'error');
     if (wrong.length > 0) throw new Error(wrong.map(({ file, message }) => `${file}: ${message}`).join('\n'));
     compiled = schemas;

@@ -9,7 +9,8 @@ export async function lastCode({ guest }: Pick<Scenario, 'guest'>, target: strin
 /** Asks for a code and reads it from the outbox. */
 export async function codeFor(all: Scenario, use: string, target: string, as = all.guest): Promise<string> {
   const reply = await as.get(`/api/ums/v1/verification/${use}/${encodeURIComponent(target)}`);
-  if (reply.status !== 200) throw new Error(`${use} for ${target} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200)
+    throw new Error(`${use} for ${target} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return (await lastCode(all, target)) ?? '';
 }
 

@@ -6,7 +6,10 @@ const label = (name: string) => `label: { zh: ${name}, en: ${name} }`;
 const why = 'whereHelp: { zh: not now, en: Not now }';
 const everything = 'access: [ADMIN, TENANT_ADMIN, TENANT]';
 
-/** Tickets belong to whoever wrote them; what hangs below a ticket is its owner's. Some tickets are open to everybody to read. */
+/**
+ * Tickets belong to whoever wrote them; what hangs below a ticket is its owner's. Some tickets are open to everybody to
+ * read.
+ */
 const TICKETS = `
 resource: tickets
 service: sys
@@ -176,14 +179,30 @@ actions:
 `;
 
 /** Parents come before what hangs below them. */
-const OWNED = { tickets: TICKETS, ticketNotes: TICKET_NOTES, noteReplies: NOTE_REPLIES, ticketLogs: TICKET_LOGS, orgPapers: ORG_PAPERS, paperMarks: PAPER_MARKS, pins: PINS, badges: BADGES, hints: HINTS, ledgerLines: LEDGER_LINES, seals: SEALS, parcels: PARCELS };
+const OWNED = {
+  tickets: TICKETS,
+  ticketNotes: TICKET_NOTES,
+  noteReplies: NOTE_REPLIES,
+  ticketLogs: TICKET_LOGS,
+  orgPapers: ORG_PAPERS,
+  paperMarks: PAPER_MARKS,
+  pins: PINS,
+  badges: BADGES,
+  hints: HINTS,
+  ledgerLines: LEDGER_LINES,
+  seals: SEALS,
+  parcels: PARCELS,
+};
 
 /** Names of the resources that only these tests have. */
 export const OWNED_RESOURCES: readonly string[] = Object.keys(OWNED);
 
 /** The product with resources whose owners are found in every way that a scope can say. */
 export function ownedSchemas(): CompiledSchemas {
-  const { schemas } = compileSchemas([...readSchemaTexts('schemas'), ...Object.entries(OWNED).map(([name, text]) => ({ path: `platform/${name}.yaml`, text }))]);
+  const { schemas } = compileSchemas([
+    ...readSchemaTexts('schemas'),
+    ...Object.entries(OWNED).map(([name, text]) => ({ path: `platform/${name}.yaml`, text })),
+  ]);
   const missing = OWNED_RESOURCES.filter((name) => schemas.resources[name] === undefined);
   if (missing.length > 0) throw new Error(`These definitions have errors: ${missing.join(', ')}`);
   return schemas;

@@ -7,7 +7,12 @@ export const AUTHORISATIONS = '/api/ums/v1/authorizations';
 
 export type Statement = Record<string, Json>;
 /** One statement, on every resource. */
-export const allow = (Action: Json, more: Statement = {}): Statement => ({ Effect: 'Allow', Action, Resource: '*', ...more });
+export const allow = (Action: Json, more: Statement = {}): Statement => ({
+  Effect: 'Allow',
+  Action,
+  Resource: '*',
+  ...more,
+});
 export const deny = (Action: Json, more: Statement = {}): Statement => ({ ...allow(Action, more), Effect: 'Deny' });
 export const documentOf = (...statements: Statement[]) => JSON.stringify({ Version: '1', Statement: statements });
 
@@ -19,13 +24,22 @@ export async function idOf(all: Scenario, name: string): Promise<number> {
 }
 
 export async function policyOf(all: Scenario, ...statements: Statement[]): Promise<number> {
-  const reply = await all.admin.post(POLICIES, { name: `policy-${(serial += 1)}`, document: documentOf(...statements) });
+  const reply = await all.admin.post(POLICIES, {
+    name: `policy-${(serial += 1)}`,
+    document: documentOf(...statements),
+  });
   expect(reply).toMatchObject({ status: 201 });
   return reply.body.id;
 }
 
 export async function give(all: Scenario, to: Record<string, Json>, what: Record<string, Json>): Promise<number> {
-  const reply = await all.admin.post(AUTHORISATIONS, { principal_type: 'user', target_type: 'policy', scope: 'platform', ...to, ...what });
+  const reply = await all.admin.post(AUTHORISATIONS, {
+    principal_type: 'user',
+    target_type: 'policy',
+    scope: 'platform',
+    ...to,
+    ...what,
+  });
   expect(reply).toMatchObject({ status: 201 });
   return reply.body.id;
 }

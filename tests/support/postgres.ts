@@ -10,8 +10,8 @@ export interface TestDatabase {
 }
 
 /**
- * The address of a PostgreSQL server: `TEST_DATABASE_URL`, or the throw-away cluster of this run. Undefined where neither can be
- * had, which is said aloud; in CI it is an error, so that half of a suite never goes missing unnoticed.
+ * The address of a PostgreSQL server: `TEST_DATABASE_URL`, or the throw-away cluster of this run. Undefined where
+ * neither can be had, which is said aloud; in CI it is an error, so that half of a suite never goes missing unnoticed.
  */
 export async function findPostgres(): Promise<string | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -34,7 +34,11 @@ export async function createDatabase(server: string): Promise<TestDatabase> {
 }
 
 /** A copy of the database that `fill` filled, which every file of the run shares: the first one that asks fills it. */
-export async function copyDatabase(server: string, key: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+export async function copyDatabase(
+  server: string,
+  key: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
   const template = `template_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
   const name = newName();
   await administer(server, async (client) => {
@@ -57,7 +61,10 @@ const newName = () => `test_${randomBytes(8).toString('hex')}`;
 function databaseNamed(server: string, name: string): TestDatabase {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, (client) => client.query(`drop database if exists ${name} with (force)`)) };
+  return {
+    url: url.href,
+    drop: () => administer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
 }
 
 /** The lock that `work` may take is given back with the connection. */

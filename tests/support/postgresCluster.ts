@@ -1,10 +1,20 @@
 /**
- * A throw-away PostgreSQL for a test run, from the binaries that Debian's package `postgresql` installs. One cluster serves the
- * whole run; it is started by the first test file that asks and removed at the end (`postgresSetup.ts`).
+ * A throw-away PostgreSQL for a test run, from the binaries that Debian's package `postgresql` installs. One cluster
+ * serves the whole run; it is started by the first test file that asks and removed at the end (`postgresSetup.ts`).
  */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { scratchFolder } from './scratch.ts';
@@ -12,13 +22,20 @@ import { scratchFolder } from './scratch.ts';
 const PREFIX = 'suantai-pg-';
 const POLL_MS = 50;
 const START_TIMEOUT_MS = 60_000;
-const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const SETTINGS = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
 
 /** An empty place for the cluster of this run. Removes what runs that were killed have left behind. */
 export function reserveCluster(): string {
   const folder = scratchFolder();
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) removeCluster(join(folder, name));
+    if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
+      removeCluster(join(folder, name));
   }
   // The name tells whose it is from the first moment on: runs start side by side.
   const place = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
@@ -53,7 +70,8 @@ export function removeCluster(place: string): void {
 
 async function outcome(place: string): Promise<string> {
   for (let waited = 0; waited < START_TIMEOUT_MS; waited += POLL_MS) {
-    if (existsSync(join(place, 'ready'))) return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place)}`;
+    if (existsSync(join(place, 'ready')))
+      return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place)}`;
     if (existsSync(join(place, 'failed'))) throw new Error(readFileSync(join(place, 'failed'), 'utf8'));
     await delay(POLL_MS);
   }
@@ -68,7 +86,11 @@ function launch(place: string): void {
   const owner = serverUser();
   if (owner !== undefined) for (const path of [place, data]) chownSync(path, owner.uid, owner.gid);
   const initdb = (...locale: string[]) =>
-    run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...locale], place);
+    run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...locale],
+      place,
+    );
   // A database that sorts as people do shows where a statement forgets to ask for bytes. Before 15 there is no such choice.
   const sorted = initdb('--locale-provider=icu', '--icu-locale=en');
   if (sorted.result.status !== 0) must(initdb());
@@ -78,13 +100,15 @@ function launch(place: string): void {
 
 /** initdb and the server refuse to run as root. */
 function run(command: string, args: string[], cwd: string) {
-  const [program, ...rest] = serverUser() === undefined ? [command, ...args] : ['runuser', '-u', 'postgres', '--', command, ...args];
+  const [program, ...rest] =
+    serverUser() === undefined ? [command, ...args] : ['runuser', '-u', 'postgres', '--', command, ...args];
   // The server keeps its output open: a pipe would never end.
   return { command, result: spawnSync(program ?? command, rest, { cwd, stdio: 'ignore' }) };
 }
 
 function must({ command, result }: ReturnType<typeof run>): void {
-  if (result.status !== 0) throw new Error(`${command} failed: ${result.error?.message ?? `exit code ${result.status}`}`);
+  if (result.status !== 0)
+    throw new Error(`${command} failed: ${result.error?.message ?? `exit code ${result.status}`}`);
 }
 
 function serverUser(): { uid: number; gid: number } | undefined {
@@ -97,7 +121,10 @@ function serverUser(): { uid: number; gid: number } | undefined {
 function binaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const places = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')];
+  const places = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')));
 }
 

@@ -25,8 +25,8 @@ interface Visit {
 }
 
 /**
- * The whole console in jsdom, over the real server function: msw hands each call on to it and imitates nothing. Returns the
- * means to act, the router, every call that was made, and the server.
+ * The whole console in jsdom, over the real server function: msw hands each call on to it and imitates nothing. Returns
+ * the means to act, the router, every call that was made, and the server.
  */
 export async function renderConsole({ as = 'admin', at, lang = 'zh', server: given, faults = [] }: Visit) {
   const server = given ?? (await scenario());
@@ -36,7 +36,11 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
     ...faults,
     http.get('*/readyz', ({ request }) => server.platform.app.fetch(request)),
     http.all('*/api/*', ({ request }) => {
-      calls.push({ method: request.method, url: decodeURIComponent(request.url.replace(window.location.origin, '')), headers: request.headers });
+      calls.push({
+        method: request.method,
+        url: decodeURIComponent(request.url.replace(window.location.origin, '')),
+        headers: request.headers,
+      });
       const headers = new Headers(request.headers);
       if (token) headers.set('authorization', `Bearer ${token}`);
       return server.platform.app.fetch(new Request(request, { headers }));
@@ -55,9 +59,12 @@ export async function renderConsole({ as = 'admin', at, lang = 'zh', server: giv
   const queryClient = createQueryClient();
   const messages = await loadMessages(lang);
   let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) => (router = createMemoryRouter(routes, { initialEntries: [at] }));
+  const createRouter = (routes: Parameters<typeof createMemoryRouter>[0]) =>
+    (router = createMemoryRouter(routes, { initialEntries: [at] }));
   const providers = createConsole(queryClient, lang, messages, () => router?.state.location.pathname ?? at);
-  const screen = render(<App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter} />);
+  const screen = render(
+    <App queryClient={queryClient} providers={providers} lang={lang} messages={messages} createRouter={createRouter} />,
+  );
   return {
     ...screen,
     user: userEvent.setup(),

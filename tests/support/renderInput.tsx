@@ -19,7 +19,8 @@ export async function renderInput(field: FieldDefinition, { value, mode = 'creat
   const problems = new Map<string, string>();
   const surroundings: FormSurroundings = {
     mode,
-    reportProblem: (name, problem) => void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
+    reportProblem: (name, problem) =>
+      void (problem === undefined ? problems.delete(name) : problems.set(name, problem)),
   };
   function Form() {
     // oxlint-disable-next-line react/globals -- the test looks into the form from outside

@@ -1,7 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { BasenameContextProvider, I18nContextProvider, NotificationContextProvider, TestMemoryRouter } from 'react-admin';
+import {
+  BasenameContextProvider,
+  I18nContextProvider,
+  NotificationContextProvider,
+  TestMemoryRouter,
+} from 'react-admin';
 import type { Manifest, ManifestEntry } from '#model/manifest.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { createI18nProvider } from '#src/i18n/createI18nProvider.ts';
@@ -20,7 +25,16 @@ interface Surroundings {
 /** Renders a piece of the console that calls no server, in a language, among the resources of a manifest. */
 export async function renderValue(children: ReactNode, { lang = 'en', resources = [] }: Surroundings = {}) {
   const messages = await loadMessages(lang);
-  const manifest: Manifest = { languages: ['zh', 'en'], resources, groups: [], pages: [], services: {}, roles: { kinds: [], roles: [] }, selectsCloud: true, revision: '1' };
+  const manifest: Manifest = {
+    languages: ['zh', 'en'],
+    resources,
+    groups: [],
+    pages: [],
+    services: {},
+    roles: { kinds: [], roles: [] },
+    selectsCloud: true,
+    revision: '1',
+  };
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(manifestQuery.queryKey, manifest);
   queryClient.setQueryData(actorQuery.queryKey, { id: 1, name: 'reader', kind: 1, bp_id: null, grants: ['all'] });
@@ -30,7 +44,9 @@ export async function renderValue(children: ReactNode, { lang = 'en', resources 
         <NotificationContextProvider>
           <TestMemoryRouter>
             <BasenameContextProvider basename={INNER_BASE}>
-              <RoutingProvider value={{ table: routeTable(manifest), recordOf: () => undefined }}>{children}</RoutingProvider>
+              <RoutingProvider value={{ table: routeTable(manifest), recordOf: () => undefined }}>
+                {children}
+              </RoutingProvider>
             </BasenameContextProvider>
           </TestMemoryRouter>
         </NotificationContextProvider>

@@ -19,7 +19,10 @@ export interface RunningPlatform {
 
 const ADMIN: Actor = { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['ADMIN', 'all'] };
 
-/** A whole server over definitions that follow their files. Whoever asks is an administrator: foreign definitions have no accounts. */
+/**
+ * A whole server over definitions that follow their files. Whoever asks is an administrator: foreign definitions have
+ * no accounts.
+ */
 export async function runningPlatform({ db, live }: RunningSchemas): Promise<RunningPlatform> {
   let now = Date.UTC(2026, 10, 20, 2);
   const platform = assemble({

@@ -13,13 +13,18 @@ import { liveSchemas, type LiveSchemas } from '#server/schemas/liveSchemas.ts';
 import type { DatabaseUnderTest } from './databases.ts';
 
 /** The product's own shared files, which every set of resources needs. */
-export const SHARED_FILES = readSchemaTexts('schemas').filter(({ path }) => !path.includes('/') || path.startsWith('errors/'));
+export const SHARED_FILES = readSchemaTexts('schemas').filter(
+  ({ path }) => !path.includes('/') || path.startsWith('errors/'),
+);
 
 export interface RunningSchemas {
   db: Database;
   directory: string;
   live: LiveSchemas;
-  /** Writes files (overlays below `overlay/`), or with null deletes them, and reads all again. Gives the errors that were found. */
+  /**
+   * Writes files (overlays below `overlay/`), or with null deletes them, and reads all again. Gives the errors that
+   * were found.
+   */
   save(files: Record<string, string | null>): Promise<Diagnostic[]>;
   /** As a process that starts on the same files and the same database. */
   restart(): Promise<LiveSchemas>;
@@ -30,7 +35,10 @@ export interface RunningSchemas {
 }
 
 /** Schema files in a folder of their own, followed as a server follows them; gone with the test. */
-export async function runningSchemas(database: DatabaseUnderTest, files: Record<string, string>): Promise<RunningSchemas> {
+export async function runningSchemas(
+  database: DatabaseUnderTest,
+  files: Record<string, string>,
+): Promise<RunningSchemas> {
   const directory = await mkdtemp(join(tmpdir(), 'suantai-schemas-'));
   const overlay = await mkdtemp(join(tmpdir(), 'suantai-overlay-'));
   const write = async (path: string, text: string | null) => {

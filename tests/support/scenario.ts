@@ -21,7 +21,16 @@ import { createClient, type Client } from './client.ts';
 import { sqliteUnderTest, type DatabaseUnderTest } from './databases.ts';
 
 export const DEMO_ACCOUNTS = [
-  'system', 'admin', 'bp_admin', 'personal', 'bp_user', 'operation_supporter', 'provider', 'copote_normal', 'copote_reviewer', 'copote_admin',
+  'system',
+  'admin',
+  'bp_admin',
+  'personal',
+  'bp_user',
+  'operation_supporter',
+  'provider',
+  'copote_normal',
+  'copote_reviewer',
+  'copote_admin',
 ] as const;
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 export const DEMO_PASSWORD = 'Suantai@2026';
@@ -61,7 +70,10 @@ export type Scenario = Record<DemoAccount, Client> & {
   close(): Promise<void>;
 };
 
-/** A whole server on an empty database, seen through signed-in clients. Gone when the test that asked for it is finished. */
+/**
+ * A whole server on an empty database, seen through signed-in clients. Gone when the test that asked for it is
+ * finished.
+ */
 export async function scenario(options: ScenarioOptions = {}): Promise<Scenario> {
   const made = await createScenario(options);
   onTestFinished(made.close);
@@ -69,7 +81,15 @@ export async function scenario(options: ScenarioOptions = {}): Promise<Scenario>
 }
 
 /** The same for a whole file: whoever asks closes it (`afterAll`). */
-export async function createScenario({ schemas = productSchemas(), seed = 'demo', settings, licenceKey, senders, drivers, database = sqliteUnderTest }: ScenarioOptions = {}): Promise<Scenario> {
+export async function createScenario({
+  schemas = productSchemas(),
+  seed = 'demo',
+  settings,
+  licenceKey,
+  senders,
+  drivers,
+  database = sqliteUnderTest,
+}: ScenarioOptions = {}): Promise<Scenario> {
   let now = START;
   const store = createSchemaStore(schemas);
   const platformOn = (filled: Database, ids: Ids) =>
@@ -77,7 +97,10 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
       db: filled,
       clock: () => now,
       ids,
-      settings: { ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }), ...settings },
+      settings: {
+        ...readSettings({ SEED: seed, ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'test', RATE_LIMIT: '0' }),
+        ...settings,
+      },
       schemas: store,
       log: pino({ level: 'silent' }),
       secretKey: new Uint8Array(32).fill(7),
@@ -100,7 +123,9 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
 
   const as = (name: string, password = DEMO_PASSWORD) => {
     let token: Promise<string> | undefined;
-    return createClient(platform.app, async () => ({ authorization: `Bearer ${await (token ??= signIn(platform, name, password))}` }));
+    return createClient(platform.app, async () => ({
+      authorization: `Bearer ${await (token ??= signIn(platform, name, password))}`,
+    }));
   };
   return {
     // Every account of the list gets its client.
@@ -118,8 +143,12 @@ export async function createScenario({ schemas = productSchemas(), seed = 'demo'
 }
 
 async function signIn(platform: Platform, name: string, password: string): Promise<string> {
-  const reply = await createClient(platform.app, () => ({})).post('/api/ums/v1/auth/password/tokens', { name, password });
-  if (reply.status !== 200) throw new Error(`sign-in of ${name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  const reply = await createClient(platform.app, () => ({})).post('/api/ums/v1/auth/password/tokens', {
+    name,
+    password,
+  });
+  if (reply.status !== 200)
+    throw new Error(`sign-in of ${name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return String(reply.body.token);
 }
 

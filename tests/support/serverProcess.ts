@@ -14,7 +14,16 @@ export interface ServerProcess {
 /** The real process on a free port, answering. */
 export async function startProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', CONSOLE: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: '0', PORT: '0', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      CONSOLE: 'none',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '0',
+      PORT: '0',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // However the tests end: no server outlives them.
@@ -43,7 +52,11 @@ export async function startProcess(dataDir: string, env: Record<string, string> 
     kill: async () => void (await ended('SIGKILL')),
     stop: () => ended('SIGTERM'),
     async token(name = 'admin') {
-      const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, { method: 'POST', body: JSON.stringify({ name, password: 'Suantai@2026' }), headers: { 'content-type': 'application/json' } });
+      const reply = await fetch(`${url}/api/ums/v1/auth/password/tokens`, {
+        method: 'POST',
+        body: JSON.stringify({ name, password: 'Suantai@2026' }),
+        headers: { 'content-type': 'application/json' },
+      });
       const body: { token: string } = await reply.json();
       return body.token;
     },

@@ -7,13 +7,14 @@ configure({ asyncUtilTimeout: 30_000 });
 
 // What a browser has and jsdom lacks.
 window.scrollTo = () => undefined;
-window.matchMedia = (query) => Object.assign(new EventTarget(), {
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-});
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 Object.assign(globalThis, { EventSource: FakeEventSource });
 
 beforeEach(() => {

@@ -38,13 +38,18 @@ export function creditCode(n: number): string {
   return body + DIGITS[(31 - (sum % 31)) % 31];
 }
 
-const policy = (n: number) => JSON.stringify({ Version: '1', Statement: [{ Sid: `number ${n}`, Effect: 'Allow', Action: ['ecrm:Get*'], Resource: ['*'] }] });
+const policy = (n: number) =>
+  JSON.stringify({
+    Version: '1',
+    Statement: [{ Sid: `number ${n}`, Effect: 'Allow', Action: ['ecrm:Get*'], Resource: ['*'] }],
+  });
 
 const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAILmrFsDTUy7+thDaIP0UoUZj0Xd9Vs5Aw2PAm1ZFxSAP example';
 
 type Special = (n: number) => Record<string, Json>;
 
-const named = (resources: readonly string[], special: Special): Record<string, Special> => Object.fromEntries(resources.map((resource) => [resource, special]));
+const named = (resources: readonly string[], special: Special): Record<string, Special> =>
+  Object.fromEntries(resources.map((resource) => [resource, special]));
 
 /** A block of its own within the private clouds of the demo, beyond its subnets. */
 const smallBlock = (n: number) => `172.16.${64 + (n % 190)}`;
@@ -61,13 +66,21 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   licences: (n) => ({ content: signedLicence({ customer: `Example ${n}`, issued_at: FIRST_DAY + n }) }),
   configs: (n) => ({ type: 'string', value: `value ${n}`, default_value: `value ${n}` }),
   edges: () => ({ node_count: 1, cpu_cores: 1, gpu_count: 1 }),
-  clouds: (n) => ({ product: 'openstack', labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })] }),
+  clouds: (n) => ({
+    product: 'openstack',
+    labels: [JSON.stringify({ label: `chip ${n}`, textColor: '#fff', bgColor: '#000', imgPosition: 'left' })],
+  }),
   ...named(['instances', 'vms'], () => ({ source: 'image' })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
   ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
-  subnets: (n) => ({ ip_version: 4, cidr: `10.${n % 250}.0.0/24`, gateway_ip: `10.${n % 250}.0.1`, allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }] }),
+  subnets: (n) => ({
+    ip_version: 4,
+    cidr: `10.${n % 250}.0.0/24`,
+    gateway_ip: `10.${n % 250}.0.1`,
+    allocation_pools: [{ start: `10.${n % 250}.0.10`, end: `10.${n % 250}.0.20` }],
+  }),
   vpcs: () => ({ cidr_block: '172.16.0.0/16', dns_servers: ['1.1.1.1'] }),
   vpcSubnets: (n) => ({ cidr: `${smallBlock(n)}.0/28`, gateway_ip: `${smallBlock(n)}.1` }),
   eips: () => ({ charge_mode: 'bandwidth' }),
@@ -75,16 +88,43 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   snatRules: (n) => ({ source_cidr: `${smallBlock(n)}.16/28` }),
   ...named(['backups', 'vmVolumeBackups'], () => ({ incremental: false })),
   ports: () => ({ port_security_enabled: true, allowed_address_pairs: [] }),
-  ...named(['securityGroupRules', 'secGroupRules'], (n) => ({ ethertype: 'IPv4', protocol: 'tcp', port_range_min: n, port_range_max: n })),
+  ...named(['securityGroupRules', 'secGroupRules'], (n) => ({
+    ethertype: 'IPv4',
+    protocol: 'tcp',
+    port_range_min: n,
+    port_range_max: n,
+  })),
   // The port has an address of its own choice.
   portForwardings: (n) => ({ internal_ip: null, external_port: 1_000 + n, internal_port: 1_000 + n }),
-  dnatRules: (n) => ({ internal_ip: '172.16.0.9', protocol: 'tcp', external_port: String(1_000 + n), internal_port: String(1_000 + n) }),
-  firewallRules: () => ({ protocol: 'tcp', ip_version: 4, source_ip_address: '10.0.0.0/8', destination_ip_address: '10.1.0.1', source_port: '80', destination_port: '8000:8100' }),
-  authorisations: (n) => ({ principal_type: 'user', target_type: 'role', scope: 'platform', role_id: 'PROVIDER', note: `note ${n}` }),
+  dnatRules: (n) => ({
+    internal_ip: '172.16.0.9',
+    protocol: 'tcp',
+    external_port: String(1_000 + n),
+    internal_port: String(1_000 + n),
+  }),
+  firewallRules: () => ({
+    protocol: 'tcp',
+    ip_version: 4,
+    source_ip_address: '10.0.0.0/8',
+    destination_ip_address: '10.1.0.1',
+    source_port: '80',
+    destination_port: '8000:8100',
+  }),
+  authorisations: (n) => ({
+    principal_type: 'user',
+    target_type: 'role',
+    scope: 'platform',
+    role_id: 'PROVIDER',
+    note: `note ${n}`,
+  }),
 };
 
 /** A simulated cloud of the demo for each product: it has done nothing else when a test begins. */
-export const CLOUD_OF: Readonly<Record<string, string>> = { openstack: '华北通用云', easystack: '华东通用云', nextstack: '华东智算云' };
+export const CLOUD_OF: Readonly<Record<string, string>> = {
+  openstack: '华北通用云',
+  easystack: '华东通用云',
+  nextstack: '华东智算云',
+};
 
 /** Which records may stand in the braces of a path where not every one bears a write below it. */
 export const PATH_WHERE: Record<string, Condition> = {

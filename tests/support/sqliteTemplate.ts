@@ -12,7 +12,8 @@ let copies = 0;
 export async function copySqlite(key: string, fill: (db: Database) => Promise<void>): Promise<Database> {
   const place = ownFolder();
   let template = templates.get(key);
-  if (template === undefined) templates.set(key, (template = makeTemplate(join(place, `template-${templates.size}.db`), fill)));
+  if (template === undefined)
+    templates.set(key, (template = makeTemplate(join(place, `template-${templates.size}.db`), fill)));
   const path = join(place, `copy-${(copies += 1)}.db`);
   copyFileSync(await template, path);
   const database = openSqlite(path, { synchronous: 'OFF' });

@@ -13,8 +13,16 @@ import { CLOUD_OF, PATH_WHERE, SPECIAL_VALUES } from './specialValues.ts';
 
 export type Body = Record<string, Json>;
 
-/** A body that creates a record: values of the kinds, and for references records that are there. Different for different `n`. */
-export async function validBody(client: Client, schemas: CompiledSchemas, definition: Definition, n: number): Promise<Body> {
+/**
+ * A body that creates a record: values of the kinds, and for references records that are there. Different for different
+ * `n`.
+ */
+export async function validBody(
+  client: Client,
+  schemas: CompiledSchemas,
+  definition: Definition,
+  n: number,
+): Promise<Body> {
   let body: Body = {};
   const path = await pathValues(client, schemas, definition);
   // What is chosen first may leave nothing to choose afterwards (a network without a subnet): then another is.
@@ -31,19 +39,34 @@ const MOST_TRIES = 6;
 function pointsEverywhere(fields: Readonly<Record<string, FieldDefinition>>, body: Body): boolean {
   return Object.values(fields).every((field) => {
     const value = body[field.name];
-    if (field.to !== undefined) return value !== undefined || field.required !== true || !isWritable(field) || !existingMembers(fields, body, { form: body }).has(field.name);
+    if (field.to !== undefined)
+      return (
+        value !== undefined ||
+        field.required !== true ||
+        !isWritable(field) ||
+        !existingMembers(fields, body, { form: body }).has(field.name)
+      );
     const item = field.fields?.item;
-    if (field.type === 'list' && item?.fields && Array.isArray(value)) return value.every((entry) => isObject(entry) && pointsEverywhere(item.fields ?? {}, entry));
+    if (field.type === 'list' && item?.fields && Array.isArray(value))
+      return value.every((entry) => isObject(entry) && pointsEverywhere(item.fields ?? {}, entry));
     return true;
   });
 }
 
-async function bodyWith(client: Client, schemas: CompiledSchemas, definition: Definition, path: Body, n: number, shift: number): Promise<Body> {
+async function bodyWith(
+  client: Client,
+  schemas: CompiledSchemas,
+  definition: Definition,
+  path: Body,
+  n: number,
+  shift: number,
+): Promise<Body> {
   const body: Body = { ...SPECIAL_VALUES[definition.resource]?.(n) };
   for (const field of Object.values(definition.fields)) {
     if (field.name in body || !isWritable(field) || isPathField(definition, field)) continue;
     // What only some may write is theirs: whoever creates a record need not be one of them.
-    if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true) continue;
+    if (definition.path.includes('{cloud_id}') && field.access?.write !== undefined && field.required !== true)
+      continue;
     if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
     const value = await sampleOf(client, schemas, field, { ...body, ...path }, n, { shift });
     if (value !== undefined) body[field.name] = value;
@@ -56,14 +79,23 @@ export async function pathValues(client: Client, schemas: CompiledSchemas, defin
   const values: Body = {};
   for (const [, name = ''] of definition.path.matchAll(/\{(\w+)\}/g)) {
     const field = definition.fields[name];
-    const value = field && (await sampleOf(client, schemas, { ...field, where: PATH_WHERE[definition.resource] ?? cloudOf(definition) ?? field.where }, values, 0));
+    const value =
+      field &&
+      (await sampleOf(
+        client,
+        schemas,
+        { ...field, where: PATH_WHERE[definition.resource] ?? cloudOf(definition) ?? field.where },
+        values,
+        0,
+      ));
     if (value !== undefined) values[name] = value;
   }
   return values;
 }
 
 /** A cloud that has such things, and does what it is asked. */
-const cloudOf = ({ cloud }: Definition): Condition | undefined => cloud && { name: CLOUD_OF[cloud.products.find((product) => product in CLOUD_OF) ?? ''] ?? '' };
+const cloudOf = ({ cloud }: Definition): Condition | undefined =>
+  cloud && { name: CLOUD_OF[cloud.products.find((product) => product in CLOUD_OF) ?? ''] ?? '' };
 
 /** Where a definition answers, with its path filled in. */
 export function addressOf(schemas: CompiledSchemas, definition: Definition, values: Body): string {
@@ -75,7 +107,14 @@ function isPathField(definition: Definition, field: FieldDefinition): boolean {
   return definition.path.includes(`{${field.name}}`);
 }
 
-async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, n: number, { shift = 0, item }: { shift?: number; item?: Body } = {}): Promise<Json | undefined> {
+async function sampleOf(
+  client: Client,
+  schemas: CompiledSchemas,
+  field: FieldDefinition,
+  form: Body,
+  n: number,
+  { shift = 0, item }: { shift?: number; item?: Body } = {},
+): Promise<Json | undefined> {
   if (field.type === 'reference' || field.type === 'references') {
     const ids = await targetsOf(client, schemas, field, form, { item, own: shift === 0 });
     const id = ids[(n + shift) % Math.max(1, ids.length)];
@@ -98,15 +137,26 @@ async function sampleOf(client: Client, schemas: CompiledSchemas, field: FieldDe
   return field.type === 'list' ? Object.values(members) : members;
 }
 
-async function targetsOf(client: Client, schemas: CompiledSchemas, field: FieldDefinition, form: Body, { item, own }: { item: Body | undefined; own: boolean }): Promise<Json[]> {
+async function targetsOf(
+  client: Client,
+  schemas: CompiledSchemas,
+  field: FieldDefinition,
+  form: Body,
+  { item, own }: { item: Body | undefined; own: boolean },
+): Promise<Json[]> {
   const target = schemas.resources[field.to ?? ''];
   if (target === undefined) return [];
   // What is referred to lives in the same cloud.
-  const values = target.cloud !== undefined && form.cloud_id !== undefined ? { cloud_id: form.cloud_id } : await pathValues(client, schemas, target);
+  const values =
+    target.cloud !== undefined && form.cloud_id !== undefined
+      ? { cloud_id: form.cloud_id }
+      : await pathValues(client, schemas, target);
   const user = actorFrom((await client.get('/api/ums/v1/users/current')).body, schemas.roles);
   const choose = async (more: Condition) => {
     const filter = JSON.stringify({ $all: [resolveCondition(field.where ?? {}, { user, form, item }), more] });
-    const { body } = await client.get(`${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`);
+    const { body } = await client.get(
+      `${addressOf(schemas, target, values)}?view=options&range=[0,99]&filter=${encodeURIComponent(filter)}`,
+    );
     return Array.isArray(body) ? body.map((option: { id: Json }) => option.id) : [];
   };
   // One's own first: of what others have in a cloud not everything may be used.
@@ -119,16 +169,29 @@ const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 /** A file is taken in before a record can hold it. */
 async function uploaded(client: Client, { accept = [] }: FieldDefinition, n: number): Promise<Json> {
   const type = accept.find((each) => !each.includes('*') && !each.startsWith('.')) ?? 'image/png';
-  return (await client.post(`/api/sys/v1/files?name=file-${n}`, undefined, { raw: PNG, headers: { 'content-type': type } })).body;
+  return (
+    await client.post(`/api/sys/v1/files?name=file-${n}`, undefined, { raw: PNG, headers: { 'content-type': type } })
+  ).body;
 }
 
 /** A word that the cloud has; none where it does not say. */
-async function offeredWord(client: Client, choice: CloudChoice, { cloud_id }: Body, n: number): Promise<Json | undefined> {
+async function offeredWord(
+  client: Client,
+  choice: CloudChoice,
+  { cloud_id }: Body,
+  n: number,
+): Promise<Json | undefined> {
   const { body } = await client.get(`/api/cmp/v1/clouds/${encodeURIComponent(String(cloud_id))}/offers`);
   const names = ((body as CloudOffers)[choice] ?? []).map(({ name }) => name);
   return names[n % Math.max(1, names.length)];
 }
 
 function looksInside(field: FieldDefinition): boolean {
-  return Object.values(field.fields ?? {}).some((member) => member.choices !== undefined || member.type === 'reference' || member.type === 'references' || looksInside(member));
+  return Object.values(field.fields ?? {}).some(
+    (member) =>
+      member.choices !== undefined ||
+      member.type === 'reference' ||
+      member.type === 'references' ||
+      looksInside(member),
+  );
 }

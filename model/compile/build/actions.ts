@@ -50,11 +50,21 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   return action;
 }
 
-/** `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete share. */
+/**
+ * `from`, `where` with its help and error, and `guards`, which actions, the built-in update and the built-in delete
+ * share.
+ */
 function readConditions(node: Node | undefined, where: string, context: Context): RecordConditions {
   const from = child(node, 'from');
-  const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({ where: {}, ...readGuard(guard, `${where}.guards.${index}`, context) }));
-  return { ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}), ...readGuard(node, where, context), ...(guards.length > 0 ? { guards } : {}) };
+  const guards = itemsOf(child(node, 'guards')).map((guard, index): Guard => ({
+    where: {},
+    ...readGuard(guard, `${where}.guards.${index}`, context),
+  }));
+  return {
+    ...(from ? { from: wordsOf(from).map(({ word }) => word) } : {}),
+    ...readGuard(node, where, context),
+    ...(guards.length > 0 ? { guards } : {}),
+  };
 }
 
 function readGuard(node: Node | undefined, where: string, context: Context): Partial<Guard> {
@@ -81,7 +91,11 @@ function readConfirm(word: string | undefined): ActionDefinition['confirm'] | un
 function readCall(call: string | undefined, name: string): ActionDefinition['call'] {
   const [method = 'POST', rest = ''] = (call ?? '').split(' ');
   const word = rest.startsWith('?action=') ? rest.slice('?action='.length) : name;
-  return { method: method === 'PUT' || method === 'PATCH' ? method : 'POST', as: rest === '/action' ? 'body' : 'query', word };
+  return {
+    method: method === 'PUT' || method === 'PATCH' ? method : 'POST',
+    as: rest === '/action' ? 'body' : 'query',
+    word,
+  };
 }
 
 /** Operations that an entry of `actions` shapes, and does not declare. */

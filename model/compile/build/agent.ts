@@ -5,7 +5,10 @@ import type { Entry, MapNode, Node } from '#model/compile/read/node.ts';
 import { readYaml } from '#model/compile/read/readYaml.ts';
 import { readCondition } from './conditions.ts';
 
-/** Labels come from the vocabulary, sentences from the messages. The token is told once, when it is made; what is stored is its hash. */
+/**
+ * Labels come from the vocabulary, sentences from the messages. The token is told once, when it is made; what is stored
+ * is its hash.
+ */
 const ADDED = `
 fields:
   ${AGENT_FIELDS.token}: { type: secret, readOnly: true, createOnly: true, help: agent.token }
@@ -34,7 +37,10 @@ export function withAgent(node: Node): Node {
   for (const [key, entry] of entriesOf(added && relocated(added, () => place))) {
     const value = key === 'actions' ? withConditions(entry.value, node, agent) : entry.value;
     const own = entries.get(key);
-    entries.set(key, own?.value.kind === 'map' ? { ...own, value: withMissing(own.value, value) } : { ...entry, value });
+    entries.set(
+      key,
+      own?.value.kind === 'map' ? { ...own, value: withMissing(own.value, value) } : { ...entry, value },
+    );
   }
   return { ...node, entries };
 }
@@ -48,9 +54,21 @@ function withConditions(actions: Node, resource: MapNode, agent: Node): Node {
   if (create) given.set('access', { ...create, key: { ...create.key, value: 'access' } });
   if (where) {
     given.set('where', where);
-    given.set('whereHelp', { key: { ...where.key, value: 'whereHelp' }, value: { kind: 'scalar', at: where.key.at, value: 'agent.none', plain: true } });
+    given.set('whereHelp', {
+      key: { ...where.key, value: 'whereHelp' },
+      value: { kind: 'scalar', at: where.key.at, value: 'agent.none', plain: true },
+    });
   }
-  const entries = entriesOf(actions).map(([name, entry]): [string, Entry] => [name, { ...entry, value: entry.value.kind === 'map' ? { ...entry.value, entries: new Map([...entry.value.entries, ...given]) } : entry.value }]);
+  const entries = entriesOf(actions).map(([name, entry]): [string, Entry] => [
+    name,
+    {
+      ...entry,
+      value:
+        entry.value.kind === 'map'
+          ? { ...entry.value, entries: new Map([...entry.value.entries, ...given]) }
+          : entry.value,
+    },
+  ]);
   return { kind: 'map', at: actions.at, entries: new Map(entries) };
 }
 
@@ -68,8 +86,14 @@ export function buildAgent(node: Node | undefined): { agent?: AgentDefinition } 
       ...(where && { where: readCondition(where) }),
       reports: words(child(node, 'reports')),
       interval: secondsOf(child(node, 'interval')),
-      silence: { after: secondsOf(child(silence, 'after')), from: words(child(silence, 'from')), to: textOf(child(silence, 'to')) ?? '' },
-      ...(commands && { commands: { actions: words(child(commands, 'actions')), within: secondsOf(child(commands, 'within')) } }),
+      silence: {
+        after: secondsOf(child(silence, 'after')),
+        from: words(child(silence, 'from')),
+        to: textOf(child(silence, 'to')) ?? '',
+      },
+      ...(commands && {
+        commands: { actions: words(child(commands, 'actions')), within: secondsOf(child(commands, 'within')) },
+      }),
     },
   };
 }

@@ -46,7 +46,9 @@ export function buildDefinition(outline: Outline, context: Context): Definition 
     routes: buildRoutes(child(node, 'routes'), outline),
     ...(menu ? { menu: readMenu(menu) } : {}),
     access,
-    scope: Object.fromEntries(entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)])),
+    scope: Object.fromEntries(
+      entriesOf(child(node, 'scope')).map(([grant, entry]) => [grant, readCondition(entry.value)]),
+    ),
     ...(named ? { named: readCondition(named) } : {}),
     fields: outline.fields,
     ...(outline.stateField === undefined ? {} : { stateField: outline.stateField }),
@@ -78,12 +80,24 @@ function words(name: string): string[] {
 
 function buildAccess(node: Node | undefined, { reporter }: Context): Record<Operation, Grant[]> {
   const everything = node?.kind === 'list' ? grantsOf(node) : undefined;
-  const given = (operation: Operation, fallback: Grant[]): Grant[] => everything ?? wordsOrDefault(child(node, operation), () => fallback, reporter);
+  const given = (operation: Operation, fallback: Grant[]): Grant[] =>
+    everything ?? wordsOrDefault(child(node, operation), () => fallback, reporter);
   const list = given('list', []);
   const create = given('create', []);
-  const fallback: Partial<Record<Operation, Grant[]>> = { show: list, export: list, history: list, pick: list, import: create };
-  const known = new Map<Operation, Grant[]>([['list', list], ['create', create]]);
-  const access = OPERATIONS.map((operation) => [operation, known.get(operation) ?? given(operation, fallback[operation] ?? [])] as const);
+  const fallback: Partial<Record<Operation, Grant[]>> = {
+    show: list,
+    export: list,
+    history: list,
+    pick: list,
+    import: create,
+  };
+  const known = new Map<Operation, Grant[]>([
+    ['list', list],
+    ['create', create],
+  ]);
+  const access = OPERATIONS.map(
+    (operation) => [operation, known.get(operation) ?? given(operation, fallback[operation] ?? [])] as const,
+  );
   // The entries name every operation once.
   return Object.fromEntries(access) as Record<Operation, Grant[]>;
 }
@@ -98,7 +112,13 @@ function buildPublic(node: Node | undefined): Pick<Definition, 'public'> {
 function buildGenerated(node: Node | undefined): Pick<Definition, 'generated'> {
   const from = textOf(child(node, 'from'));
   if (from === undefined) return {};
-  return { generated: { from, by: wordsOf(child(node, 'by')).map(({ word }) => word), mark: textOf(child(node, 'mark')) ?? '' } };
+  return {
+    generated: {
+      from,
+      by: wordsOf(child(node, 'by')).map(({ word }) => word),
+      mark: textOf(child(node, 'mark')) ?? '',
+    },
+  };
 }
 
 function grantsOf(node: Node | undefined): Grant[] {
@@ -137,6 +157,7 @@ function buildErrors(node: Node | undefined): Definition['errors'] {
     if (found !== undefined) errors[key] = found;
   }
   const heldBy = entriesOf(child(node, 'heldBy'));
-  if (heldBy.length > 0) errors.heldBy = Object.fromEntries(heldBy.map(([resource, { value }]) => [resource, textOf(value) ?? '']));
+  if (heldBy.length > 0)
+    errors.heldBy = Object.fromEntries(heldBy.map(([resource, { value }]) => [resource, textOf(value) ?? '']));
   return errors;
 }

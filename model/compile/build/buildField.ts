@@ -1,4 +1,13 @@
-import type { Computed, EnumValue, FieldDefinition, Json, Label, ScaleStep, TargetRefusal, Tone } from '#model/definition.ts';
+import type {
+  Computed,
+  EnumValue,
+  FieldDefinition,
+  Json,
+  Label,
+  ScaleStep,
+  TargetRefusal,
+  Tone,
+} from '#model/definition.ts';
 import { CLOUD_CHOICES } from '#model/cloudKinds.ts';
 import { CONTENT_KINDS } from '#model/content.ts';
 import { MENTIONS } from '#model/mentions.ts';
@@ -9,19 +18,54 @@ import { TONES } from '#model/compile/shape/fieldShape.ts';
 import { readCondition } from './conditions.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
 
-const FLAGS = ['required', 'readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'search', 'sortable', 'inline', 'hidden', 'ordered', 'chunked', 'ungrouped', 'ifAny', 'tenant'] as const;
+const FLAGS = [
+  'required',
+  'readOnly',
+  'writeOnce',
+  'writeOnly',
+  'createOnly',
+  'search',
+  'sortable',
+  'inline',
+  'hidden',
+  'ordered',
+  'chunked',
+  'ungrouped',
+  'ifAny',
+  'tenant',
+] as const;
 const NUMBERS = ['min', 'max', 'step', 'minLength', 'maxLength', 'minItems', 'maxItems', 'rows', 'maxBytes'] as const;
-const TEXTS = ['unit', 'pattern', 'to', 'language', 'takenError', 'invalidError', 'missingError', 'outOf', 'upTo', 'unitOf', 'progress', 'was'] as const;
+const TEXTS = [
+  'unit',
+  'pattern',
+  'to',
+  'language',
+  'takenError',
+  'invalidError',
+  'missingError',
+  'outOf',
+  'upTo',
+  'unitOf',
+  'progress',
+  'was',
+] as const;
 
 /** Fields of a resource, an object or an action's input, in the order written. */
 export function buildFields(node: Node | undefined, where: string, context: Context): Record<string, FieldDefinition> {
   const fields: Record<string, FieldDefinition> = {};
-  for (const [name, entry] of entriesOf(node)) fields[name] = buildField(name, entry.value, `${where}.${name}`, context);
+  for (const [name, entry] of entriesOf(node))
+    fields[name] = buildField(name, entry.value, `${where}.${name}`, context);
   return fields;
 }
 
 /** One field with the defaults of its kind. `inherited` is the label of the list that an item belongs to. */
-export function buildField(name: string, node: Node, where: string, context: Context, inherited?: Label): FieldDefinition {
+export function buildField(
+  name: string,
+  node: Node,
+  where: string,
+  context: Context,
+  inherited?: Label,
+): FieldDefinition {
   const type = textOf(child(node, 'type')) ?? '';
   const field: FieldDefinition = { name, type, label: buildLabel(name, node, where, context, inherited) };
   for (const key of FLAGS) setIfKnown(field, key, flagOf(child(node, key)));
@@ -44,7 +88,11 @@ export function buildField(name: string, node: Node, where: string, context: Con
   return field;
 }
 
-function setIfKnown<Key extends keyof FieldDefinition>(field: FieldDefinition, key: Key, value: FieldDefinition[Key] | undefined): void {
+function setIfKnown<Key extends keyof FieldDefinition>(
+  field: FieldDefinition,
+  key: Key,
+  value: FieldDefinition[Key] | undefined,
+): void {
   if (value !== undefined) field[key] = value;
 }
 
@@ -96,7 +144,8 @@ function readByKind(field: FieldDefinition, node: Node, where: string, context: 
   const content = child(node, 'content');
   if (content) field.content = readContent(content, context);
   const { settings } = context;
-  if (textOf(child(node, 'names')) === 'settings') field.names = Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]));
+  if (textOf(child(node, 'names')) === 'settings')
+    field.names = Object.fromEntries(Object.values(settings).map(({ key, field: { label } }) => [key, label]));
   const mentions = MENTIONS.find((each) => each === textOf(child(node, 'mentions')));
   if (mentions) field.mentions = mentions;
   const choices = readChoices(child(node, 'choices'));
@@ -137,8 +186,11 @@ const wordsAt = (node: Node, key: string): string[] => wordsOf(child(node, key))
 
 function readContent(node: Node, { settings }: Context): NonNullable<FieldDefinition['content']> {
   const by = textOf(child(node, 'by')) ?? '';
-  if (textOf(child(node, 'of')) === 'settings') return { by, fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])) };
-  const kinds = entriesOf(child(node, 'kinds')).map(([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const);
+  if (textOf(child(node, 'of')) === 'settings')
+    return { by, fields: Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field])) };
+  const kinds = entriesOf(child(node, 'kinds')).map(
+    ([value, entry]) => [value, CONTENT_KINDS.find((kind) => kind === textOf(entry.value)) ?? 'text'] as const,
+  );
   return { by, kinds: Object.fromEntries(kinds) };
 }
 
@@ -201,7 +253,8 @@ function readComputed(node: Node | undefined): Computed | undefined {
   const counted = textOf(child(node, 'count'));
   if (counted !== undefined) return { kind: 'count', resource: counted, by, ...where };
   const summed = textOf(child(node, 'sum'));
-  if (summed !== undefined) return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
+  if (summed !== undefined)
+    return { kind: 'sum', resource: summed, by, field: textOf(child(node, 'of')) ?? '', ...where };
   const key = textOf(child(node, 'quota'));
   if (key !== undefined) return { kind: 'quota', key };
   const pointing = textOf(child(node, 'inClouds'));

@@ -10,8 +10,9 @@ import { readCondition } from './conditions.ts';
 export const CLOUD_PATH = '/clouds/{cloud_id}/';
 
 /**
- * What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who is null is none of ours.
- * A project is chosen among those that the creator may use; what is part of something is in the project of that.
+ * What the file of such a resource need not say, in the language itself; labels come from the vocabulary. An owner who
+ * is null is none of ours. A project is chosen among those that the creator may use; what is part of something is in
+ * the project of that.
  */
 const ADDED = `
 id: uuid
@@ -33,7 +34,10 @@ fields:
 `;
 
 /** Nobody chooses the project of what is part of something. */
-const PART = ADDED.replace(/project_id: .*/, 'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }');
+const PART = ADDED.replace(
+  /project_id: .*/,
+  'project_id: { type: reference, to: projects, readOnly: true, onDelete: refuse }',
+);
 
 /** The file of a resource with what its key `cloud` adds to it; what it says itself stands as it is. */
 export function withCloud(node: Node): Node {
@@ -43,7 +47,8 @@ export function withCloud(node: Node): Node {
   for (const [key, entry] of entriesOf(added)) {
     const own = entries.get(key);
     if (!own) entries.set(key, entry);
-    else if (key === 'fields' && own.value.kind === 'map') entries.set(key, { ...own, value: withMissing(own.value, entry) });
+    else if (key === 'fields' && own.value.kind === 'map')
+      entries.set(key, { ...own, value: withMissing(own.value, entry) });
   }
   return { ...node, entries };
 }
@@ -75,12 +80,18 @@ export function buildCloud(node: Node): Pick<Definition, 'cloud' | 'base' | 'cre
   };
 }
 
-const countsIn = (node: Node) => Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0]));
+const countsIn = (node: Node) =>
+  Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, numberOf(value) ?? textOf(value) ?? 0]));
 
 function readCloud(node: Node | undefined): CloudDefinition | undefined {
   const kind = CLOUD_KINDS.find((each) => each === textOf(child(node, 'kind')));
   const where = child(node, 'where');
   if (kind === undefined) return undefined;
   const partOf = wordsOf(child(node, 'partOf')).map(({ word }) => word);
-  return { kind, products: wordsOf(child(node, 'products')).map(({ word }) => word), ...(where && { where: readCondition(where) }), ...(partOf.length > 0 && { partOf }) };
+  return {
+    kind,
+    products: wordsOf(child(node, 'products')).map(({ word }) => word),
+    ...(where && { where: readCondition(where) }),
+    ...(partOf.length > 0 && { partOf }),
+  };
 }

@@ -7,7 +7,10 @@ import { NO_LABEL } from './labels.ts';
 
 /** First pass over a resource: its name, its id and its fields, which other resources may speak of. */
 export function buildOutline(file: string, node: Node, context: Context): Outline {
-  const segments = file.replace(/^overlay\/(?=.*\/)/, '').replace(/\.ya?ml$/, '').split('/');
+  const segments = file
+    .replace(/^overlay\/(?=.*\/)/, '')
+    .replace(/\.ya?ml$/, '')
+    .split('/');
   const fileName = segments.at(-1) ?? '';
   const id = readId(child(node, 'id'));
   const declared = buildFields(child(node, 'fields'), 'fields', context);
@@ -32,7 +35,11 @@ function readId(node: Node | undefined): Definition['id'] {
 }
 
 /** Adds the id in front and the two times at the end, unless the resource declares them itself. */
-function withImplicitFields(declared: Record<string, FieldDefinition>, id: Definition['id'], context: Context): Record<string, FieldDefinition> {
+function withImplicitFields(
+  declared: Record<string, FieldDefinition>,
+  id: Definition['id'],
+  context: Context,
+): Record<string, FieldDefinition> {
   const words = context.product.vocabulary.fields;
   const idField: FieldDefinition = {
     name: id.field,

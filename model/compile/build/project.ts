@@ -5,13 +5,18 @@ const PROJECT = 'project_id';
 const BESIDE = 'bp_id';
 
 /**
- * Where a file shows whose something in a cloud is, by naming its organisation, the project stands behind that: among the filters and in the sections.
- * In the form it stands behind the name, where it is chosen at all. A file that names it has it where it says.
+ * Where a file shows whose something in a cloud is, by naming its organisation, the project stands behind that: among
+ * the filters and in the sections. In the form it stands behind the name, where it is chosen at all. A file that names
+ * it has it where it says.
  */
-export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'titleField' | 'list' | 'show' | 'form'>>(definition: T): T {
+export function withProject<T extends Pick<Definition, 'cloud' | 'fields' | 'titleField' | 'list' | 'show' | 'form'>>(
+  definition: T,
+): T {
   const { cloud, fields, titleField, list, show, form } = definition;
   if (cloud === undefined || fields[PROJECT] === undefined) return definition;
-  const sections = show.sections.some((part) => part.fields.includes(PROJECT)) ? show.sections : show.sections.map((part) => ({ ...part, fields: behind(part.fields, BESIDE) }));
+  const sections = show.sections.some((part) => part.fields.includes(PROJECT))
+    ? show.sections
+    : show.sections.map((part) => ({ ...part, fields: behind(part.fields, BESIDE) }));
   const isEntered = fields[PROJECT].readOnly !== true && !form.parts.some((part) => part.fields.includes(PROJECT));
   return {
     ...definition,

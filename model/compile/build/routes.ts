@@ -11,7 +11,12 @@ export function buildRoutes(node: Node | undefined, outline: Outline): Definitio
     const route = child(node, key);
     const path = textOf(route) ?? textOf(child(route, 'path'));
     const access = child(route, 'access');
-    if (path !== undefined) routes[key] = { ...readRoute(path, outline), ...readMeta(route), ...(access && { access: wordsOf(access).map(({ word }) => word) }) };
+    if (path !== undefined)
+      routes[key] = {
+        ...readRoute(path, outline),
+        ...readMeta(route),
+        ...(access && { access: wordsOf(access).map(({ word }) => word) }),
+      };
   }
   return routes;
 }

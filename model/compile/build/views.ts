@@ -1,6 +1,15 @@
 import { CLOUD_EXTRAS } from '#model/cloudKinds.ts';
 import type { FieldDefinition, Grant } from '#model/definition.ts';
-import type { FormDefinition, FormPart, ListDefinition, OverviewDefinition, SavedViewDefinition, ShowDefinition, SortKey, TabDefinition } from '#model/viewDefinitions.ts';
+import type {
+  FormDefinition,
+  FormPart,
+  ListDefinition,
+  OverviewDefinition,
+  SavedViewDefinition,
+  ShowDefinition,
+  SortKey,
+  TabDefinition,
+} from '#model/viewDefinitions.ts';
 import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import type { Reporter } from '#model/compile/diagnostics.ts';
@@ -25,10 +34,23 @@ export function buildList(outline: Outline, { reporter }: Context): ListDefiniti
   return {
     ...(where ? { where: readCondition(where) } : {}),
     columns,
-    hidden: wordsOrDefault(child(node, 'hidden'), () => readable.map((field) => field.name).filter((name) => !shown.has(name)), reporter),
-    filters: wordsOrDefault(child(node, 'filters'), () => readable.filter(isFilteredByDefault).map((field) => field.name), reporter),
+    hidden: wordsOrDefault(
+      child(node, 'hidden'),
+      () => readable.map((field) => field.name).filter((name) => !shown.has(name)),
+      reporter,
+    ),
+    filters: wordsOrDefault(
+      child(node, 'filters'),
+      () => readable.filter(isFilteredByDefault).map((field) => field.name),
+      reporter,
+    ),
     sort: sortKeys(sort),
-    views: Object.fromEntries(entriesOf(child(node, 'views')).map(([key, entry]) => [key, readView(entry.value, { columns, sort }, outline, reporter)])),
+    views: Object.fromEntries(
+      entriesOf(child(node, 'views')).map(([key, entry]) => [
+        key,
+        readView(entry.value, { columns, sort }, outline, reporter),
+      ]),
+    ),
     expand: optionalWords(node, 'expand') ?? [],
   };
 }
@@ -40,13 +62,24 @@ function isFilteredByDefault(field: FieldDefinition): boolean {
 /** Title, state and the first plain fields, then the time of creation. */
 function defaultColumns(outline: Outline, readable: FieldDefinition[]): string[] {
   const aside = new Set([outline.id.field, 'updated_at']);
-  const plain = readable.filter((field) => isFieldKind(field.type) && fieldKind(field.type).sortable && !aside.has(field.name));
-  const names = [outline.titleField, ...(outline.stateField ? [outline.stateField] : []), ...plain.map((field) => field.name)];
+  const plain = readable.filter(
+    (field) => isFieldKind(field.type) && fieldKind(field.type).sortable && !aside.has(field.name),
+  );
+  const names = [
+    outline.titleField,
+    ...(outline.stateField ? [outline.stateField] : []),
+    ...plain.map((field) => field.name),
+  ];
   const leading = [...new Set(names)].filter((name) => name !== 'created_at').slice(0, DEFAULT_COLUMNS - 1);
   return [...leading, 'created_at'];
 }
 
-function readView(node: Node, list: { columns: string[]; sort: string[] }, outline: Outline, reporter: Reporter): SavedViewDefinition {
+function readView(
+  node: Node,
+  list: { columns: string[]; sort: string[] },
+  outline: Outline,
+  reporter: Reporter,
+): SavedViewDefinition {
   const filter = child(node, 'filter');
   const sort = child(node, 'sort');
   const columns = child(node, 'columns');
@@ -60,7 +93,10 @@ function readView(node: Node, list: { columns: string[]; sort: string[] }, outli
 }
 
 /** What makes a view a page of its own. */
-function readPage(node: Node, outline: Outline): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access' | 'empty' | 'create'> {
+function readPage(
+  node: Node,
+  outline: Outline,
+): Pick<SavedViewDefinition, 'where' | 'routes' | 'menu' | 'access' | 'empty' | 'create'> {
   const where = child(node, 'where');
   const { list, show } = buildRoutes(child(node, 'route'), outline);
   const menu = child(node, 'menu');
@@ -82,7 +118,11 @@ export function buildShow(outline: Outline, list: ListDefinition, history: boole
   const glance = [...(outline.stateField ? [outline.stateField] : []), ...list.columns.slice(0, 3)];
   const sections = readParts(child(node, 'sections'), 'show.sections', context);
   return {
-    summary: wordsOrDefault(child(node, 'summary'), () => [...new Set(glance)].filter((name) => name !== outline.titleField), context.reporter),
+    summary: wordsOrDefault(
+      child(node, 'summary'),
+      () => [...new Set(glance)].filter((name) => name !== outline.titleField),
+      context.reporter,
+    ),
     sections: sections ?? [{ key: 'basic', fields: readable }],
     tabs: buildTabs(child(node, 'tabs'), history, context),
   };
@@ -128,7 +168,15 @@ function buildTab(key: string, node: Node): TabDefinition | undefined {
     const create = flagOf(child(node, 'create'));
     const by = textOf(child(node, 'by')) ?? '';
     const of = textOf(child(node, 'of'));
-    return { ...basics, kind: 'records', resource, by, ...(of === undefined ? {} : { of }), ...(columns ? { columns } : {}), ...(create === undefined ? {} : { create }) };
+    return {
+      ...basics,
+      kind: 'records',
+      resource,
+      by,
+      ...(of === undefined ? {} : { of }),
+      ...(columns ? { columns } : {}),
+      ...(create === undefined ? {} : { create }),
+    };
   }
   const fields = optionalWords(node, 'fields');
   if (fields) return { ...basics, kind: 'fields', fields };
@@ -155,7 +203,15 @@ function buildParts(outline: Outline, path: string, context: Context): FormDefin
     // What stands in the path is known before the form opens.
     (field) => !field.readOnly && !field.hidden && !path.includes(`{${field.name}}`),
   );
-  return { layout: 'plain', parts: [{ key: 'basic', fields: wordsOrDefault(child(node, 'fields'), () => writable.map((field) => field.name), context.reporter) }] };
+  return {
+    layout: 'plain',
+    parts: [
+      {
+        key: 'basic',
+        fields: wordsOrDefault(child(node, 'fields'), () => writable.map((field) => field.name), context.reporter),
+      },
+    ],
+  };
 }
 
 function readParts(node: Node | undefined, where: string, context: Context): FormPart[] | undefined {
@@ -196,5 +252,7 @@ function optionalWords(node: Node | undefined, key: string): string[] | undefine
 }
 
 function sortKeys(words: readonly string[]): SortKey[] {
-  return words.map((word) => (word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' }));
+  return words.map((word) =>
+    word.startsWith('-') ? { field: word.slice(1), order: 'DESC' } : { field: word, order: 'ASC' },
+  );
 }

@@ -4,7 +4,11 @@ import { wordsOf } from '#model/compile/read/node.ts';
 import type { Node, ScalarNode } from '#model/compile/read/node.ts';
 
 /** The words of a list: those written, else the default with the patches that overlays make to it. */
-export function wordsOrDefault(node: Node | undefined, fallback: () => readonly string[], reporter: Reporter): string[] {
+export function wordsOrDefault(
+  node: Node | undefined,
+  fallback: () => readonly string[],
+  reporter: Reporter,
+): string[] {
   if (!node) return [...fallback()];
   if (node.kind !== 'list' || !node.overDefault) return wordsOf(node).map(({ word }) => word);
   const known = fallback().map((value): ScalarNode => ({ kind: 'scalar', at: node.at, value, plain: false }));

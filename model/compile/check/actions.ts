@@ -22,7 +22,10 @@ interface ActionSetting {
 
 const CONDITION_KEYS = ['from', 'where', 'whereHelp', 'whereError', 'guards'];
 /** Keys that shape the built-in operations. */
-const BUILT_IN_KEYS = { update: CONDITION_KEYS, delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'] } as const;
+const BUILT_IN_KEYS = {
+  update: CONDITION_KEYS,
+  delete: ['zh', 'en', ...CONDITION_KEYS, 'confirm', 'bulk', 'force'],
+} as const;
 
 /** Checks the actions: states, inputs, what they set, how they are called. */
 export function checkActions(outline: Outline, definition: Definition, context: Context): void {
@@ -30,25 +33,35 @@ export function checkActions(outline: Outline, definition: Definition, context: 
   for (const [name, entry] of entriesOf(child(outline.node, 'actions'))) {
     checkStates(entry.value, `actions.${name}`, outline, context);
     checkWhere(entry.value, `actions.${name}`, outline, context);
-    for (const [index, guard] of itemsOf(child(entry.value, 'guards')).entries()) checkWhere(guard, `actions.${name}.guards.${index}`, outline, context);
+    for (const [index, guard] of itemsOf(child(entry.value, 'guards')).entries())
+      checkWhere(guard, `actions.${name}.guards.${index}`, outline, context);
     const action = definition.actions[name];
     if (action) checkAction(action, entry, calls, { outline, definition, context });
     else if (isBuiltIn(name)) checkBuiltIn(name, entry, definition, context);
   }
 }
 
-function checkAction(action: ActionDefinition, { key, value: node }: Entry, calls: Map<string, string>, { outline, definition, context }: ActionSetting): void {
+function checkAction(
+  action: ActionDefinition,
+  { key, value: node }: Entry,
+  calls: Map<string, string>,
+  { outline, definition, context }: ActionSetting,
+): void {
   const { reporter } = context;
   const where = `actions.${action.name}`;
   if ((OPERATIONS as readonly string[]).includes(action.name)) {
-    reporter.report(key.at, { code: 'reserved-name', says: `${where} has the name of a built-in operation`, expected: 'another name' });
+    reporter.report(key.at, {
+      code: 'reserved-name',
+      says: `${where} has the name of a built-in operation`,
+      expected: 'another name',
+    });
   }
   checkLabel(action, node, where, context);
   checkGrants(child(node, 'access'), `${where}.access`, context);
   const call = `${action.call.method} ${action.call.as} ${action.call.word}`;
   const other = calls.get(call);
   if (other) {
-    reporter.report(placeOf(node, 'call'),{
+    reporter.report(placeOf(node, 'call'), {
       code: 'call-clash',
       says: `${where} is called like actions.${other}`,
       expected: 'a call of its own',
@@ -56,7 +69,7 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   }
   calls.set(call, action.name);
   if (child(node, 'force')) {
-    reporter.report(placeOf(node, 'force'),{
+    reporter.report(placeOf(node, 'force'), {
       code: 'only-for-delete',
       says: `${where}.force is for delete only`,
       expected: 'no force',
@@ -90,14 +103,23 @@ function checkAction(action: ActionDefinition, { key, value: node }: Entry, call
   }
   const fields = { ...outline.fields, ...action.input };
   const around = subjectOf(outline);
-  const subject = { ...around, name: `the input of ${action.name}`, fields, variables: { ...around.variables, form: fields } };
+  const subject = {
+    ...around,
+    name: `the input of ${action.name}`,
+    fields,
+    variables: { ...around.variables, form: fields },
+  };
   checkFields(child(node, 'input'), action.input ?? {}, `${where}.input`, { outline, context, subject, of: 'input' });
   checkSet(child(node, 'set'), action, where, outline, context);
   checkMakes(child(node, 'makes'), `${where}.makes`, context);
   checkUndo(child(node, 'undo'), action, definition, context);
   checkClears(child(node, 'clears'), action, outline, context);
   if (child(node, 'cloud') && !child(outline.node, 'cloud')) {
-    reporter.report(placeOf(node, 'cloud'), { code: 'cloud-missing', says: `${where}.cloud on what lives in no cloud`, expected: 'cloud: { kind, products } on the resource' });
+    reporter.report(placeOf(node, 'cloud'), {
+      code: 'cloud-missing',
+      says: `${where}.cloud on what lives in no cloud`,
+      expected: 'cloud: { kind, products } on the resource',
+    });
   }
 }
 
@@ -135,7 +157,7 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
   if (!state) {
     const first = named[0];
     if (first && outline.fieldsKnown) {
-      context.reporter.report(first.at,{
+      context.reporter.report(first.at, {
         code: 'no-state-field',
         says: `${where}.${first.key} names a state, but ${outline.name} has none`,
         expected: 'a field of type state',
@@ -173,9 +195,10 @@ function checkStates(node: Node, where: string, outline: Outline, context: Conte
 function checkWhere(node: Node, where: string, outline: Outline, context: Context): void {
   const [condition, help] = [child(node, 'where'), child(node, 'whereHelp')];
   // The actions that `agent` adds have its condition, which is checked there.
-  if (condition !== child(child(outline.node, 'agent'), 'where')) checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
+  if (condition !== child(child(outline.node, 'agent'), 'where'))
+    checkCondition(condition, { ...subjectOf(outline), reader: true }, `${where}.where`, context);
   if (condition && !help) {
-    context.reporter.report(placeOf(node, 'where'),{
+    context.reporter.report(placeOf(node, 'where'), {
       code: 'where-without-help',
       says: `${where}.where is explained to nobody`,
       expected: 'whereHelp: { zh, en }',
@@ -183,7 +206,7 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   }
   checkErrorKey(child(node, 'whereError'), `${where}.whereError`, context);
   if (help && !condition) {
-    context.reporter.report(placeOf(node, 'whereHelp'),{
+    context.reporter.report(placeOf(node, 'whereHelp'), {
       code: 'where-without-help',
       says: `${where}.whereHelp without a condition`,
       expected: 'where: a condition',
@@ -191,14 +214,27 @@ function checkWhere(node: Node, where: string, outline: Outline, context: Contex
   }
 }
 
-function checkBuiltIn(name: keyof typeof BUILT_IN_KEYS, { key: word, value: node }: Entry, { access, platformOwned }: Definition, context: Context): void {
+function checkBuiltIn(
+  name: keyof typeof BUILT_IN_KEYS,
+  { key: word, value: node }: Entry,
+  { access, platformOwned }: Definition,
+  context: Context,
+): void {
   const keys: readonly string[] = BUILT_IN_KEYS[name];
   if (platformOwned === true || access[name].length === 0) {
-    context.reporter.report(word.at, { code: 'nobody-may', says: `actions.${name} shapes what nobody may do`, expected: `access.${name}` });
+    context.reporter.report(word.at, {
+      code: 'nobody-may',
+      says: `actions.${name} shapes what nobody may do`,
+      expected: `access.${name}`,
+    });
   }
   const [zh, en] = [child(node, 'zh'), child(node, 'en')];
   if (keys.includes('zh') && (zh === undefined) !== (en === undefined)) {
-    context.reporter.report(node.at, { code: 'missing-label', says: `actions.${name} has no "${zh ? 'en' : 'zh'}"`, expected: 'both zh and en' });
+    context.reporter.report(node.at, {
+      code: 'missing-label',
+      says: `actions.${name} has no "${zh ? 'en' : 'zh'}"`,
+      expected: 'both zh and en',
+    });
   }
   for (const [key, entry] of entriesOf(node)) {
     if (keys.includes(key)) continue;
@@ -212,12 +248,18 @@ function checkBuiltIn(name: keyof typeof BUILT_IN_KEYS, { key: word, value: node
   }
 }
 
-function checkSet(node: Node | undefined, action: ActionDefinition, where: string, outline: Outline, context: Context): void {
+function checkSet(
+  node: Node | undefined,
+  action: ActionDefinition,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   for (const [path, { key, value: written }] of entriesOf(node)) {
     const field: FieldDefinition | undefined = fieldAt(outline.fields, path);
     if (!field) {
       if (outline.fieldsKnown) {
-        context.reporter.report(key.at,{
+        context.reporter.report(key.at, {
           code: 'unknown-field',
           says: `unknown field "${path}" in ${where}.set`,
           expected: `a field of ${outline.name}`,
@@ -228,7 +270,11 @@ function checkSet(node: Node | undefined, action: ActionDefinition, where: strin
       continue;
     }
     if (field.type === 'state') {
-      context.reporter.report(key.at, { code: 'set-state', says: `${where}.set writes the state`, expected: `to: the new state` });
+      context.reporter.report(key.at, {
+        code: 'set-state',
+        says: `${where}.set writes the state`,
+        expected: `to: the new state`,
+      });
     }
     if (field.computed) {
       context.reporter.report(key.at, {
@@ -238,11 +284,22 @@ function checkSet(node: Node | undefined, action: ActionDefinition, where: strin
       });
     }
     if (path !== field.name) {
-      context.reporter.report(key.at, { code: 'set-member', says: `${where}.set writes ${path}, which is part of another field`, expected: `the whole of ${path.split('.')[0] ?? path}` });
+      context.reporter.report(key.at, {
+        code: 'set-member',
+        says: `${where}.set writes ${path}, which is part of another field`,
+        expected: `the whole of ${path.split('.')[0] ?? path}`,
+      });
     }
     const value = toJson(written);
     if (typeof value === 'string' && value.startsWith('$')) {
-      checkVariable(written, value, field, { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown }, `${where}.set.${path}`, context);
+      checkVariable(
+        written,
+        value,
+        field,
+        { input: action.input ?? {}, record: outline.fields, known: outline.fieldsKnown },
+        `${where}.set.${path}`,
+        context,
+      );
     } else {
       checkConstant(written, field, `${where}.set.${path}`, 'wrong-value', context);
       checkEmptied(written, field, `${where}.set.${path}`, 'wrong-value', context);

@@ -5,22 +5,44 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** Only what lives in a cloud has one to choose from, and only an action has a record whose words are known already. */
-export function checkChoices(node: Node, { choices }: FieldDefinition, where: string, { outline, context, of }: { outline: Outline; context: Context; of: 'record' | 'input' | 'member' }): void {
+export function checkChoices(
+  node: Node,
+  { choices }: FieldDefinition,
+  where: string,
+  { outline, context, of }: { outline: Outline; context: Context; of: 'record' | 'input' | 'member' },
+): void {
   const written = child(node, 'choices');
   if (!written) return;
   const [cloud, except, record] = [child(written, 'cloud'), child(written, 'except'), child(written, 'record')];
   if ((cloud === undefined) === (record === undefined)) {
-    context.reporter.report(placeOf(node, 'choices'), { code: 'choices-of-what', says: `${where}.choices names ${cloud ? 'both a cloud and a record' : 'neither a cloud nor a record'}`, expected: 'one of cloud, record' });
+    context.reporter.report(placeOf(node, 'choices'), {
+      code: 'choices-of-what',
+      says: `${where}.choices names ${cloud ? 'both a cloud and a record' : 'neither a cloud nor a record'}`,
+      expected: 'one of cloud, record',
+    });
     return;
   }
   if (cloud && choices && !child(outline.node, 'cloud')) {
-    context.reporter.report(placeOf(node, 'choices'), { code: 'choices-without-cloud', says: `${where} is chosen from what a cloud offers`, expected: 'a resource that lives in a cloud' });
+    context.reporter.report(placeOf(node, 'choices'), {
+      code: 'choices-without-cloud',
+      says: `${where} is chosen from what a cloud offers`,
+      expected: 'a resource that lives in a cloud',
+    });
   }
-  for (const [word, at] of [['except', except], ['record', record]] as const) {
-    if (at && of !== 'input') context.reporter.report(at.at, { code: `choices-${word}`, says: `${where}.choices.${word} belongs to no action`, expected: `${word} in the input of an action` });
+  for (const [word, at] of [
+    ['except', except],
+    ['record', record],
+  ] as const) {
+    if (at && of !== 'input')
+      context.reporter.report(at.at, {
+        code: `choices-${word}`,
+        says: `${where}.choices.${word} belongs to no action`,
+        expected: `${word} in the input of an action`,
+      });
   }
   if (of !== 'input' || !choices) return;
-  if (except && 'except' in choices && choices.except !== undefined) needField(context, outline, choices.except, except.at, `${where}.choices.except`);
+  if (except && 'except' in choices && choices.except !== undefined)
+    needField(context, outline, choices.except, except.at, `${where}.choices.except`);
   if (record && 'record' in choices) checkHad(record, choices.record, `${where}.choices.record`, outline, context);
 }
 
@@ -30,6 +52,12 @@ function checkHad(node: Node, path: string, where: string, outline: Outline, con
   const field = needField(context, outline, list, node.at, where);
   if (!field) return;
   const held = member === undefined ? undefined : field.fields?.item?.fields?.[member];
-  const isHad = member === undefined ? field.type === 'tags' : field.type === 'list' && held !== undefined && further.length === 0;
-  if (!isHad) context.reporter.report(node.at, { code: 'choices-record', says: `${where} is "${path}", of which a record has no several words`, expected: 'a field of kind tags, or a member of the objects of a list' });
+  const isHad =
+    member === undefined ? field.type === 'tags' : field.type === 'list' && held !== undefined && further.length === 0;
+  if (!isHad)
+    context.reporter.report(node.at, {
+      code: 'choices-record',
+      says: `${where} is "${path}", of which a record has no several words`,
+      expected: 'a field of kind tags, or a member of the objects of a list',
+    });
 }

@@ -4,19 +4,40 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** What is sent in pieces is handed on to a cloud, and a percentage of the record may tell how far that is. */
-export function checkChunked(node: Node, field: FieldDefinition, where: string, { outline, context: { reporter } }: { outline: Outline; context: Context }): void {
+export function checkChunked(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { outline, context: { reporter } }: { outline: Outline; context: Context },
+): void {
   if (field.chunked && !(field.createOnly && child(outline.node, 'cloud'))) {
-    reporter.report(placeOf(node, 'chunked'), { code: 'chunked-kept', says: `${where} is sent in pieces and would have to be kept`, expected: 'createOnly, in what lives in a cloud' });
+    reporter.report(placeOf(node, 'chunked'), {
+      code: 'chunked-kept',
+      says: `${where} is sent in pieces and would have to be kept`,
+      expected: 'createOnly, in what lives in a cloud',
+    });
   }
   const { progress } = field;
   const at = child(node, 'progress');
   if (progress === undefined || !at) return;
   if (!field.chunked) {
-    reporter.report(at.at, { code: 'progress-without-chunked', says: `${where}.progress of a file that is sent in one piece`, expected: 'chunked: true beside it' });
+    reporter.report(at.at, {
+      code: 'progress-without-chunked',
+      says: `${where}.progress of a file that is sent in one piece`,
+      expected: 'chunked: true beside it',
+    });
     return;
   }
   const shown = outline.fields[progress];
   if (shown?.type === 'percent' && shown.readOnly) return;
-  const words = Object.values(outline.fields).filter(({ type, readOnly }) => type === 'percent' && readOnly).map(({ name }) => name);
-  reporter.report(at.at, { code: 'progress-field', says: `${where}.progress is "${progress}"`, expected: `a read-only field of ${outline.name} of type percent`, word: progress, words });
+  const words = Object.values(outline.fields)
+    .filter(({ type, readOnly }) => type === 'percent' && readOnly)
+    .map(({ name }) => name);
+  reporter.report(at.at, {
+    code: 'progress-field',
+    says: `${where}.progress is "${progress}"`,
+    expected: `a read-only field of ${outline.name} of type percent`,
+    word: progress,
+    words,
+  });
 }

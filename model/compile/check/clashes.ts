@@ -5,8 +5,9 @@ import type { Node, Place } from '#model/compile/read/node.ts';
 import { routesOf } from './routes.ts';
 
 /**
- * Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open, never both. Of two, the
- * finding goes to the one that came later: what is live (`live`) and claims what it did is not at fault.
+ * Two pages may not answer the same path; two menu entries may not claim the same place; a route is built or open,
+ * never both. Of two, the finding goes to the one that came later: what is live (`live`) and claims what it did is not
+ * at fault.
  */
 export function checkClashes(
   definitions: readonly Compiled[],
@@ -15,11 +16,23 @@ export function checkClashes(
 ): void {
   const paths = new Map<string, Claim>();
   const menus = new Map<string, Claim>();
-  const claim = (claims: Map<string, Claim>, key: string, mine: Claim, code: string, what: string, severity: 'error' | 'warning') => {
+  const claim = (
+    claims: Map<string, Claim>,
+    key: string,
+    mine: Claim,
+    code: string,
+    what: string,
+    severity: 'error' | 'warning',
+  ) => {
     const other = claims.get(key);
     if (!other) claims.set(key, mine);
     else if (other.owner !== mine.owner || code === 'route-clash') {
-      context.reporter.report(mine.place, { code, severity, says: `${what} is taken by ${other.owner}`, expected: 'one of its own' });
+      context.reporter.report(mine.place, {
+        code,
+        severity,
+        says: `${what} is taken by ${other.owner}`,
+        expected: 'one of its own',
+      });
     }
   };
   const claimMenu = (menu: MenuDefinition, mine: Claim) =>
@@ -40,17 +53,22 @@ export function checkClashes(
     claim(calls, call, caller, 'path-clash', `path ${definition.path} of ${definition.service}`, 'error');
     const word = definition.public?.as;
     if (word) {
-      const mine = { place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at, owner: definition.resource };
+      const mine = {
+        place: child(child(outline.node, 'public'), 'as')?.at ?? outline.node.at,
+        owner: definition.resource,
+      };
       claim(publicWords, word, mine, 'public-clash', `public word ${word}`, 'error');
     }
     for (const { where, kind, route, at } of routesOf(outline, definition)) {
       const owner = `${definition.resource} (${where.startsWith('routes.') ? kind : where})`;
       claim(paths, routeShape(route.path), { place: at.at, owner }, 'route-clash', `path ${route.path}`, 'error');
     }
-    if (definition.menu && !definition.menu.hidden) claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
+    if (definition.menu && !definition.menu.hidden)
+      claimMenu(definition.menu, { place: placeOf(outline.node, 'menu'), owner: definition.resource });
     for (const [key, { value }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
       const menu = definition.list.views[key]?.menu;
-      if (menu && !menu.hidden) claimMenu(menu, { place: placeOf(value, 'menu'), owner: `${definition.resource} (${key})` });
+      if (menu && !menu.hidden)
+        claimMenu(menu, { place: placeOf(value, 'menu'), owner: `${definition.resource} (${key})` });
     }
   };
   const settled = definitions.filter(({ definition }) => isSettled(definition, live));
@@ -60,7 +78,13 @@ export function checkClashes(
   for (const [path, { key }] of entriesOf(openNode)) {
     const owner = paths.get(routeShape(path))?.owner;
     // Only a warning: whoever builds the page should not have to wait for this line to go.
-    if (owner) context.reporter.report(key.at, { code: 'route-built', severity: 'warning', says: `open route ${path} is built by ${owner}`, expected: 'this line to be removed' });
+    if (owner)
+      context.reporter.report(key.at, {
+        code: 'route-built',
+        severity: 'warning',
+        says: `open route ${path} is built by ${owner}`,
+        expected: 'this line to be removed',
+      });
   }
 }
 

@@ -16,7 +16,11 @@ export function checkCloud(outline: Outline, definition: Definition, context: Co
   if (cloud) {
     if (!definition.path.startsWith(CLOUD_PATH)) {
       const at = child(node, 'path')?.at ?? placeOf(node, 'cloud');
-      context.reporter.report(at, { code: 'cloud-path', says: `path is ${definition.path} of what lives in a cloud`, expected: `a path that begins with ${CLOUD_PATH}` });
+      context.reporter.report(at, {
+        code: 'cloud-path',
+        says: `path is ${definition.path} of what lives in a cloud`,
+        expected: `a path that begins with ${CLOUD_PATH}`,
+      });
     }
     checkProducts(child(cloud, 'products'), outline, context);
     checkCondition(child(cloud, 'where'), subjectOf(outline), 'cloud.where', context);
@@ -33,7 +37,11 @@ function checkMany(outline: Outline, { create }: Definition, { reporter }: Conte
   if (!create) return;
   const fields = child(outline.node, 'fields');
   if (outline.fields['count'] && fields) {
-    reporter.report(placeOf(fields, 'count'), { code: 'reserved-name', says: 'fields.count has the name of how many are made at once', expected: 'another name' });
+    reporter.report(placeOf(fields, 'count'), {
+      code: 'reserved-name',
+      says: 'fields.count has the name of how many are made at once',
+      expected: 'another name',
+    });
   }
 }
 
@@ -45,17 +53,28 @@ function checkProducts(node: Node | undefined, outline: Outline, context: Contex
   for (const { word, node: at } of wordsOf(node)) {
     if (Object.hasOwn(values, word)) continue;
     const words = Object.keys(values);
-    context.reporter.report(at.at, { code: 'unknown-product', says: `unknown product "${word}" in cloud.products`, expected: `one of ${words.join(', ')}`, word, words });
+    context.reporter.report(at.at, {
+      code: 'unknown-product',
+      says: `unknown product "${word}" in cloud.products`,
+      expected: `one of ${words.join(', ')}`,
+      word,
+      words,
+    });
   }
 }
 
-/** A field that the key adds is one that the file may well not have written: without its target nothing can be said of owners. */
+/**
+ * A field that the key adds is one that the file may well not have written: without its target nothing can be said of
+ * owners.
+ */
 function checkImplicitReferences(outline: Outline, context: Context): void {
   for (const name of ['cloud_id', 'user_id', 'bp_id', 'project_id']) {
     const field = outline.fields[name];
     if (!field || field.type === 'reference') continue;
     context.reporter.report(placeOf(child(outline.node, 'fields') ?? outline.node, name), {
-      code: 'reserved-name', says: `fields.${name} is of type ${field.type}`, expected: 'a reference, as everything in a cloud has',
+      code: 'reserved-name',
+      says: `fields.${name} is of type ${field.type}`,
+      expected: 'a reference, as everything in a cloud has',
     });
   }
 }
@@ -65,12 +84,20 @@ function checkPartOf(name: string, node: Node, outline: Outline, context: Contex
   const field = needField(context, outline, name, node.at, 'cloud.partOf');
   const target = context.outlines.get(field?.to ?? '');
   if (!field || (field.type === 'reference' && (!target || child(target.node, 'cloud')))) return;
-  context.reporter.report(node.at, { code: 'part-of', says: `cloud.partOf names "${name}", which points at nothing in a cloud`, expected: 'a reference to what lives in a cloud' });
+  context.reporter.report(node.at, {
+    code: 'part-of',
+    says: `cloud.partOf names "${name}", which points at nothing in a cloud`,
+    expected: 'a reference to what lives in a cloud',
+  });
 }
 
 function checkQuota(node: Node | undefined, cloud: Node | undefined, outline: Outline, context: Context): void {
   if (node && !cloud) {
-    context.reporter.report(placeOf(outline.node, 'quota'), { code: 'cloud-missing', says: 'quota of what lives in no cloud', expected: 'cloud: { kind, products } beside it' });
+    context.reporter.report(placeOf(outline.node, 'quota'), {
+      code: 'cloud-missing',
+      says: 'quota of what lives in no cloud',
+      expected: 'cloud: { kind, products } beside it',
+    });
   }
   checkCounts(node, 'quota', outline, context);
 }
@@ -80,6 +107,10 @@ function checkCounts(node: Node | undefined, where: 'quota' | 'licence', outline
     const path = textOf(value);
     const field = path === undefined ? undefined : needField(context, outline, path, value.at, `${where}.${key}`);
     if (!field || COUNTING.has(field.type)) continue;
-    context.reporter.report(value.at, { code: 'quota-kind', says: `${where}.${key}: "${path}" is of type ${field.type}`, expected: `a field of type ${[...COUNTING].join(', ')}` });
+    context.reporter.report(value.at, {
+      code: 'quota-kind',
+      says: `${where}.${key}: "${path}" is of type ${field.type}`,
+      expected: `a field of type ${[...COUNTING].join(', ')}`,
+    });
   }
 }

@@ -8,10 +8,25 @@ import { checkCondition, checkValue, subjectOf, subjectWithTargets } from './con
 
 const SHAPES = ['count', 'sum', 'quota', 'inClouds', 'case'] as const;
 /** What each of them takes beside itself. */
-const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = { count: ['by', 'where'], sum: ['by', 'of', 'where'], quota: [], inClouds: [], case: ['otherwise'] };
+const BESIDE: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
+  count: ['by', 'where'],
+  sum: ['by', 'of', 'where'],
+  quota: [],
+  inClouds: [],
+  case: ['otherwise'],
+};
 
-/** Checks what the server derives: one of count, sum and case, over records that point here, or over everything in clouds. */
-export function checkComputed(node: Node | undefined, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
+/**
+ * Checks what the server derives: one of count, sum and case, over records that point here, or over everything in
+ * clouds.
+ */
+export function checkComputed(
+  node: Node | undefined,
+  field: FieldDefinition,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   if (node?.kind !== 'map') return;
   const given = SHAPES.filter((key) => child(node, key));
   if (given.length !== 1) {
@@ -26,7 +41,11 @@ export function checkComputed(node: Node | undefined, field: FieldDefinition, wh
   for (const [key, entry] of entriesOf(node)) {
     if (key === shape || BESIDE[shape].includes(key)) continue;
     const expected = BESIDE[shape].length === 0 ? 'nothing beside it' : `beside it only ${BESIDE[shape].join(', ')}`;
-    context.reporter.report(entry.key.at, { code: 'computed-shape', says: `${where}.computed.${key} means nothing to ${shape}`, expected });
+    context.reporter.report(entry.key.at, {
+      code: 'computed-shape',
+      says: `${where}.computed.${key} means nothing to ${shape}`,
+      expected,
+    });
   }
   if (shape === 'case') return checkCases(node, field, where, outline, context);
   checkNumber(node, shape, field, where, context);
@@ -38,7 +57,11 @@ export function checkComputed(node: Node | undefined, field: FieldDefinition, wh
 function checkNumber(node: Node, verb: string, field: FieldDefinition, where: string, context: Context): void {
   const column = fieldKind(field.type).column(field);
   if (column === 'integer' || column === 'real') return;
-  context.reporter.report(node.at, { code: 'computed-type', says: `${where} is a ${verb} and of type ${field.type}`, expected: 'a number' });
+  context.reporter.report(node.at, {
+    code: 'computed-type',
+    says: `${where} is a ${verb} and of type ${field.type}`,
+    expected: 'a number',
+  });
 }
 
 function checkCases(node: Node, field: FieldDefinition, where: string, outline: Outline, context: Context): void {
@@ -60,14 +83,19 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outl
   checkCondition(child(node, 'where'), subjectOf(target, outline), `${where}.computed.where`, context);
   const of = child(node, 'of');
   if (verb === 'sum' && !of) {
-    context.reporter.report(node.at,{
+    context.reporter.report(node.at, {
       code: 'missing-key',
       says: `${where}.computed has no "of"`,
       expected: `a numeric field of ${target.name}`,
     });
   }
   const summed = of && needField(context, target, textOf(of) ?? '', of.at, `${where}.computed.of`);
-  if (of && summed && isFieldKind(summed.type) && !['integer', 'real'].includes(fieldKind(summed.type).column(summed))) {
+  if (
+    of &&
+    summed &&
+    isFieldKind(summed.type) &&
+    !['integer', 'real'].includes(fieldKind(summed.type).column(summed))
+  ) {
     context.reporter.report(of.at, {
       code: 'sum-of-text',
       says: `${where}.computed adds up ${target.name}.${summed.name}, which is of type ${summed.type}`,
@@ -77,10 +105,18 @@ function checkOverRecords(node: Node, verb: 'count' | 'sum', where: string, outl
 }
 
 /** `by` must be a reference from the other resource to this one. Product with tabs over records. */
-export function checkBy(node: Node, target: Outline | undefined, where: string, outline: Outline, context: Context): void {
+export function checkBy(
+  node: Node,
+  target: Outline | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   const by = child(node, 'by');
   if (!by) {
-    const candidates = Object.values(target?.fields ?? {}).filter((field) => field.to === outline.name).map((field) => field.name);
+    const candidates = Object.values(target?.fields ?? {})
+      .filter((field) => field.to === outline.name)
+      .map((field) => field.name);
     context.reporter.report(node.at, {
       code: 'missing-key',
       says: `${where} has no "by"`,

@@ -41,7 +41,9 @@ export function subjectWithTargets(outline: Outline, { outlines }: Context): Sub
   const throughFrom = (fields: Outline['fields'], path: string): FieldDefinition | undefined => {
     const { reference, rest } = referenceIn(fields, path) ?? {};
     const target = outlines.get(reference?.to ?? '');
-    return target && rest !== undefined ? (fieldAt(target.fields, rest) ?? throughFrom(target.fields, rest)) : undefined;
+    return target && rest !== undefined
+      ? (fieldAt(target.fields, rest) ?? throughFrom(target.fields, rest))
+      : undefined;
   };
   return { ...subjectOf(outline), through: (path) => throughFrom(outline.fields, path) };
 }
@@ -61,7 +63,7 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
   if (key === GRANTS && subject.reader) return checkReader(value, where, context);
   if (key === '$not') {
     if (value.kind !== 'map') {
-      context.reporter.report(value.at,{
+      context.reporter.report(value.at, {
         code: 'wrong-type',
         says: `${where}.$not is no condition`,
         expected: 'a condition',
@@ -92,17 +94,30 @@ function checkCombiner(key: string, entry: Entry, subject: Subject, where: strin
 /** Like an access list: the reader has one of these words. */
 function checkReader(value: Node, where: string, context: Context): void {
   if (value.kind !== 'list' || value.items.length === 0) {
-    context.reporter.report(value.at, { code: 'wrong-type', says: `${where}.${GRANTS} is no list of words`, expected: 'a list of roles, as in access' });
+    context.reporter.report(value.at, {
+      code: 'wrong-type',
+      says: `${where}.${GRANTS} is no list of words`,
+      expected: 'a list of roles, as in access',
+    });
   }
   checkGrants(value, `${where}.${GRANTS}`, context);
 }
 
 /** What is somebody's says whose it is. */
 function checkOwn({ key, value }: Entry, subject: Subject, where: string, { reporter }: Context): void {
-  if (toJson(value) !== true) reporter.report(value.at, { code: 'wrong-operand', says: `${where}.$own is ${JSON.stringify(toJson(value))}`, expected: 'true' });
+  if (toJson(value) !== true)
+    reporter.report(value.at, {
+      code: 'wrong-operand',
+      says: `${where}.$own is ${JSON.stringify(toJson(value))}`,
+      expected: 'true',
+    });
   const missing = OWN_FIELDS.filter((name) => !Object.hasOwn(subject.fields, name));
   if (subject.known && missing.length > 0) {
-    reporter.report(key.at, { code: 'unknown-field', says: `${where}.$own asks whose ${subject.name} are, which have no ${missing.join(' and ')}`, expected: `fields ${OWN_FIELDS.join(' and ')}` });
+    reporter.report(key.at, {
+      code: 'unknown-field',
+      says: `${where}.$own asks whose ${subject.name} are, which have no ${missing.join(' and ')}`,
+      expected: `fields ${OWN_FIELDS.join(' and ')}`,
+    });
   }
 }
 
@@ -121,7 +136,8 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
   }
   const { value } = entry;
   if (value.kind === 'scalar') checkOperand(value, field, subject, `${where}.${path}`, context);
-  if (value.kind === 'list') for (const item of value.items) checkOperand(item, field, subject, `${where}.${path}`, context);
+  if (value.kind === 'list')
+    for (const item of value.items) checkOperand(item, field, subject, `${where}.${path}`, context);
   for (const [operator, { key, value: operand }] of entriesOf(value)) {
     const kinds: readonly string[] = isFieldKind(field.type) ? fieldKind(field.type).operators : OPERATORS;
     if (!(OPERATORS as readonly string[]).includes(operator)) {
@@ -140,7 +156,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
       });
     } else if (operator === 'empty') {
       if (typeof toJson(operand) !== 'boolean') {
-        context.reporter.report(operand.at,{
+        context.reporter.report(operand.at, {
           code: 'wrong-operand',
           says: `${where}.${path}.empty is ${JSON.stringify(toJson(operand))}`,
           expected: 'true or false',
@@ -150,7 +166,7 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
       // What the whole list is may stand somewhere else.
       if (textOf(operand)?.startsWith('$')) checkOperand(operand, field, subject, `${where}.${path}`, context);
       else if (operand.kind !== 'list') {
-        context.reporter.report(operand.at,{
+        context.reporter.report(operand.at, {
           code: 'wrong-operand',
           says: `${where}.${path}.${operator} is no list`,
           expected: 'a list of values',
@@ -165,7 +181,8 @@ function checkTest(path: string, entry: Entry, subject: Subject, where: string, 
 
 function checkOperand(node: Node, field: FieldDefinition, subject: Subject, where: string, context: Context): void {
   const value = toJson(node);
-  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(node, value, field, subject.variables, where, context);
+  if (typeof value === 'string' && value.startsWith('$'))
+    return checkVariable(node, value, field, subject.variables, where, context);
   checkValue(node, value, field, where, context);
 }
 
@@ -181,7 +198,11 @@ export function checkValue(node: Node, value: Json, field: FieldDefinition, wher
       word: String(value),
       words,
     });
-  } else if (!words && fieldKind(field.type).operators.length > 1 && fieldKind(field.type).operand(value, field) === undefined) {
+  } else if (
+    !words &&
+    fieldKind(field.type).operators.length > 1 &&
+    fieldKind(field.type).operand(value, field) === undefined
+  ) {
     context.reporter.report(node.at, {
       code: 'wrong-operand',
       says: `${where} is compared with ${JSON.stringify(value)}`,
@@ -199,4 +220,3 @@ export function fieldsRead(node: Node | undefined): string[] {
     return [key];
   });
 }
-

@@ -12,8 +12,8 @@ import { isSound } from './isSound.ts';
 const VARIABLE = /^\$(?:(?:user|form|record|item|input)\.|now(?:[+-]\d+[smhdw])?$)/;
 
 /**
- * Checks a constant against everything that the field takes, members and entries included. `code` names what is wrong: a default, a
- * value of `set`, a value of a template.
+ * Checks a constant against everything that the field takes, members and entries included. `code` names what is wrong:
+ * a default, a value of `set`, a value of a template.
  */
 export function checkConstant(node: Node, field: FieldDefinition, where: string, code: string, context: Context): void {
   const { reporter } = context;
@@ -21,12 +21,22 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
   const words = field.values && Object.keys(field.values);
   if (isEmptyValue(value) || !isSound(field)) return;
   if (words && words.length > 0 && !words.includes(String(value))) {
-    reporter.report(node.at, { code: 'unknown-value', says: `unknown value ${inWords(value)} in ${where}`, expected: `one of ${words.join(', ')}`, word: String(value), words });
+    reporter.report(node.at, {
+      code: 'unknown-value',
+      says: `unknown value ${inWords(value)} in ${where}`,
+      expected: `one of ${words.join(', ')}`,
+      word: String(value),
+      words,
+    });
     return;
   }
   const variable = variableIn(node);
   if (variable) {
-    reporter.report(variable.at, { code: 'nested-variable', says: `${where} contains ${JSON.stringify(toJson(variable))}, which stands there as it is written`, expected: 'a variable as the whole value, or constants' });
+    reporter.report(variable.at, {
+      code: 'nested-variable',
+      says: `${where} contains ${JSON.stringify(toJson(variable))}, which stands there as it is written`,
+      expected: 'a variable as the whole value, or constants',
+    });
     return;
   }
   const judged = judgeValue(field, value);
@@ -36,15 +46,26 @@ export function checkConstant(node: Node, field: FieldDefinition, where: string,
     reporter.report((at.found ? at.node : at.nearest).at, {
       code,
       says: `${where}${path === '' ? '' : `.${path}`} is ${at.found ? JSON.stringify(toJson(at.node)) : 'missing'} (${reasonOf(violation, context)})`,
-      expected: type === undefined ? `what a field of type ${field.type} has` : `a value of type ${type} within its limits`,
+      expected:
+        type === undefined ? `what a field of type ${field.type} has` : `a value of type ${type} within its limits`,
     });
   }
 }
 
 /** A constant that empties a field which every record must have. */
-export function checkEmptied(node: Node, field: FieldDefinition, where: string, code: string, { reporter }: Context): void {
+export function checkEmptied(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  code: string,
+  { reporter }: Context,
+): void {
   if (!isEmptyValue(toJson(node)) || field.required !== true || field.when !== undefined) return;
-  reporter.report(node.at, { code, says: `${where} is empty, and the field is required`, expected: `a value of type ${field.type}` });
+  reporter.report(node.at, {
+    code,
+    says: `${where} is empty, and the field is required`,
+    expected: `a value of type ${field.type}`,
+  });
 }
 
 export function isVariable(value: Json): value is string {

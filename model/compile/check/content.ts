@@ -6,23 +6,41 @@ import type { Node } from '#model/compile/read/node.ts';
 import { isVariable, reasonOf } from './constants.ts';
 
 /** `content` leans on a sibling with values, and says of some of those what the text then holds. */
-export function checkContent(of: Node, field: FieldDefinition, siblings: Record<string, FieldDefinition>, where: string, context: Context): void {
+export function checkContent(
+  of: Node,
+  field: FieldDefinition,
+  siblings: Record<string, FieldDefinition>,
+  where: string,
+  context: Context,
+): void {
   const { reporter } = context;
   const node = child(of, 'content');
   const by = child(node, 'by');
   if (!by || !field.content) return;
   const named = ['of', 'kinds'].filter((key) => child(node, key));
   if (node && named.length !== 1) {
-    reporter.report(placeOf(node, 'kinds'), { code: 'content-kinds', says: `${where}.content has ${named.length === 0 ? 'neither of nor kinds' : 'both of and kinds'}`, expected: 'one of the two' });
+    reporter.report(placeOf(node, 'kinds'), {
+      code: 'content-kinds',
+      says: `${where}.content has ${named.length === 0 ? 'neither of nor kinds' : 'both of and kinds'}`,
+      expected: 'one of the two',
+    });
   }
   if (field.content.fields !== undefined) {
     if (siblings[field.content.by] !== undefined) return;
-    reporter.report(by.at, { code: 'content-by', says: `${where}.content.by is ${field.content.by}, which is no field beside it`, expected: 'the field with the key', word: field.content.by, words: Object.keys(siblings) });
+    reporter.report(by.at, {
+      code: 'content-by',
+      says: `${where}.content.by is ${field.content.by}, which is no field beside it`,
+      expected: 'the field with the key',
+      word: field.content.by,
+      words: Object.keys(siblings),
+    });
     return;
   }
   const values = siblings[field.content.by]?.values;
   if (!values) {
-    const enums = Object.values(siblings).filter((sibling) => sibling.values).map(({ name }) => name);
+    const enums = Object.values(siblings)
+      .filter((sibling) => sibling.values)
+      .map(({ name }) => name);
     reporter.report(by.at, {
       code: 'content-by',
       says: `${where}.content.by is ${field.content.by}, which has no values`,
@@ -43,15 +61,35 @@ export function checkContent(of: Node, field: FieldDefinition, siblings: Record<
     });
   }
   const start = child(of, 'default');
-  if (start) checkText(start, field, { [field.content.by]: siblings[field.content.by]?.default ?? null }, `${where}.default`, 'wrong-default', context);
+  if (start)
+    checkText(
+      start,
+      field,
+      { [field.content.by]: siblings[field.content.by]?.default ?? null },
+      `${where}.default`,
+      'wrong-default',
+      context,
+    );
 }
 
 /** A constant text must be of the kind that the value beside it asks for, where that is a constant too. */
-export function checkText(node: Node, field: FieldDefinition, beside: Record<string, Json>, where: string, code: string, context: Context): void {
+export function checkText(
+  node: Node,
+  field: FieldDefinition,
+  beside: Record<string, Json>,
+  where: string,
+  code: string,
+  context: Context,
+): void {
   const text = toJson(node);
-  if (!field.content || typeof text !== 'string' || isVariable(text) || isVariable(beside[field.content.by] ?? null)) return;
+  if (!field.content || typeof text !== 'string' || isVariable(text) || isVariable(beside[field.content.by] ?? null))
+    return;
   const violation = contentViolation(field, beside, text);
   if (!violation) return;
   const by = `${field.content.by}: ${String(beside[field.content.by])}`;
-  context.reporter.report(node.at, { code, says: `${where} is ${JSON.stringify(text)} with ${by} (${reasonOf(violation, context)})`, expected: `what ${by} asks for` });
+  context.reporter.report(node.at, {
+    code,
+    says: `${where} is ${JSON.stringify(text)} with ${by} (${reasonOf(violation, context)})`,
+    expected: `what ${by} asks for`,
+  });
 }

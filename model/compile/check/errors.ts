@@ -17,7 +17,7 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
   for (const node of families) {
     const family = textOf(child(node, 'family')) ?? '';
     if (names.has(family)) {
-      reporter.report(placeOf(node, 'family'),{
+      reporter.report(placeOf(node, 'family'), {
         code: 'duplicate-family',
         says: `family "${family}" a second time`,
         expected: 'one file a family',
@@ -33,7 +33,7 @@ export function checkErrors(families: readonly Node[], reporter: Reporter): void
       if (code === undefined) continue;
       const other = codes.get(code);
       if (other) {
-        reporter.report(placeOf(value, 'code'),{
+        reporter.report(placeOf(value, 'code'), {
           code: 'duplicate-code',
           says: `code ${code} of ${key} is that of ${other}`,
           expected: 'one of its own',
@@ -65,7 +65,7 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
     }
     const other = taken.find((range) => first <= range.last && range.first <= last);
     if (other) {
-      reporter.report(item.at,{
+      reporter.report(item.at, {
         code: 'range-overlap',
         says: `range ${first} to ${last} of ${family} overlaps ${other.first} to ${other.last} of ${other.family}`,
         expected: 'ranges apart',
@@ -80,6 +80,10 @@ function checkRanges(node: Node, family: string, taken: Range[], reporter: Repor
 function checkStatus(node: Node, where: string, reporter: Reporter): void {
   const status = numberOf(child(node, 'status'));
   if (status !== undefined && (status < 200 || status > 599)) {
-    reporter.report(placeOf(node, 'status'), { code: 'bad-status', says: `status ${status} of ${where}`, expected: 'an HTTP status' });
+    reporter.report(placeOf(node, 'status'), {
+      code: 'bad-status',
+      says: `status ${status} of ${where}`,
+      expected: 'an HTTP status',
+    });
   }
 }

@@ -32,12 +32,26 @@ export interface FieldSetting {
 
 /** Pairs of flags that contradict each other. */
 const CONTRADICTIONS: readonly (readonly [keyof FieldDefinition, keyof FieldDefinition])[] = [
-  ['readOnly', 'writeOnce'], ['readOnly', 'writeOnly'], ['readOnly', 'inline'], ['readOnly', 'required'],
-  ['writeOnly', 'inline'], ['writeOnly', 'search'], ['writeOnly', 'sortable'], ['writeOnce', 'inline'],
-  ['createOnly', 'inline'], ['createOnly', 'search'], ['createOnly', 'sortable'], ['createOnly', 'unique'],
+  ['readOnly', 'writeOnce'],
+  ['readOnly', 'writeOnly'],
+  ['readOnly', 'inline'],
+  ['readOnly', 'required'],
+  ['writeOnly', 'inline'],
+  ['writeOnly', 'search'],
+  ['writeOnly', 'sortable'],
+  ['writeOnce', 'inline'],
+  ['createOnly', 'inline'],
+  ['createOnly', 'search'],
+  ['createOnly', 'sortable'],
+  ['createOnly', 'unique'],
   // What is computed is neither entered nor stored.
-  ['computed', 'required'], ['computed', 'writeOnce'], ['computed', 'writeOnly'], ['computed', 'createOnly'],
-  ['computed', 'inline'], ['computed', 'unique'], ['computed', 'search'],
+  ['computed', 'required'],
+  ['computed', 'writeOnce'],
+  ['computed', 'writeOnly'],
+  ['computed', 'createOnly'],
+  ['computed', 'inline'],
+  ['computed', 'unique'],
+  ['computed', 'search'],
 ];
 /** Kinds that hold texts: searched as they are stored, with the names of their members. */
 const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);
@@ -45,7 +59,12 @@ const SEARCHED_WITHIN = new Set(['tags', 'list', 'keyValue']);
 const RESERVED = new Set(['q']);
 
 /** Checks fields beyond their grammar: limits, defaults, references, flags, conditions. */
-export function checkFields(node: Node | undefined, fields: Record<string, FieldDefinition>, where: string, setting: FieldSetting): void {
+export function checkFields(
+  node: Node | undefined,
+  fields: Record<string, FieldDefinition>,
+  where: string,
+  setting: FieldSetting,
+): void {
   for (const [name, entry] of entriesOf(node)) {
     const field = fields[name];
     if (!field) continue;
@@ -77,7 +96,8 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   checkChunked(node, field, where, setting);
   checkChoices(node, field, where, setting);
   checkPresence(node, where, setting);
-  for (const key of ['read', 'write']) checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
+  for (const key of ['read', 'write'])
+    checkGrants(child(child(node, 'access'), key), `${where}.access.${key}`, setting.context);
   const { beside: _, ...around } = setting;
   const inner: FieldSetting = { ...around, of: 'member' };
   const members = field.fields ?? {};
@@ -92,13 +112,33 @@ function checkPresence(node: Node, where: string, { subject, of, beside, context
   for (const key of ['when', 'unless']) {
     const condition = child(node, key);
     if (of !== 'member') checkCondition(condition, subject, `${where}.${key}`, context);
-    else if (beside) checkCondition(condition, { name: `${where.split('.').slice(0, -2).join('.')}`, fields: beside, known: subject.known, variables: subject.variables }, `${where}.${key}`, context);
-    else if (condition) context.reporter.report(placeOf(node, key), { code: 'not-for-members', says: `${where} is an entry of a list, where ${key} means nothing`, expected: `${key} on a member of an object` });
+    else if (beside)
+      checkCondition(
+        condition,
+        {
+          name: `${where.split('.').slice(0, -2).join('.')}`,
+          fields: beside,
+          known: subject.known,
+          variables: subject.variables,
+        },
+        `${where}.${key}`,
+        context,
+      );
+    else if (condition)
+      context.reporter.report(placeOf(node, key), {
+        code: 'not-for-members',
+        says: `${where} is an entry of a list, where ${key} means nothing`,
+        expected: `${key} on a member of an object`,
+      });
   }
 }
 
 function checkLimits(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
-  for (const [least, most] of [['min', 'max'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const) {
+  for (const [least, most] of [
+    ['min', 'max'],
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+  ] as const) {
     const [low, high] = [field[least], field[most]];
     if (low === undefined || high === undefined || low <= high) continue;
     reporter.report(placeOf(node, least), {
@@ -110,7 +150,7 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
   for (const step of itemsOf(child(node, 'scale'))) {
     const tests = ['is', 'below'].filter((key) => child(step, key));
     if (tests.length !== 1) {
-      reporter.report(step.at,{
+      reporter.report(step.at, {
         code: 'scale-step',
         says: `a step of ${where}.scale has ${tests.length === 0 ? 'neither is nor below' : 'both is and below'}`,
         expected: 'one of is, below',
@@ -122,7 +162,11 @@ function checkLimits(node: Node, field: FieldDefinition, where: string, { report
 function checkFlags(node: Node, field: FieldDefinition, where: string, { context, outline, of }: FieldSetting): void {
   const { reporter } = context;
   if (of === 'input' && field.readOnly && field.type !== 'password' && field.type !== 'secret') {
-    reporter.report(placeOf(node, 'readOnly'), { code: 'made-by-nobody', says: `${where} is readOnly, and the server makes nothing but passwords and tokens for an action`, expected: 'type: password or secret' });
+    reporter.report(placeOf(node, 'readOnly'), {
+      code: 'made-by-nobody',
+      says: `${where} is readOnly, and the server makes nothing but passwords and tokens for an action`,
+      expected: 'type: password or secret',
+    });
   }
   for (const [one, other] of CONTRADICTIONS) {
     // What the platform writes itself may well be always there.
@@ -150,10 +194,11 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
       expected: 'sortable on a field with an order',
     });
   }
-  for (const { word, node: at } of wordsOf(child(node, 'unique'))) needField(context, outline, word, at.at, `${where}.unique`);
+  for (const { word, node: at } of wordsOf(child(node, 'unique')))
+    needField(context, outline, word, at.at, `${where}.unique`);
   const taken = child(node, 'takenError');
   if (taken && !field.unique) {
-    reporter.report(placeOf(node, 'takenError'),{
+    reporter.report(placeOf(node, 'takenError'), {
       code: 'taken-without-unique',
       says: `${where} has takenError but is not unique`,
       expected: 'unique: true',
@@ -162,7 +207,12 @@ function checkFlags(node: Node, field: FieldDefinition, where: string, { context
   checkErrorKey(taken, `${where}.takenError`, context);
   checkErrorKey(child(node, 'invalidError'), `${where}.invalidError`, context);
   const missing = child(node, 'missingError');
-  if (missing && !field.required) reporter.report(placeOf(node, 'missingError'), { code: 'missing-without-required', says: `${where} has missingError but is not required`, expected: 'required: true' });
+  if (missing && !field.required)
+    reporter.report(placeOf(node, 'missingError'), {
+      code: 'missing-without-required',
+      says: `${where} has missingError but is not required`,
+      expected: 'required: true',
+    });
   checkErrorKey(missing, `${where}.missingError`, context);
 }
 
@@ -186,7 +236,12 @@ function checkValues(node: Node, field: FieldDefinition, where: string, { report
   }
 }
 
-function checkDefault(node: Node, field: FieldDefinition, where: string, { context, subject, outline, of }: FieldSetting): void {
+function checkDefault(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { context, subject, outline, of }: FieldSetting,
+): void {
   const found = child(node, 'default');
   if (!found) return;
   const value = toJson(found);
@@ -198,19 +253,34 @@ function checkDefault(node: Node, field: FieldDefinition, where: string, { conte
     });
   } else if (typeof value === 'string' && value.startsWith('$')) {
     // An action is called on a record, whose values its input may begin with.
-    checkVariable(found, value, field, { ...(of === 'input' && { record: outline.fields }), known: subject.known }, `${where}.default`, context);
+    checkVariable(
+      found,
+      value,
+      field,
+      { ...(of === 'input' && { record: outline.fields }), known: subject.known },
+      `${where}.default`,
+      context,
+    );
   } else {
     checkConstant(found, field, `${where}.default`, 'wrong-default', context);
   }
 }
 
-function checkReference(node: Node, field: FieldDefinition, where: string, { context, outline, subject: own, beside }: FieldSetting): void {
+function checkReference(
+  node: Node,
+  field: FieldDefinition,
+  where: string,
+  { context, outline, subject: own, beside }: FieldSetting,
+): void {
   const to = child(node, 'to');
   if (!to || field.to === undefined) return;
   const target = needResource(context, field.to, to.at, `${where}.to`);
   const subject = target && subjectOf(target, outline);
   // In the input of an action, `$form` is that input.
-  const subjectOfWhere = subject && { ...subject, variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) } };
+  const subjectOfWhere = subject && {
+    ...subject,
+    variables: { ...subject.variables, form: own.fields, ...(beside && { item: beside }) },
+  };
   if (subjectOfWhere) checkCondition(child(node, 'where'), subjectOfWhere, `${where}.where`, context);
   checkRefusals(node, subjectOfWhere, where, context);
   if (target) checkPicker(child(node, 'picker'), target, `${where}.picker`, context);
@@ -226,7 +296,12 @@ function checkReference(node: Node, field: FieldDefinition, where: string, { con
 
 function checkRefusals(node: Node, subject: Subject | undefined, where: string, context: Context): void {
   const refusals = child(node, 'whereErrors');
-  if (refusals && !child(node, 'where')) context.reporter.report(placeOf(node, 'whereErrors'), { code: 'refusal-without-where', says: `${where} has whereErrors, and nothing that may not be chosen`, expected: 'where' });
+  if (refusals && !child(node, 'where'))
+    context.reporter.report(placeOf(node, 'whereErrors'), {
+      code: 'refusal-without-where',
+      says: `${where} has whereErrors, and nothing that may not be chosen`,
+      expected: 'where',
+    });
   for (const [index, refusal] of itemsOf(refusals).entries()) {
     if (subject) checkCondition(child(refusal, 'when'), subject, `${where}.whereErrors.${index}.when`, context);
     checkErrorKey(child(refusal, 'error'), `${where}.whereErrors.${index}.error`, context);

@@ -8,13 +8,23 @@ export function checkGenerated(outline: Outline, { generated, unique }: Definiti
   const node = child(outline.node, 'generated');
   if (generated === undefined || !node || !outline.fieldsKnown) return;
   const by = child(node, 'by');
-  generated.by.forEach((name, index) => needField(context, outline, name, (itemsOf(by)[index] ?? node).at, `generated.by[${index}]`));
+  generated.by.forEach((name, index) =>
+    needField(context, outline, name, (itemsOf(by)[index] ?? node).at, `generated.by[${index}]`),
+  );
   const at = child(node, 'mark')?.at ?? node.at;
   needField(context, outline, generated.mark, at, 'generated.mark');
   const mark = outline.fields[generated.mark];
   if (mark !== undefined && (mark.type !== 'boolean' || mark.readOnly !== true || mark.default !== false)) {
-    context.reporter.report(at, { code: 'generated-mark', says: `generated.mark names ${generated.mark}, which is not a boolean that only the server writes`, expected: '{ type: boolean, readOnly: true, default: false }' });
+    context.reporter.report(at, {
+      code: 'generated-mark',
+      says: `generated.mark names ${generated.mark}, which is not a boolean that only the server writes`,
+      expected: '{ type: boolean, readOnly: true, default: false }',
+    });
   }
   if (unique.some(({ fields }) => isSameJson(fields.toSorted(), generated.by.toSorted()))) return;
-  context.reporter.report((by ?? node).at, { code: 'generated-not-unique', says: `generated.by: nothing keeps two records of ${outline.name} from having the same ${generated.by.join(' and ')}`, expected: 'fields that are unique together' });
+  context.reporter.report((by ?? node).at, {
+    code: 'generated-not-unique',
+    says: `generated.by: nothing keeps two records of ${outline.name} from having the same ${generated.by.join(' and ')}`,
+    expected: 'fields that are unique together',
+  });
 }

@@ -5,5 +5,10 @@ import { patternFault } from './patterns/patternFault.ts';
 /** Whether a field is complete enough to be asked about values. What it lacks is reported where it is written. */
 export function isSound(field: FieldDefinition): boolean {
   const members = Object.values(field.fields ?? {});
-  return isFieldKind(field.type) && (field.type !== 'list' || members.length > 0) && patternFault(field, '') === undefined && members.every(isSound);
+  return (
+    isFieldKind(field.type) &&
+    (field.type !== 'list' || members.length > 0) &&
+    patternFault(field, '') === undefined &&
+    members.every(isSound)
+  );
 }

@@ -4,7 +4,21 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** What only a column can have: a member is read and written together with everything beside it. */
-const OF_RECORDS = ['readOnly', 'writeOnce', 'writeOnly', 'createOnly', 'access', 'search', 'sortable', 'inline', 'hidden', 'computed', 'outOf', 'upTo', 'unitOf'] as const;
+const OF_RECORDS = [
+  'readOnly',
+  'writeOnce',
+  'writeOnly',
+  'createOnly',
+  'access',
+  'search',
+  'sortable',
+  'inline',
+  'hidden',
+  'computed',
+  'outOf',
+  'upTo',
+  'unitOf',
+] as const;
 /** Kinds that are hashed or encrypted where they are a field of the record. */
 const KINDS_OF_RECORDS: ReadonlySet<string> = new Set(['password', 'secret']);
 

@@ -4,8 +4,18 @@ import type { Context, Outline } from '#model/compile/context.ts';
 import { child, textOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
-/** What a number is shown with, as its whole or as the end of its range, must be a number of the record in the same unit. */
-export function checkOutOf(key: 'outOf' | 'upTo', field: Node, { type, unit }: FieldDefinition, where: string, outline: Outline, context: Context): void {
+/**
+ * What a number is shown with, as its whole or as the end of its range, must be a number of the record in the same
+ * unit.
+ */
+export function checkOutOf(
+  key: 'outOf' | 'upTo',
+  field: Node,
+  { type, unit }: FieldDefinition,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   const node = child(field, key);
   const name = textOf(node);
   if (node === undefined || name === undefined) return;

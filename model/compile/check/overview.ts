@@ -12,15 +12,32 @@ export function checkOverview(outline: Outline, { list }: Definition, context: C
   const node = child(outline.node, 'overview');
   const views = new Set(Object.keys(list.views));
   for (const { word, node: at } of wordsOf(child(node, 'attention'))) {
-    needWord(context, views, word, at.at, { code: 'unknown-view', what: 'view', where: 'overview.attention', expected: 'a key of list.views' });
+    needWord(context, views, word, at.at, {
+      code: 'unknown-view',
+      what: 'view',
+      where: 'overview.attention',
+      expected: 'a key of list.views',
+    });
   }
-  for (const { word, node: at } of wordsOf(child(node, 'charts'))) needKind(word, at, 'overview.charts', COUNTED, outline, context);
+  for (const { word, node: at } of wordsOf(child(node, 'charts')))
+    needKind(word, at, 'overview.charts', COUNTED, outline, context);
   const measure = child(node, 'measure');
   if (measure) needKind(textOf(measure) ?? '', measure, 'overview.measure', MEASURED, outline, context);
 }
 
-function needKind(word: string, { at }: Node, where: string, kinds: readonly string[], outline: Outline, context: Context): void {
+function needKind(
+  word: string,
+  { at }: Node,
+  where: string,
+  kinds: readonly string[],
+  outline: Outline,
+  context: Context,
+): void {
   const field: FieldDefinition | undefined = needField(context, outline, word, at, where);
   if (field === undefined || kinds.includes(field.type)) return;
-  context.reporter.report(at, { code: 'overview-kind', says: `${where}: "${word}" is of type ${field.type}`, expected: `a field of type ${kinds.join(', ')}` });
+  context.reporter.report(at, {
+    code: 'overview-kind',
+    says: `${where}: "${word}" is of type ${field.type}`,
+    expected: `a field of type ${kinds.join(', ')}`,
+  });
 }

@@ -7,17 +7,29 @@ import { isSound } from './isSound.ts';
 import { child, entriesOf } from '#model/compile/read/node.ts';
 
 /** Somebody who has whatever a `$user` word may ask for. */
-const ANYBODY: Omit<Actor, 'grants'> = { id: 1, name: 'anybody', kind: 4, bp_id: 1, project_ids: [1], default_project_id: 1 };
+const ANYBODY: Omit<Actor, 'grants'> = {
+  id: 1,
+  name: 'anybody',
+  kind: 4,
+  bp_id: 1,
+  project_ids: [1],
+  default_project_id: 1,
+};
 
 /**
- * Says where creating is granted to a word, and the scope of that word holds on nothing that could be created: every attempt would be refused.
- * Asked only of a definition in which nothing else is wrong.
+ * Says where creating is granted to a word, and the scope of that word holds on nothing that could be created: every
+ * attempt would be refused. Asked only of a definition in which nothing else is wrong.
  */
 export function checkOwnership(outline: Outline, definition: Definition, { reporter }: Context): void {
   for (const [grant, { key }] of entriesOf(child(outline.node, 'scope'))) {
     const actor = { ...ANYBODY, grants: [...new Set([grant, 'all'])] };
     const creates = [...definition.access.create, ...definition.access.import].includes(grant);
-    if (!creates || !Object.values(definition.fields).every(isSound) || couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'))) continue;
+    if (
+      !creates ||
+      !Object.values(definition.fields).every(isSound) ||
+      couldBeTheirs(actor, definition, (field) => canField(actor, field, 'write'))
+    )
+      continue;
     reporter.report(key.at, {
       severity: 'warning',
       code: 'never-own',

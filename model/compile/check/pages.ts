@@ -17,18 +17,31 @@ export function checkPages(node: Node | undefined, prefix: string, paths: Set<st
     checkGrants(child(value, 'access'), `${where}.access`, context);
     // A page stays where a set of schemas lacks what it shows.
     for (const { word, node: at } of wordsOf(child(value, 'shows'))) {
-      if (!context.hidden.has(word)) needWord(context, context.names, word, at.at, { code: 'unknown-resource', what: 'resource', where: `${where}.shows`, expected: 'the name of a schema file', severity: 'warning' });
+      if (!context.hidden.has(word))
+        needWord(context, context.names, word, at.at, {
+          code: 'unknown-resource',
+          what: 'resource',
+          where: `${where}.shows`,
+          expected: 'the name of a schema file',
+          severity: 'warning',
+        });
     }
     checkActiveMenu(value, where, paths, context);
   }
 }
 
 /** Checks what the routes of resources say beside their paths, once every path is known. */
-export function checkRouteMeta(definitions: readonly { outline: Outline; definition: Definition }[], paths: Set<string>, context: Context): void {
+export function checkRouteMeta(
+  definitions: readonly { outline: Outline; definition: Definition }[],
+  paths: Set<string>,
+  context: Context,
+): void {
   for (const { outline } of definitions) {
-    for (const [kind, { value }] of entriesOf(child(outline.node, 'routes'))) checkActiveMenu(value, `routes.${kind}`, paths, context);
+    for (const [kind, { value }] of entriesOf(child(outline.node, 'routes')))
+      checkActiveMenu(value, `routes.${kind}`, paths, context);
     for (const [view, { value: written }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {
-      for (const [kind, { value }] of entriesOf(child(written, 'route'))) checkActiveMenu(value, `list.views.${view}.route.${kind}`, paths, context);
+      for (const [kind, { value }] of entriesOf(child(written, 'route')))
+        checkActiveMenu(value, `list.views.${view}.route.${kind}`, paths, context);
     }
   }
 }
@@ -41,7 +54,13 @@ export function checkMenuPlace(menu: Node, context: Context): void {
 }
 
 function needGroup(group: Node | undefined, where: string, expected: string, context: Context): void {
-  if (group) needWord(context, context.product.words.groups, textOf(group) ?? '', group.at, { code: 'unknown-group', what: 'group', where, expected });
+  if (group)
+    needWord(context, context.product.words.groups, textOf(group) ?? '', group.at, {
+      code: 'unknown-group',
+      what: 'group',
+      where,
+      expected,
+    });
 }
 
 function checkSubGroup(menu: Node | undefined, group: string | undefined, where: string, context: Context): void {
@@ -49,7 +68,12 @@ function checkSubGroup(menu: Node | undefined, group: string | undefined, where:
   const known = context.product.groups.find(({ key }) => key === group);
   if (!sub || !known) return;
   const words = new Set(known.subs.map(({ key }) => key));
-  needWord(context, words, textOf(sub) ?? '', sub.at, { code: 'unknown-sub-group', what: 'sub-group', where, expected: `a key of subs of ${group}` });
+  needWord(context, words, textOf(sub) ?? '', sub.at, {
+    code: 'unknown-sub-group',
+    what: 'sub-group',
+    where,
+    expected: `a key of subs of ${group}`,
+  });
 }
 
 function checkActiveMenu(node: Node | undefined, where: string, paths: Set<string>, context: Context): void {

@@ -26,13 +26,12 @@ function checkServices(node: Node | undefined, context: Context): void {
     if (!basePath || path === undefined) continue;
     const other = seen.get(path);
     if (other) {
-      context.reporter.report(basePath.at,{
+      context.reporter.report(basePath.at, {
         code: 'base-path-clash',
         says: `${name}.basePath is that of ${other}`,
         expected: 'one of its own',
       });
-    }
-    else seen.set(path, name);
+    } else seen.set(path, name);
   }
 }
 
@@ -53,7 +52,7 @@ function checkRoles(node: Node | undefined, paths: Set<string>, context: Context
     if (!authority || word === undefined) continue;
     const other = authorities.get(word) ?? (roles.has(word) ? `the role ${word}` : undefined);
     if (other) {
-      context.reporter.report(authority.at,{
+      context.reporter.report(authority.at, {
         code: 'authority-clash',
         says: `authority "${word}" of kind ${kind} is that of ${other}`,
         expected: 'one of its own',
@@ -113,4 +112,3 @@ function checkParameters(node: Node, where: string, context: Context): void {
 function parametersOf(text: string): Set<string> {
   return new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name));
 }
-

@@ -15,9 +15,19 @@ export function checkPublic(outline: Outline, definition: Definition, context: C
     const field = needField(context, outline, word, at.at, 'public.fields');
     if (field === undefined) continue;
     // What is derived from other records would tell of those that are not public.
-    const reason = field.computed ? 'is derived' : field.writeOnly || SECRETS.includes(field.type) ? 'is never shown' : field.access?.read ? 'has readers of its own' : undefined;
+    const reason = field.computed
+      ? 'is derived'
+      : field.writeOnly || SECRETS.includes(field.type)
+        ? 'is never shown'
+        : field.access?.read
+          ? 'has readers of its own'
+          : undefined;
     if (reason !== undefined) {
-      context.reporter.report(at.at, { code: 'public-field', says: `public.fields names ${word}, which ${reason}`, expected: 'a stored field that every reader may see' });
+      context.reporter.report(at.at, {
+        code: 'public-field',
+        says: `public.fields names ${word}, which ${reason}`,
+        expected: 'a stored field that every reader may see',
+      });
     }
   }
   checkSearch(outline, definition.public.fields, context);

@@ -10,11 +10,18 @@ export function checkMakes(node: Node | undefined, where: string, context: Conte
   if (!node || name === undefined || !needResource(context, name, node.at, where)) return;
   const made = context.outlines.get(name);
   if (!made || child(made.node, 'quota')) return;
-  context.reporter.report(node.at, { code: 'makes-uncounted', says: `${where} names ${name}, which counts in no quota`, expected: 'a resource with a quota' });
+  context.reporter.report(node.at, {
+    code: 'makes-uncounted',
+    says: `${where} names ${name}, which counts in no quota`,
+    expected: 'a resource with a quota',
+  });
 }
 
 /** A key of a limit that nothing counts would hold nobody back. */
-export function checkQuotaKeys(definitions: readonly { outline: Outline; definition: Definition }[], { reporter }: Context): void {
+export function checkQuotaKeys(
+  definitions: readonly { outline: Outline; definition: Definition }[],
+  { reporter }: Context,
+): void {
   const counted = new Set(definitions.flatMap(({ definition }) => Object.keys(definition.quota ?? {})));
   for (const { outline, definition } of definitions) {
     for (const { computed } of Object.values(definition.fields)) {
@@ -23,7 +30,13 @@ export function checkQuotaKeys(definitions: readonly { outline: Outline; definit
       const values = child(child(child(outline.node, 'fields'), key), 'values');
       for (const word of Object.keys(definition.fields[key]?.values ?? {})) {
         if (counted.has(word) || !values) continue;
-        reporter.report(placeOf(values, word), { code: 'quota-uncounted', says: `nothing counts in the quota "${word}"`, expected: 'a resource with it in its quota', word, words: counted });
+        reporter.report(placeOf(values, word), {
+          code: 'quota-uncounted',
+          says: `nothing counts in the quota "${word}"`,
+          expected: 'a resource with it in its quota',
+          word,
+          words: counted,
+        });
       }
     }
   }

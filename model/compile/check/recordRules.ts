@@ -9,6 +9,10 @@ export function checkRecordRules(outline: Outline, context: Context): void {
     const rule = Object.hasOwn(recordRules, word) ? recordRules[word] : undefined;
     const missing = rule?.reads.filter((name) => !Object.hasOwn(outline.fields, name)) ?? [];
     if (missing.length === 0) continue;
-    context.reporter.report(node.at, { code: 'rule-without-field', says: `rules: ${word} looks at ${missing.join(', ')}, which ${outline.name} does not have`, expected: `the fields ${rule?.reads.join(', ')}` });
+    context.reporter.report(node.at, {
+      code: 'rule-without-field',
+      says: `rules: ${word} looks at ${missing.join(', ')}, which ${outline.name} does not have`,
+      expected: `the fields ${rule?.reads.join(', ')}`,
+    });
   }
 }

@@ -10,12 +10,18 @@ export function checkRenames({ node, name, fields }: Outline, { actions }: Defin
   checkFields(child(node, 'fields'), fields, 'fields', context);
   checkNames(child(node, 'actions'), 'actions', context);
   for (const action of Object.keys(actions)) {
-    for (const [input, { value }] of entriesOf(child(child(child(node, 'actions'), action), 'input'))) unused(value, `actions.${action}.input.${input}`, 'nothing is stored of an input', context);
+    for (const [input, { value }] of entriesOf(child(child(child(node, 'actions'), action), 'input')))
+      unused(value, `actions.${action}.input.${input}`, 'nothing is stored of an input', context);
   }
   checkMentions(child(node, 'fields'), fields, context);
 }
 
-function checkFields(node: Node | undefined, fields: Record<string, FieldDefinition>, where: string, context: Context): void {
+function checkFields(
+  node: Node | undefined,
+  fields: Record<string, FieldDefinition>,
+  where: string,
+  context: Context,
+): void {
   checkNames(node, where, context);
   for (const [name, { value }] of entriesOf(node)) {
     const field = fields[name];
@@ -44,17 +50,31 @@ function checkNames(node: Node | undefined, where: string, context: Context): vo
     if (!was || former === undefined) continue;
     if (former === name) sameName(was, `${where}.${name}.was`, name, context);
     const other = taken.get(former);
-    if (other !== undefined) context.reporter.report(was.at, { code: 'former-name', says: `${where}.${name}.was is that of ${other}`, expected: 'a former name of its own' });
+    if (other !== undefined)
+      context.reporter.report(was.at, {
+        code: 'former-name',
+        says: `${where}.${name}.was is that of ${other}`,
+        expected: 'a former name of its own',
+      });
     taken.set(former, name);
   }
 }
 
 function sameName(at: Node, where: string, name: string, { reporter }: Context): void {
-  reporter.report(at.at, { code: 'former-name', says: `${where} is ${name}, as it is called now`, expected: 'the name that it had before' });
+  reporter.report(at.at, {
+    code: 'former-name',
+    says: `${where} is ${name}, as it is called now`,
+    expected: 'the name that it had before',
+  });
 }
 
 function unused(node: Node, where: string, reason: string, { reporter }: Context): void {
-  if (child(node, 'was')) reporter.report(placeOf(node, 'was'), { code: 'former-name', says: `${where}.was, but ${reason}`, expected: 'no former name' });
+  if (child(node, 'was'))
+    reporter.report(placeOf(node, 'was'), {
+      code: 'former-name',
+      says: `${where}.was, but ${reason}`,
+      expected: 'no former name',
+    });
 }
 
 /** A filter or fields are those of a resource: which one, another field of the record says. */
@@ -65,7 +85,10 @@ function checkMentions(node: Node | undefined, fields: Record<string, FieldDefin
     if (mentions === undefined || !at) continue;
     const says = `fields.${name}.mentions is ${mentions}`;
     if (mentions === 'resource' ? named[0]?.name !== name : named.length === 0) {
-      const expected = mentions === 'resource' ? `one field that names the resource, as ${named[0]?.name} does` : 'a field beside it with mentions: resource';
+      const expected =
+        mentions === 'resource'
+          ? `one field that names the resource, as ${named[0]?.name} does`
+          : 'a field beside it with mentions: resource';
       reporter.report(placeOf(at, 'mentions'), { code: 'mentions', says, expected });
     }
   }

@@ -9,8 +9,8 @@ interface Need {
 }
 
 /**
- * A record that needs another of its own kind, directly or through what it refers to, could never be the first. Of several resources in a
- * circle the one that is read last gets the finding, which is the one that is not live yet.
+ * A record that needs another of its own kind, directly or through what it refers to, could never be the first. Of
+ * several resources in a circle the one that is read last gets the finding, which is the one that is not live yet.
  */
 export function checkRequiredCycles(outline: Outline, context: Context): void {
   if (context.outlines.get(outline.name)?.file !== outline.file || !isMadeByReaders(outline)) return;
@@ -27,7 +27,13 @@ export function checkRequiredCycles(outline: Outline, context: Context): void {
 }
 
 /** The names from the resource round to itself. */
-function wayBack(name: string, start: string, context: Context, trail: readonly string[], seen: Set<string>): string[] | undefined {
+function wayBack(
+  name: string,
+  start: string,
+  context: Context,
+  trail: readonly string[],
+  seen: Set<string>,
+): string[] | undefined {
   if (name === start) return [...trail, name];
   const target = context.outlines.get(name);
   if (!target || seen.has(name) || !isMadeByReaders(target)) return undefined;

@@ -47,7 +47,8 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkGenerated(outline, definition, context);
   checkOverview(outline, definition, context);
   checkActions(outline, definition, context);
-  for (const [name, { value }] of entriesOf(child(outline.node, 'actions'))) checkCycles(child(value, 'input'), `actions.${name}.input`, context);
+  for (const [name, { value }] of entriesOf(child(outline.node, 'actions')))
+    checkCycles(child(value, 'input'), `actions.${name}.input`, context);
   checkStateMachine(outline, definition, context);
   checkRoutes(outline, definition, context);
   checkSlots(outline, definition, context);
@@ -57,7 +58,11 @@ export function checkResource(outline: Outline, definition: Definition, context:
 
 function checkNames(outline: Outline, definition: Definition, context: Context): void {
   const { reporter, product } = context;
-  const fileName = outline.file.split('/').at(-1)?.replace(/\.ya?ml$/, '') ?? '';
+  const fileName =
+    outline.file
+      .split('/')
+      .at(-1)
+      ?.replace(/\.ya?ml$/, '') ?? '';
   const name = child(outline.node, 'resource');
   if (name && textOf(name) !== fileName) {
     reporter.report(name.at, {
@@ -68,7 +73,7 @@ function checkNames(outline: Outline, definition: Definition, context: Context):
   }
   const service = child(outline.node, 'service');
   if (service) {
-    needWord(context, product.words.services, textOf(service) ?? '', service.at,{
+    needWord(context, product.words.services, textOf(service) ?? '', service.at, {
       code: 'unknown-service',
       what: 'service',
       where: 'service',
@@ -98,12 +103,18 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
   const id = outline.fields[idName];
   const type = kind === 'serial' ? 'integer' : 'text';
   if (id && fields && child(fields, idName) && id.type !== '' && id.type !== type) {
-    reporter.report(placeOf(fields, idName), { code: 'id-kind', says: `fields.${idName} is of type ${id.type}, and ids of kind ${kind} are not`, expected: `type: ${type}, or another \`id\` of the resource` });
+    reporter.report(placeOf(fields, idName), {
+      code: 'id-kind',
+      says: `fields.${idName} is of type ${id.type}, and ids of kind ${kind} are not`,
+      expected: `type: ${type}, or another \`id\` of the resource`,
+    });
   }
-  const states = Object.values(outline.fields).filter((field) => field.type === 'state').slice(1);
+  const states = Object.values(outline.fields)
+    .filter((field) => field.type === 'state')
+    .slice(1);
   for (const state of states) {
     if (fields) {
-      reporter.report(placeOf(fields, state.name),{
+      reporter.report(placeOf(fields, state.name), {
         code: 'two-states',
         says: `fields.${state.name} is a second state beside ${outline.stateField}`,
         expected: 'type: enum',
@@ -111,10 +122,13 @@ function checkImplicitFields(outline: Outline, { reporter }: Context): void {
     }
   }
   for (const [name, field] of Object.entries(outline.fields)) {
-    const members = Object.values(field.fields ?? {}).flatMap((member) => [member, ...Object.values(member.fields ?? {})]);
+    const members = Object.values(field.fields ?? {}).flatMap((member) => [
+      member,
+      ...Object.values(member.fields ?? {}),
+    ]);
     const inner = members.find((member) => member.type === 'state');
     if (inner && fields) {
-      reporter.report(placeOf(fields, name),{
+      reporter.report(placeOf(fields, name), {
         code: 'nested-state',
         says: `fields.${name} contains the state "${inner.name}"`,
         expected: 'the state as a field of the record',
@@ -131,7 +145,7 @@ function checkAccess(outline: Outline, definition: Definition, context: Context)
     for (const operation of ['create', 'update', 'delete', 'import'] as const) {
       const at = child(access, operation);
       if (at && itemsOf(at).length > 0) {
-        context.reporter.report(at.at,{
+        context.reporter.report(at.at, {
           code: 'platform-owned',
           says: `access.${operation} on a resource that the platform writes`,
           expected: 'none',

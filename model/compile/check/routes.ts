@@ -16,7 +16,9 @@ interface ListPage {
 
 /** The plain list of a resource and its views with a page of their own. */
 export function listPages({ routes, menu, list }: Definition): ListPage[] {
-  const views = Object.entries(list.views).flatMap(([key, view]) => (view.routes ? [{ route: view.routes.list, menu: view.menu, name: key }] : []));
+  const views = Object.entries(list.views).flatMap(([key, view]) =>
+    view.routes ? [{ route: view.routes.list, menu: view.menu, name: key }] : [],
+  );
   return [...(routes.list ? [{ route: routes.list, menu, name: 'list' }] : []), ...views];
 }
 
@@ -32,11 +34,17 @@ export function routesOf(outline: Outline, definition: Definition): WrittenRoute
   const views = entriesOf(child(child(outline.node, 'list'), 'views'));
   return [
     ...writtenRoutes(child(outline.node, 'routes'), definition.routes, 'routes'),
-    ...views.flatMap(([key, { value }]) => writtenRoutes(child(value, 'route'), definition.list.views[key]?.routes ?? {}, `list.views.${key}.route`)),
+    ...views.flatMap(([key, { value }]) =>
+      writtenRoutes(child(value, 'route'), definition.list.views[key]?.routes ?? {}, `list.views.${key}.route`),
+    ),
   ];
 }
 
-function writtenRoutes(written: Node | undefined, built: Partial<Record<string, RouteDefinition>>, where: string): WrittenRoute[] {
+function writtenRoutes(
+  written: Node | undefined,
+  built: Partial<Record<string, RouteDefinition>>,
+  where: string,
+): WrittenRoute[] {
   return Object.entries(built).flatMap(([kind, route]) => {
     const at = child(written, kind);
     return at && route ? [{ where: `${where}.${kind}`, kind, route, at }] : [];
@@ -54,7 +62,11 @@ export function checkRoutes(outline: Outline, definition: Definition, context: C
     checkFormer(route, at, where, context);
     checkGrants(child(at, 'access'), `${where}.access`, context);
     if ((kind === 'show' || kind === 'edit') && !params.some(([, field]) => field === outline.id.field)) {
-      context.reporter.report(at.at, { code: 'route-without-id', says: `${where} does not say which record`, expected: `the parameter :${outline.id.field}` });
+      context.reporter.report(at.at, {
+        code: 'route-without-id',
+        says: `${where} does not say which record`,
+        expected: `the parameter :${outline.id.field}`,
+      });
     }
   }
   checkMenu(outline.node, definition.menu, definition.routes.list, context);
@@ -72,18 +84,35 @@ function checkFormer({ path, was }: RouteDefinition, at: Node, where: string, { 
   const lacking = now?.filter((name) => !before?.includes(name)) ?? [];
   if (was !== path && lacking.length === 0) return;
   const says = was === path ? `${where}.was is its present path` : `${where}.was lacks the parameter :${lacking[0]}`;
-  reporter.report(placeOf(at, 'was'), { code: 'former-route', says, expected: 'the path that it had before, with the same parameters' });
+  reporter.report(placeOf(at, 'was'), {
+    code: 'former-route',
+    says,
+    expected: 'the path that it had before, with the same parameters',
+  });
 }
 
-function checkMenu(node: Node, menu: MenuDefinition | undefined, list: RouteDefinition | undefined, context: Context): void {
+function checkMenu(
+  node: Node,
+  menu: MenuDefinition | undefined,
+  list: RouteDefinition | undefined,
+  context: Context,
+): void {
   const written = child(node, 'menu');
   if (!written) return;
   checkMenuPlace(written, context);
   // What is in no menu need not lead anywhere.
   if (menu?.hidden) return;
   if (!list) {
-    context.reporter.report(placeOf(node, 'menu'), { code: 'menu-without-list', says: 'menu without a page to go to', expected: 'routes: { list: /path }' });
+    context.reporter.report(placeOf(node, 'menu'), {
+      code: 'menu-without-list',
+      says: 'menu without a page to go to',
+      expected: 'routes: { list: /path }',
+    });
   } else if (Object.keys(list.params).length > 0) {
-    context.reporter.report(placeOf(node, 'menu'), { code: 'menu-without-list', says: `menu leads to ${list.path}, which needs a parameter`, expected: 'a list without parameters' });
+    context.reporter.report(placeOf(node, 'menu'), {
+      code: 'menu-without-list',
+      says: `menu leads to ${list.path}, which needs a parameter`,
+      expected: 'a list without parameters',
+    });
   }
 }

@@ -10,8 +10,17 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
   const actions = Object.values(definition.actions);
   // What the platform writes itself it also moves from state to state, unless the file says that actions do.
   if (definition.platformOwned && !actions.some((action) => action.to !== undefined)) return;
-  const reached = new Set([field.default, definition.agent?.silence.to, ...actions.flatMap((action) => [action.via, action.to, action.failTo])]);
-  const left = new Set(actions.flatMap((action) => [action.via, ...(action.to === undefined ? [] : (action.from ?? Object.keys(field.values ?? {})))]));
+  const reached = new Set([
+    field.default,
+    definition.agent?.silence.to,
+    ...actions.flatMap((action) => [action.via, action.to, action.failTo]),
+  ]);
+  const left = new Set(
+    actions.flatMap((action) => [
+      action.via,
+      ...(action.to === undefined ? [] : (action.from ?? Object.keys(field.values ?? {}))),
+    ]),
+  );
   const values = child(child(child(outline.node, 'fields'), field.name), 'values');
   for (const [state, { key, value }] of entriesOf(values)) {
     const observed = flagOf(child(value, 'observed')) === true;

@@ -4,8 +4,8 @@ import { child, placeOf } from '#model/compile/read/node.ts';
 import { RESERVED_TABLES } from './reservedTables.ts';
 
 /**
- * PostgreSQL cuts names at 63 bytes without a word, so that two names may become one. Migrations and the tables beside a table (`__search`)
- * put up to fifteen characters behind a name.
+ * PostgreSQL cuts names at 63 bytes without a word, so that two names may become one. Migrations and the tables beside
+ * a table (`__search`) put up to fifteen characters behind a name.
  */
 const MOST_OF_NAME = 48;
 /** What an index for the search is called: `table__column__search`. */
@@ -26,29 +26,59 @@ export function checkStoredNames(outline: Outline, definition: Definition, conte
 function checkTable({ node, name }: Outline, { table }: Definition, { reporter }: Context): void {
   const at = placeOf(node, 'resource');
   if (table.length > MOST_OF_NAME) {
-    reporter.report(at, { code: 'name-too-long', says: `the table of ${name} has a name of ${table.length} characters`, expected: `at most ${MOST_OF_NAME}` });
+    reporter.report(at, {
+      code: 'name-too-long',
+      says: `the table of ${name} has a name of ${table.length} characters`,
+      expected: `at most ${MOST_OF_NAME}`,
+    });
   }
   if (RESERVED_TABLES.has(table) || table.startsWith('sqlite_')) {
-    reporter.report(at, { code: 'reserved-name', says: `the table of ${name} would be ${table}, which belongs to the platform`, expected: 'another name' });
+    reporter.report(at, {
+      code: 'reserved-name',
+      says: `the table of ${name} would be ${table}, which belongs to the platform`,
+      expected: 'another name',
+    });
   }
 }
 
-function checkColumn({ name, search }: FieldDefinition, spelt: Map<string, string>, outline: Outline, { table, id }: Definition, { reporter }: Context): void {
+function checkColumn(
+  { name, search }: FieldDefinition,
+  spelt: Map<string, string>,
+  outline: Outline,
+  { table, id }: Definition,
+  { reporter }: Context,
+): void {
   const fields = child(outline.node, 'fields');
   const isDeclared = child(fields, name) !== undefined;
-  const at = isDeclared || name !== id.field ? placeOf(fields ?? outline.node, name) : placeOf(child(outline.node, 'id') ?? outline.node, 'field');
+  const at =
+    isDeclared || name !== id.field
+      ? placeOf(fields ?? outline.node, name)
+      : placeOf(child(outline.node, 'id') ?? outline.node, 'field');
   const where = `fields.${name}`;
   if (name.length > MOST_OF_NAME) {
-    reporter.report(at, { code: 'name-too-long', says: `${where} has a name of ${name.length} characters`, expected: `at most ${MOST_OF_NAME}` });
+    reporter.report(at, {
+      code: 'name-too-long',
+      says: `${where} has a name of ${name.length} characters`,
+      expected: `at most ${MOST_OF_NAME}`,
+    });
   } else if (search && table.length + name.length > MOST_OF_SEARCH) {
     const says = `${where} is searched by an index that is named after it and the table ${table}: ${table.length + name.length} characters`;
     reporter.report(at, { code: 'name-too-long', says, expected: `at most ${MOST_OF_SEARCH} together` });
   }
   const lower = name.toLowerCase();
   if (RESERVED_COLUMNS.has(lower) || (search && lower === RANK)) {
-    reporter.report(at, { code: 'reserved-name', says: `${where} has a name that databases keep for themselves`, expected: search && lower === RANK ? 'another name, or no search' : 'another name' });
+    reporter.report(at, {
+      code: 'reserved-name',
+      says: `${where} has a name that databases keep for themselves`,
+      expected: search && lower === RANK ? 'another name, or no search' : 'another name',
+    });
   }
   const other = spelt.get(lower);
   if (other === undefined) spelt.set(lower, name);
-  else reporter.report(at, { code: 'same-name', says: `${where} differs from ${other} by capitals only, which databases do not tell apart`, expected: 'another name' });
+  else
+    reporter.report(at, {
+      code: 'same-name',
+      says: `${where} differs from ${other} by capitals only, which databases do not tell apart`,
+      expected: 'another name',
+    });
 }

@@ -8,7 +8,9 @@ import { checkText } from './content.ts';
 
 /** Templates of a form fill fields that are entered, with values that these take. */
 export function checkTemplates(outline: Outline, context: Context): void {
-  const defaults = Object.fromEntries(Object.values(outline.fields).map((field): [string, Json] => [field.name, field.default ?? null]));
+  const defaults = Object.fromEntries(
+    Object.values(outline.fields).map((field): [string, Json] => [field.name, field.default ?? null]),
+  );
   for (const [key, { value }] of entriesOf(child(child(outline.node, 'form'), 'templates'))) {
     const where = `form.templates.${key}.values`;
     const values = entriesOf(child(value, 'values'));
@@ -17,7 +19,11 @@ export function checkTemplates(outline: Outline, context: Context): void {
       const field = needField(context, outline, name, entry.key.at, where);
       if (!field) continue;
       if (field.readOnly || field.writeOnly) {
-        context.reporter.report(entry.key.at, { code: 'not-writable', says: `${where}: "${name}" is not entered as it stands`, expected: 'a field of the form' });
+        context.reporter.report(entry.key.at, {
+          code: 'not-writable',
+          says: `${where}: "${name}" is not entered as it stands`,
+          expected: 'a field of the form',
+        });
         continue;
       }
       if (!isFieldKind(field.type)) continue;

@@ -6,25 +6,56 @@ import { textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
 
 /** What takes an action back must be possible right after it, and ask for nothing: it is one click. */
-export function checkUndo(node: Node | undefined, action: ActionDefinition, { actions }: Definition, { reporter }: Context): void {
+export function checkUndo(
+  node: Node | undefined,
+  action: ActionDefinition,
+  { actions }: Definition,
+  { reporter }: Context,
+): void {
   const name = textOf(node);
   if (!node || name === undefined) return;
   const where = `actions.${action.name}.undo`;
   const undo = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!undo) {
-    reporter.report(node.at, { code: 'unknown-action', says: `unknown action "${name}" in ${where}`, expected: 'an action of the resource', word: name, words: Object.keys(actions) });
-  } else if (undo.on === 'resource' || Object.values(undo.input ?? {}).some((field) => field.required && field.default === undefined)) {
-    reporter.report(node.at, { code: 'undo-not-possible', says: `${where}: ${name} asks for more than the record`, expected: 'an action on the record without required input' });
+    reporter.report(node.at, {
+      code: 'unknown-action',
+      says: `unknown action "${name}" in ${where}`,
+      expected: 'an action of the resource',
+      word: name,
+      words: Object.keys(actions),
+    });
+  } else if (
+    undo.on === 'resource' ||
+    Object.values(undo.input ?? {}).some((field) => field.required && field.default === undefined)
+  ) {
+    reporter.report(node.at, {
+      code: 'undo-not-possible',
+      says: `${where}: ${name} asks for more than the record`,
+      expected: 'an action on the record without required input',
+    });
   } else if (action.to !== undefined && undo.from && !undo.from.includes(action.to)) {
-    reporter.report(node.at, { code: 'undo-not-possible', says: `${where}: ${name} cannot be called in ${action.to}`, expected: `an action that may be called in ${action.to}` });
+    reporter.report(node.at, {
+      code: 'undo-not-possible',
+      says: `${where}: ${name} cannot be called in ${action.to}`,
+      expected: `an action that may be called in ${action.to}`,
+    });
   }
 }
 
 /** What an action lets go must be a reference. */
-export function checkClears(node: Node | undefined, action: ActionDefinition, outline: Outline, context: Context): void {
+export function checkClears(
+  node: Node | undefined,
+  action: ActionDefinition,
+  outline: Outline,
+  context: Context,
+): void {
   for (const { word, node: at } of wordsOf(node)) {
     const field = needField(context, outline, word, at.at, `actions.${action.name}.clears`);
     if (!field || field.to !== undefined) continue;
-    context.reporter.report(at.at, { code: 'clears-no-reference', says: `actions.${action.name}.clears: "${word}" is of type ${field.type}`, expected: 'a reference' });
+    context.reporter.report(at.at, {
+      code: 'clears-no-reference',
+      says: `actions.${action.name}.clears: "${word}" is of type ${field.type}`,
+      expected: 'a reference',
+    });
   }
 }

@@ -10,5 +10,9 @@ export function checkUnitOf(field: Node, where: string, outline: Outline, contex
   if (node === undefined || name === undefined) return;
   const words = needField(context, outline, name, node.at, `${where}.unitOf`);
   if (words === undefined || words.type === 'enum') return;
-  context.reporter.report(node.at, { code: 'unit-of-words', says: `${where}.unitOf names "${name}", which is of type ${words.type}`, expected: 'a field of type enum' });
+  context.reporter.report(node.at, {
+    code: 'unit-of-words',
+    says: `${where}.unitOf names "${name}", which is of type ${words.type}`,
+    expected: 'a field of type enum',
+  });
 }

@@ -18,13 +18,30 @@ export interface Variables {
 }
 
 /** What is known of the reader (`model/actor.ts`), each with an example. */
-const USER: Readonly<Record<string, Json>> = { id: 1, name: 'name', kind: 1, bp_id: 1, project_ids: 1, default_project_id: 1 };
+const USER: Readonly<Record<string, Json>> = {
+  id: 1,
+  name: 'name',
+  kind: 1,
+  bp_id: 1,
+  project_ids: 1,
+  default_project_id: 1,
+};
 const MOMENT = resolveValue('$now', { now: Date.UTC(2026, 0, 1) });
 const NOW = /^\$now([+-]\d{1,6}[smhdw])?$/;
 const NOW_BY_SETTING = /^\$now[+-]\{([\w.]+)\}[smhdw]$/;
 
-/** Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`, `$now+60d`, `$now+{licence.warning_days}d`. */
-export function checkVariable(node: Node, variable: string, field: FieldDefinition, variables: Variables, where: string, context: Context): void {
+/**
+ * Checks what stands for a value of `field`: `$user.id`, `$form.region_id`, `$record.x`, `$input.x`, `$item.x`, `$now`,
+ * `$now+60d`, `$now+{licence.warning_days}d`.
+ */
+export function checkVariable(
+  node: Node,
+  variable: string,
+  field: FieldDefinition,
+  variables: Variables,
+  where: string,
+  context: Context,
+): void {
   if (NOW.test(variable)) return checkHeld(MOMENT);
   const setting = NOW_BY_SETTING.exec(variable)?.[1];
   if (setting !== undefined) {
@@ -33,12 +50,17 @@ export function checkVariable(node: Node, variable: string, field: FieldDefiniti
   }
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
-  const fields = root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
+  const fields =
+    root === 'form' || root === 'record' || root === 'input' || root === 'item' ? variables[root] : undefined;
   const roots = (['form', 'record', 'input', 'item'] as const).filter((each) => variables[each]);
   const allowed = [...roots.map((each) => `$${each}.<field>`), '$user.<word>', '$now', '$now+60d'];
   if (root === 'user') {
     const sample = Object.hasOwn(USER, path) ? USER[path] : undefined;
-    if (sample === undefined) report('user', Object.keys(USER).map((each) => `$user.${each}`));
+    if (sample === undefined)
+      report(
+        'user',
+        Object.keys(USER).map((each) => `$user.${each}`),
+      );
     else checkHeld(sample);
   } else if (!fields) {
     context.reporter.report(node.at, {
@@ -49,13 +71,25 @@ export function checkVariable(node: Node, variable: string, field: FieldDefiniti
       words: allowed.map((each) => each.replace(/<.*/, path)),
     });
   } else if (!fieldAt(fields, path) && variables.known) {
-    report(root, fieldPaths(fields).map((each) => `$${root}.${each}`));
+    report(
+      root,
+      fieldPaths(fields).map((each) => `$${root}.${each}`),
+    );
   }
 
   /** Whoever reads with a value that the field cannot have would be refused, whatever they do. */
   function checkHeld(sample: Json): void {
-    if (!isSound(field) || fieldKind(field.type).operators.length <= 1 || fieldKind(field.type).operand(sample, field) !== undefined) return;
-    context.reporter.report(node.at, { code: 'wrong-operand', says: `${where} is ${variable}, which a field of type ${field.type} cannot be`, expected: `a value of type ${field.type}` });
+    if (
+      !isSound(field) ||
+      fieldKind(field.type).operators.length <= 1 ||
+      fieldKind(field.type).operand(sample, field) !== undefined
+    )
+      return;
+    context.reporter.report(node.at, {
+      code: 'wrong-operand',
+      says: `${where} is ${variable}, which a field of type ${field.type} cannot be`,
+      expected: `a value of type ${field.type}`,
+    });
   }
 
   function report(of: string, words: string[]): void {
@@ -72,7 +106,15 @@ export function checkVariable(node: Node, variable: string, field: FieldDefiniti
 
 /** `$now+{licence.warning_days}d`: readers may ask for it in filters, so that it must be theirs to know. */
 function checkSetting(node: Node, key: string, where: string, { reporter, settings }: Context): void {
-  const words = Object.values(settings).filter((setting) => setting.public === true && setting.field.type === 'integer').map((setting) => setting.key);
+  const words = Object.values(settings)
+    .filter((setting) => setting.public === true && setting.field.type === 'integer')
+    .map((setting) => setting.key);
   if (words.includes(key)) return;
-  reporter.report(node.at, { code: 'unknown-setting', says: `unknown setting "${key}" in ${where}`, expected: 'a public whole number of settings.yaml', word: key, words });
+  reporter.report(node.at, {
+    code: 'unknown-setting',
+    says: `unknown setting "${key}" in ${where}`,
+    expected: 'a public whole number of settings.yaml',
+    word: key,
+    words,
+  });
 }

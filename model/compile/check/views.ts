@@ -18,7 +18,7 @@ export function checkList(outline: Outline, context: Context): void {
   const columns = new Set(wordsOf(child(node, 'columns')).map(({ word }) => word));
   for (const { word, node: at } of wordsOf(child(node, 'hidden'))) {
     if (columns.has(word)) {
-      context.reporter.report(at.at,{
+      context.reporter.report(at.at, {
         code: 'named-twice',
         says: `"${word}" is in list.columns and list.hidden`,
         expected: 'it in one of them',
@@ -43,7 +43,11 @@ function checkViewPage(node: Node, where: string, context: Context): void {
   if (child(node, 'route')) return;
   for (const key of ['menu', 'access', 'where', 'empty', 'create']) {
     if (!child(node, key)) continue;
-    context.reporter.report(placeOf(node, key), { code: 'view-without-page', says: `${where}.${key} on a view without a page`, expected: 'route: { list: /path }' });
+    context.reporter.report(placeOf(node, key), {
+      code: 'view-without-page',
+      says: `${where}.${key} on a view without a page`,
+      expected: 'route: { list: /path }',
+    });
   }
 }
 
@@ -56,7 +60,7 @@ export function checkShow(outline: Outline, context: Context): void {
     const where = `show.tabs.${key}`;
     if (value.kind !== 'map') {
       if (key !== 'history') {
-        context.reporter.report(keyNode.at,{
+        context.reporter.report(keyNode.at, {
           code: 'tab-shape',
           says: `${where} is ${flagOf(value) === undefined ? 'no tab' : 'true or false'}`,
           expected: 'records, fields or slot',
@@ -76,7 +80,11 @@ export function checkShow(outline: Outline, context: Context): void {
 function checkTabBasics(node: Node, where: string, outline: Outline, context: Context): void {
   checkCondition(child(node, 'when'), subjectOf(outline), `${where}.when`, context);
   if (child(node, 'needs') && !child(outline.node, 'cloud')) {
-    context.reporter.report(placeOf(node, 'needs'), { code: 'tab-shape', says: `${where}.needs where nothing lives in a cloud`, expected: 'it in a definition with cloud' });
+    context.reporter.report(placeOf(node, 'needs'), {
+      code: 'tab-shape',
+      says: `${where}.needs where nothing lives in a cloud`,
+      expected: 'it in a definition with cloud',
+    });
   }
   checkGrants(child(node, 'access'), `${where}.access`, context);
 }
@@ -85,7 +93,11 @@ function checkTabBasics(node: Node, where: string, outline: Outline, context: Co
 function refuseContent(node: Node, where: string, context: Context): void {
   for (const key of ['records', 'by', 'of', 'columns', 'create', 'fields', 'slot']) {
     if (!child(node, key)) continue;
-    context.reporter.report(placeOf(node, key), { code: 'tab-shape', says: `${where}.${key} means nothing, as the tab shows the history`, expected: 'it on a tab of another name' });
+    context.reporter.report(placeOf(node, key), {
+      code: 'tab-shape',
+      says: `${where}.${key} means nothing, as the tab shows the history`,
+      expected: 'it on a tab of another name',
+    });
   }
 }
 
@@ -99,7 +111,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
     });
   }
   if (!child(node, 'label')) {
-    context.reporter.report(node.at,{
+    context.reporter.report(node.at, {
       code: 'missing-label',
       says: `${where} has no "label"`,
       expected: 'label: { zh, en }',
@@ -111,7 +123,7 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
   if (!records) {
     for (const key of ['by', 'of', 'columns', 'create']) {
       if (child(node, key)) {
-        context.reporter.report(placeOf(node, key),{
+        context.reporter.report(placeOf(node, key), {
           code: 'tab-shape',
           says: `${where}.${key} without records`,
           expected: 'it beside records',
@@ -127,16 +139,36 @@ function checkTab(node: Node, where: string, outline: Outline, context: Context)
 }
 
 /** With `of` the two fields hold the same value: both are there, both are of one kind, and lists can ask for it. */
-function checkSameValue(node: Node, target: Outline | undefined, where: string, outline: Outline, context: Context): void {
+function checkSameValue(
+  node: Node,
+  target: Outline | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+): void {
   const [of, by, create] = [child(node, 'of'), child(node, 'by'), child(node, 'create')];
   if (!of) return;
   const own = needField(context, outline, textOf(of) ?? '', of.at, `${where}.of`);
-  if (!by) context.reporter.report(node.at, { code: 'missing-key', says: `${where} has no "by"`, expected: `the field of those records that holds "${textOf(of)}"` });
+  if (!by)
+    context.reporter.report(node.at, {
+      code: 'missing-key',
+      says: `${where} has no "by"`,
+      expected: `the field of those records that holds "${textOf(of)}"`,
+    });
   const other = target && by && needField(context, target, textOf(by) ?? '', by.at, `${where}.by`);
   if (own && other && own.type !== other.type) {
-    context.reporter.report(of.at, { code: 'by-other-kind', says: `${where}.of is ${own.type}, and ${target?.name}.${other.name} is ${other.type}`, expected: 'two fields of one kind' });
+    context.reporter.report(of.at, {
+      code: 'by-other-kind',
+      says: `${where}.of is ${own.type}, and ${target?.name}.${other.name} is ${other.type}`,
+      expected: 'two fields of one kind',
+    });
   }
-  if (create) context.reporter.report(create.at, { code: 'tab-shape', says: `${where}.create beside "of"`, expected: 'it where "by" is a reference: nothing else can be filled in' });
+  if (create)
+    context.reporter.report(create.at, {
+      code: 'tab-shape',
+      says: `${where}.create beside "of"`,
+      expected: 'it where "by" is a reference: nothing else can be filled in',
+    });
 }
 
 /** Checks the words of `form`, and that nothing required is missing in it. */
@@ -175,7 +207,9 @@ type Objection = { code: string; says: string; expected: string } | undefined;
 type ObjectTo = (field: FieldDefinition) => Objection;
 
 function unreadable(field: FieldDefinition): Objection {
-  return field.writeOnly ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' } : undefined;
+  return field.writeOnly
+    ? { code: 'not-readable', says: 'is never returned', expected: 'a readable field' }
+    : undefined;
 }
 
 function unfilterable(field: FieldDefinition): Objection {
@@ -184,20 +218,28 @@ function unfilterable(field: FieldDefinition): Objection {
 }
 
 function unwritable(field: FieldDefinition): Objection {
-  return field.readOnly ? { code: 'not-writable', says: 'is written by the server only', expected: 'a writable field' } : undefined;
+  return field.readOnly
+    ? { code: 'not-writable', says: 'is written by the server only', expected: 'a writable field' }
+    : undefined;
 }
 
 function checkReadable(node: Node | undefined, where: string, outline: Outline, context: Context): void {
   checkFieldWords(node, where, outline, context, unreadable);
 }
 
-function checkParts(node: Node | undefined, where: string, outline: Outline, context: Context, objectTo: ObjectTo): string[] {
+function checkParts(
+  node: Node | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+  objectTo: ObjectTo,
+): string[] {
   const seen = new Map<string, string>();
   for (const [key, { value }] of entriesOf(node)) {
     for (const { word, node: at } of wordsOf(child(value, 'fields'))) {
       const earlier = seen.get(word);
       if (earlier && earlier !== key) {
-        context.reporter.report(at.at,{
+        context.reporter.report(at.at, {
           code: 'named-twice',
           says: `"${word}" is in ${where}.${earlier} and ${where}.${key}`,
           expected: 'it in one of them',
@@ -210,11 +252,17 @@ function checkParts(node: Node | undefined, where: string, outline: Outline, con
   return [...seen.keys()];
 }
 
-function checkFieldWords(node: Node | undefined, where: string, outline: Outline, context: Context, objectTo: ObjectTo): void {
+function checkFieldWords(
+  node: Node | undefined,
+  where: string,
+  outline: Outline,
+  context: Context,
+  objectTo: ObjectTo,
+): void {
   const seen = new Set<string>();
   for (const { word, node: at } of wordsOf(node)) {
     if (seen.has(word)) {
-      context.reporter.report(at.at,{
+      context.reporter.report(at.at, {
         code: 'named-twice',
         says: `"${word}" a second time in ${where}`,
         expected: 'it once',
@@ -224,7 +272,7 @@ function checkFieldWords(node: Node | undefined, where: string, outline: Outline
     const field = needField(context, outline, word, at.at, where);
     const objection = field && objectTo(field);
     if (objection) {
-      context.reporter.report(at.at,{
+      context.reporter.report(at.at, {
         code: objection.code,
         says: `${where}: "${word}" ${objection.says}`,
         expected: objection.expected,

@@ -15,7 +15,10 @@ import { buildRoles, grantWords } from './roles.ts';
 import { buildServices } from './services.ts';
 import { buildTerms } from './terms.ts';
 
-/** A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one for nobody else no terms. */
+/**
+ * A product without components of its own needs no `slots.yaml`, one with every page built no `openRoutes.yaml`, one
+ * for nobody else no terms.
+ */
 const OPTIONAL = new Set(['product.yaml', 'slots.yaml', 'openRoutes.yaml', 'terms.yaml', 'settings.yaml']);
 
 /** Names of the files that stand directly in the schemas directory. */
@@ -27,14 +30,16 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     const file = files.get(name);
     if (file?.node) checkShape(file.node, shape, '', reporter);
     if (!file && !OPTIONAL.has(name)) {
-      reporter.report(absent(name),{
+      reporter.report(absent(name), {
         code: 'missing-file',
         says: `there is no ${name}`,
         expected: `${name} beside the folders of the resources`,
       });
     }
   }
-  const families = [...files.values()].filter((file) => file.kind === 'errors').flatMap((file) => (file.node ? [file.node] : []));
+  const families = [...files.values()]
+    .filter((file) => file.kind === 'errors')
+    .flatMap((file) => (file.node ? [file.node] : []));
   for (const family of families) checkShape(family, errorsShape, '', reporter);
   checkErrors(families, reporter);
 
@@ -44,10 +49,22 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const groups = buildGroups(at('pages.yaml'));
   const errors = buildErrors(families);
   const messages = buildMessages(at('messages.yaml'));
-  const vocabulary = { fields: buildVocabulary(at('vocabulary.yaml'), 'fields'), actions: buildVocabulary(at('vocabulary.yaml'), 'actions') };
+  const vocabulary = {
+    fields: buildVocabulary(at('vocabulary.yaml'), 'fields'),
+    actions: buildVocabulary(at('vocabulary.yaml'), 'actions'),
+  };
   const readable = [...files.values()].filter((file) => file.kind === 'errors').every((file) => file.node);
   return {
-    languages: declaredLanguages(at('product.yaml')), services, roles, groups, pages: buildPages(at('pages.yaml')), openRoutes: buildOpenRoutes(at('openRoutes.yaml')), errors, messages, vocabulary, ...buildTerms(at('terms.yaml')),
+    languages: declaredLanguages(at('product.yaml')),
+    services,
+    roles,
+    groups,
+    pages: buildPages(at('pages.yaml')),
+    openRoutes: buildOpenRoutes(at('openRoutes.yaml')),
+    errors,
+    messages,
+    vocabulary,
+    ...buildTerms(at('terms.yaml')),
     words: {
       ...(at('services.yaml') ? { services: new Set(Object.keys(services)) } : {}),
       ...(at('roles.yaml') ? { grants: grantWords(roles) } : {}),

@@ -39,7 +39,8 @@ function readEntries(node: Node): ErrorEntry[] {
   }));
 }
 
-const unusedReason = (node: Node | undefined): Pick<ErrorEntry, 'unused'> => (node === undefined ? {} : { unused: readLabel(node) });
+const unusedReason = (node: Node | undefined): Pick<ErrorEntry, 'unused'> =>
+  node === undefined ? {} : { unused: readLabel(node) };
 
 function nextStep(node: Node | undefined): Pick<ErrorEntry, 'next'> {
   const to = textOf(child(node, 'to'));

@@ -5,9 +5,11 @@ import type { Node } from '#model/compile/read/node.ts';
 
 /** `messages.yaml`, flattened: `validation: { required: … }` gives `validation.required`. */
 export function buildMessages(node: Node | undefined): Map<string, Label> {
-  return new Map(entriesOf(node).flatMap(([group, entry]) =>
-    entriesOf(entry.value).map(([name, { value }]): [string, Label] => [`${group}.${name}`, readLabel(value)]),
-  ));
+  return new Map(
+    entriesOf(node).flatMap(([group, entry]) =>
+      entriesOf(entry.value).map(([name, { value }]): [string, Label] => [`${group}.${name}`, readLabel(value)]),
+    ),
+  );
 }
 
 /** One half of `vocabulary.yaml`. */

@@ -25,7 +25,11 @@ export function buildGroups(node: Node | undefined): PageGroup[] {
 export function buildPages(node: Node | undefined): PageDefinition[] {
   return entriesOf(child(node, 'pages')).map(([path, { value }]) => {
     const shows = wordsOf(child(value, 'shows')).map(({ word }) => word);
-    return { ...buildRoute(path, value), ...(shows.length > 0 ? { shows } : {}), component: textOf(child(value, 'component')) ?? '' };
+    return {
+      ...buildRoute(path, value),
+      ...(shows.length > 0 ? { shows } : {}),
+      component: textOf(child(value, 'component')) ?? '',
+    };
   });
 }
 

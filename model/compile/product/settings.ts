@@ -8,12 +8,25 @@ import type { Reporter } from '#model/compile/diagnostics.ts';
 import { child, entriesOf, flagOf, placeOf, textOf } from '#model/compile/read/node.ts';
 import type { MapNode, Node } from '#model/compile/read/node.ts';
 
-/** Kinds whose value is written as text, and read from it again: that is how a setting is stored, and how the environment gives it. */
+/**
+ * Kinds whose value is written as text, and read from it again: that is how a setting is stored, and how the
+ * environment gives it.
+ */
 const KINDS = ['text', 'longText', 'email', 'url', 'integer', 'number', 'bytes', 'boolean', 'enum', 'secret'];
 
 /** `settings.yaml`: what may be set while the platform runs. It speaks of no resource. */
-export function buildSettings(node: Node, { reporter, product }: { reporter: Reporter; product: Product }): Record<string, SettingDefinition> {
-  const context: Context = { reporter, product, settings: {}, outlines: new Map(), names: new Set(), hidden: new Map() };
+export function buildSettings(
+  node: Node,
+  { reporter, product }: { reporter: Reporter; product: Product },
+): Record<string, SettingDefinition> {
+  const context: Context = {
+    reporter,
+    product,
+    settings: {},
+    outlines: new Map(),
+    names: new Set(),
+    hidden: new Map(),
+  };
   const settings: Record<string, SettingDefinition> = {};
   for (const [key, { value }] of entriesOf(node)) settings[key] = buildSetting(key, value, context);
   checkValues(node, settings, context);
@@ -46,22 +59,54 @@ function checkValues(node: Node, settings: Record<string, SettingDefinition>, co
     return value ? [[key, { key: entry.key, value }] as const] : [];
   });
   const values: MapNode = { kind: 'map', at: node.at, entries: new Map(entries) };
-  const fields: Record<string, FieldDefinition> = Object.fromEntries(Object.values(settings).map(({ key, field }) => [key, field]));
-  const outline: Outline = { name: 'settings', domain: '', file: 'settings.yaml', node: values, id: { field: 'id', kind: 'text' }, titleField: 'id', fields, fieldsKnown: true };
+  const fields: Record<string, FieldDefinition> = Object.fromEntries(
+    Object.values(settings).map(({ key, field }) => [key, field]),
+  );
+  const outline: Outline = {
+    name: 'settings',
+    domain: '',
+    file: 'settings.yaml',
+    node: values,
+    id: { field: 'id', kind: 'text' },
+    titleField: 'id',
+    fields,
+    fieldsKnown: true,
+  };
   checkFields(values, fields, 'settings', { outline, context, subject: subjectOf(outline), of: 'input' });
-  for (const [key, { value }] of entries) checkSetting(key, value, settings[key], child(child(node, key), 'public'), context);
+  for (const [key, { value }] of entries)
+    checkSetting(key, value, settings[key], child(child(node, key), 'public'), context);
 }
 
-function checkSetting(key: string, value: Node, setting: SettingDefinition | undefined, isPublic: Node | undefined, { reporter }: Context): void {
+function checkSetting(
+  key: string,
+  value: Node,
+  setting: SettingDefinition | undefined,
+  isPublic: Node | undefined,
+  { reporter }: Context,
+): void {
   if (setting === undefined) return;
   const { field } = setting;
   if (field.type !== '' && !KINDS.includes(field.type)) {
-    reporter.report(placeOf(value, 'type'), { code: 'setting-kind', says: `${key} is of type ${field.type}, which is not written as text`, expected: `one of ${KINDS.join(', ')}`, word: field.type, words: KINDS });
+    reporter.report(placeOf(value, 'type'), {
+      code: 'setting-kind',
+      says: `${key} is of type ${field.type}, which is not written as text`,
+      expected: `one of ${KINDS.join(', ')}`,
+      word: field.type,
+      words: KINDS,
+    });
   }
   if (field.required === true && field.default === undefined) {
-    reporter.report(placeOf(value, 'required'), { code: 'setting-without-value', says: `${key} is required and has no default: nobody has set it at the first start`, expected: 'a default' });
+    reporter.report(placeOf(value, 'required'), {
+      code: 'setting-without-value',
+      says: `${key} is required and has no default: nobody has set it at the first start`,
+      expected: 'a default',
+    });
   }
   if (isPublic && field.type === 'secret') {
-    reporter.report(isPublic.at, { code: 'public-secret', says: `${key} is a secret and public`, expected: 'one of the two' });
+    reporter.report(isPublic.at, {
+      code: 'public-secret',
+      says: `${key} is a secret and public`,
+      expected: 'one of the two',
+    });
   }
 }

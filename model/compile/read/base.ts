@@ -16,10 +16,17 @@ export function withBase(node: Node, base: Node | undefined, reporter: Reporter)
   const at = child(node, 'base')?.at;
   if (base?.kind !== 'map' || !at) return node;
   const inherited: MapNode = { ...base, entries: without(base, OWN_KEYS) };
-  return mergePatch(moved(withoutPages(inherited, child(child(node, 'list'), 'views')), at), node, { shape: resourceShape, path: '', reporter });
+  return mergePatch(moved(withoutPages(inherited, child(child(node, 'list'), 'views')), at), node, {
+    shape: resourceShape,
+    path: '',
+    reporter,
+  });
 }
 
-/** A view with a page is taken over by whoever gives it a page of its own, `own` being the views that the file itself has. */
+/**
+ * A view with a page is taken over by whoever gives it a page of its own, `own` being the views that the file itself
+ * has.
+ */
 function withoutPages(base: MapNode, own: Node | undefined): MapNode {
   const list = child(base, 'list');
   const views = child(list, 'views');
@@ -27,7 +34,9 @@ function withoutPages(base: MapNode, own: Node | undefined): MapNode {
   const kept = [...views.entries].flatMap(([key, entry]): [string, Entry][] => {
     const { value } = entry;
     if (value.kind !== 'map' || !value.entries.has('route')) return [[key, entry]];
-    return child(child(own, key), 'route') ? [[key, { ...entry, value: { ...value, entries: without(value, OWN_KEYS_OF_VIEWS) } }]] : [];
+    return child(child(own, key), 'route')
+      ? [[key, { ...entry, value: { ...value, entries: without(value, OWN_KEYS_OF_VIEWS) } }]]
+      : [];
   });
   return replaced(base, 'list', replaced(list, 'views', { ...views, entries: new Map(kept) }));
 }

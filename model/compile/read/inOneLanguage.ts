@@ -26,8 +26,8 @@ export function spokenAlone(product: Node | undefined): Spoken | undefined {
 }
 
 /**
- * The nodes of a file with every label in both languages, so that nothing after this has to ask which the product has: plain text and a label
- * in the product's language count for both. A label that gives another language is a warning.
+ * The nodes of a file with every label in both languages, so that nothing after this has to ask which the product has:
+ * plain text and a label in the product's language count for both. A label that gives another language is a warning.
  */
 export function inOneLanguage(node: Node, shape: Shape, spoken: Spoken, reporter: Reporter): Node {
   const known = readings.get(node);
@@ -84,7 +84,8 @@ function walkKey(value: Node, key: string, shape: KeysShape, walk: (node: Node, 
 /** Plain text is the key of a message where it is written like one. */
 function chosenOption(options: readonly Shape[], node: Node): Shape {
   const text = textOf(node);
-  const takesText = (option: Shape) => option.is === 'text' && text !== undefined && (option.format?.pattern.test(text) ?? true);
+  const takesText = (option: Shape) =>
+    option.is === 'text' && text !== undefined && (option.format?.pattern.test(text) ?? true);
   const label = text === undefined || options.some(takesText) ? undefined : options.find(isLabel);
   return label ?? options.find((option) => accepts(option, node)) ?? { is: 'json' };
 }
@@ -96,7 +97,13 @@ function isLabel(shape: Shape): boolean {
 
 function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken, report: Report): Node {
   if (node.kind === 'scalar' && typeof node.value === 'string') {
-    return { kind: 'map', at: node.at, entries: new Map(LANGUAGES.map((each) => [each, entryOf(each, each === language ? node : silent(node), node.at)])) };
+    return {
+      kind: 'map',
+      at: node.at,
+      entries: new Map(
+        LANGUAGES.map((each) => [each, entryOf(each, each === language ? node : silent(node), node.at)]),
+      ),
+    };
   }
   if (node.kind !== 'map') return node;
   const entries = new Map(node.entries);
@@ -109,16 +116,28 @@ function withBoth(node: Node, shape: KeysShape, { language, declaredIn }: Spoken
     entries.delete(other);
     if (text) entries.set(other, entryOf(other, silent(text), text.at));
     // The language of the product is what is missing, and nothing else.
-    else if (shape.keys[other]?.required) entries.set(other, entryOf(other, { kind: 'scalar', at: node.at, value: '', plain: false, silent: true }, node.at));
+    else if (shape.keys[other]?.required)
+      entries.set(
+        other,
+        entryOf(other, { kind: 'scalar', at: node.at, value: '', plain: false, silent: true }, node.at),
+      );
   }
   return { ...node, entries };
 }
 
-/** An overlay that leaves out a language does not make the files under it wrong; what a file takes over is told where it is written. */
+/**
+ * An overlay that leaves out a language does not make the files under it wrong; what a file takes over is told where it
+ * is written.
+ */
 function warnOf({ key }: Entry, language: Language, declaredIn: string, report: Report): void {
   const { path, origin } = key.at.source;
   if (origin || (isOverlay(declaredIn) && !isOverlay(path))) return;
-  report(key.at, { code: 'undeclared-language', severity: 'warning', says: `a label in "${language}", which the product does not have`, expected: `a language of ${declaredIn}` });
+  report(key.at, {
+    code: 'undeclared-language',
+    severity: 'warning',
+    says: `a label in "${language}", which the product does not have`,
+    expected: `a language of ${declaredIn}`,
+  });
 }
 
 const isOverlay = (path: string): boolean => path.startsWith('overlay/');
@@ -133,5 +152,8 @@ function entryOf(language: Language, value: Node, at: Place): Entry {
 }
 
 function mapped(node: MapNode, change: (value: Node, key: string) => Node): MapNode {
-  return { ...node, entries: new Map([...node.entries].map(([key, entry]) => [key, { ...entry, value: change(entry.value, key) }])) };
+  return {
+    ...node,
+    entries: new Map([...node.entries].map(([key, entry]) => [key, { ...entry, value: change(entry.value, key) }])),
+  };
 }

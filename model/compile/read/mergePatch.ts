@@ -13,8 +13,8 @@ export interface Grammar {
 }
 
 /**
- * JSON Merge Patch (RFC 7396) over parsed YAML, except that a map in the place of a list patches the list. Every node keeps the file that
- * it was written in, so a mistake in an overlay is reported in the overlay.
+ * JSON Merge Patch (RFC 7396) over parsed YAML, except that a map in the place of a list patches the list. Every node
+ * keeps the file that it was written in, so a mistake in an overlay is reported in the overlay.
  */
 export function mergePatch(target: Node | undefined, patch: Node, grammar?: Grammar): Node {
   if (patch.kind !== 'map') return patch;
@@ -38,7 +38,12 @@ function isOwn(node: Node): boolean {
   return node.at.source.origin === undefined;
 }
 
-function below({ shape, path, reporter }: Grammar, key: string, patch: MapNode, target: Node | undefined): Grammar | undefined {
+function below(
+  { shape, path, reporter }: Grammar,
+  key: string,
+  patch: MapNode,
+  target: Node | undefined,
+): Grammar | undefined {
   const found = shapeAt(shape, key, patch, target);
   return found && { shape: found, path: path === '' ? key : `${path}.${key}`, reporter };
 }

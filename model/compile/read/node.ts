@@ -4,7 +4,10 @@ import type { Json } from '#model/definition.ts';
 export interface Source {
   path: string;
   position(offset: number): { line: number; column: number };
-  /** Of what a file takes over from another: where it is written. `path` and `position` then tell where it is taken over. */
+  /**
+   * Of what a file takes over from another: where it is written. `path` and `position` then tell where it is taken
+   * over.
+   */
   origin?: Source;
 }
 
@@ -31,7 +34,10 @@ export interface ListNode {
   kind: 'list';
   at: Place;
   items: Node[];
-  /** Patches of a list that nobody wrote, in their order: they are applied to the default (`build/wordsOrDefault.ts`). `items` is then what they add. */
+  /**
+   * Patches of a list that nobody wrote, in their order: they are applied to the default (`build/wordsOrDefault.ts`).
+   * `items` is then what they add.
+   */
   overDefault?: ListPatch[];
 }
 
@@ -105,13 +111,26 @@ export function relocated(node: Node, to: (place: Place) => Place): Node {
   if (node.kind === 'scalar') return { ...node, at };
   if (node.kind === 'list') {
     const patches = node.overDefault?.map((patch) => relocatedPatch(patch, to));
-    return { ...node, at, items: node.items.map((item) => relocated(item, to)), ...(patches && { overDefault: patches }) };
+    return {
+      ...node,
+      at,
+      items: node.items.map((item) => relocated(item, to)),
+      ...(patches && { overDefault: patches }),
+    };
   }
-  const entries = [...node.entries].map(([key, entry]): [string, Entry] => [key, { key: relocated(entry.key, to), value: relocated(entry.value, to) }]);
+  const entries = [...node.entries].map(([key, entry]): [string, Entry] => [
+    key,
+    { key: relocated(entry.key, to), value: relocated(entry.value, to) },
+  ]);
   return { ...node, at, entries: new Map(entries) };
 }
 
 function relocatedPatch({ path, add, anchor, remove }: ListPatch, to: (place: Place) => Place): ListPatch {
   const moved = (items: Node[]) => items.map((item) => relocated(item, to));
-  return { path, add: moved(add), ...(anchor && { anchor: { ...anchor, item: relocated(anchor.item, to) } }), remove: moved(remove) };
+  return {
+    path,
+    add: moved(add),
+    ...(anchor && { anchor: { ...anchor, item: relocated(anchor.item, to) } }),
+    remove: moved(remove),
+  };
 }

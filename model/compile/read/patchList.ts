@@ -19,30 +19,63 @@ export function isListPatch(patch: MapNode, target: Node | undefined, takesMap: 
 }
 
 /** The list after the patch. Where nobody wrote it, an empty one or a default takes its place, as its shape says. */
-export function patchedList(target: Node | undefined, patch: MapNode, shape: ListShape, { path, reporter }: Grammar): Node {
+export function patchedList(
+  target: Node | undefined,
+  patch: MapNode,
+  shape: ListShape,
+  { path, reporter }: Grammar,
+): Node {
   const read = readPatch(patch, path, reporter);
-  if (target?.kind === 'list' && target.overDefault) return { kind: 'list', at: patch.at, items: [...target.items, ...read.add], overDefault: [...target.overDefault, read] };
+  if (target?.kind === 'list' && target.overDefault)
+    return {
+      kind: 'list',
+      at: patch.at,
+      items: [...target.items, ...read.add],
+      overDefault: [...target.overDefault, read],
+    };
   if (target?.kind === 'list') return { kind: 'list', at: patch.at, items: applyPatch(target.items, read, reporter) };
-  if (target === undefined && shape.unwritten === 'empty') return { kind: 'list', at: patch.at, items: applyPatch([], read, reporter) };
-  if (target === undefined && shape.unwritten === 'default') return { kind: 'list', at: patch.at, items: read.add, overDefault: [read] };
-  reporter.report(patch.at, { code: 'no-list-to-patch', says: `${path} is not written as a list in the file under it`, expected: 'the whole list' });
+  if (target === undefined && shape.unwritten === 'empty')
+    return { kind: 'list', at: patch.at, items: applyPatch([], read, reporter) };
+  if (target === undefined && shape.unwritten === 'default')
+    return { kind: 'list', at: patch.at, items: read.add, overDefault: [read] };
+  reporter.report(patch.at, {
+    code: 'no-list-to-patch',
+    says: `${path} is not written as a list in the file under it`,
+    expected: 'the whole list',
+  });
   return { kind: 'list', at: patch.at, items: read.add };
 }
 
 /**
- * The items after the patch. An item is known by its whole value. What is added goes beside its anchor, also where the patch removes that;
- * what is both removed and added moves. The file below may change without the patch, so what finds no item is only a warning.
+ * The items after the patch. An item is known by its whole value. What is added goes beside its anchor, also where the
+ * patch removes that; what is both removed and added moves. The file below may change without the patch, so what finds
+ * no item is only a warning.
  */
-export function applyPatch(items: readonly Node[], { path, add, anchor, remove }: ListPatch, reporter: Reporter): Node[] {
-  const warn = (at: Node, finding: Pick<Finding, 'code' | 'says' | 'expected'>) => reporter.report(at.at, { ...finding, severity: 'warning', ...nearestAmong(at, items) });
+export function applyPatch(
+  items: readonly Node[],
+  { path, add, anchor, remove }: ListPatch,
+  reporter: Reporter,
+): Node[] {
+  const warn = (at: Node, finding: Pick<Finding, 'code' | 'says' | 'expected'>) =>
+    reporter.report(at.at, { ...finding, severity: 'warning', ...nearestAmong(at, items) });
   for (const item of remove) {
-    if (!isIn(items, item)) warn(item, { code: 'not-in-list', says: `${described(item)} cannot be removed: it is not in ${path}`, expected: 'an item of the list' });
+    if (!isIn(items, item))
+      warn(item, {
+        code: 'not-in-list',
+        says: `${described(item)} cannot be removed: it is not in ${path}`,
+        expected: 'an item of the list',
+      });
   }
   const isKept = (item: Node) => !isIn(remove, item);
   const kept = items.filter(isKept);
   const added = add.filter((item) => {
     if (!isIn(kept, item)) return true;
-    reporter.report(item.at, { code: 'already-in-list', severity: 'warning', says: `${described(item)} is in ${path} already`, expected: 'an item that it does not have' });
+    reporter.report(item.at, {
+      code: 'already-in-list',
+      severity: 'warning',
+      says: `${described(item)} is in ${path} already`,
+      expected: 'an item that it does not have',
+    });
     return false;
   });
   const place = anchor ? items.findIndex((item) => isSame(item, anchor.item)) : -1;
@@ -61,16 +94,33 @@ function isIn(list: readonly Node[], item: Node): boolean {
 function readPatch(patch: MapNode, path: string, reporter: Reporter): ListPatch {
   for (const [key, { key: node }] of entriesOf(patch)) {
     if (PATCH_KEYS.some((word) => word === key)) continue;
-    reporter.report(node.at, { code: 'unknown-key', says: `unknown key "${key}" in ${path}`, expected: 'a list, or a patch of it ({ add, after, before, remove })', word: key, words: PATCH_KEYS });
+    reporter.report(node.at, {
+      code: 'unknown-key',
+      says: `unknown key "${key}" in ${path}`,
+      expected: 'a list, or a patch of it ({ add, after, before, remove })',
+      word: key,
+      words: PATCH_KEYS,
+    });
   }
   const at = (key: (typeof PATCH_KEYS)[number]) => {
     const entry = patch.entries.get(key);
     return entry?.value.kind === 'scalar' && entry.value.value === null ? undefined : entry;
   };
   const [add, after, before, remove] = [at('add'), at('after'), at('before'), at('remove')];
-  if (after && before) reporter.report(before.key.at, { code: 'two-places', says: `${path} has after and before`, expected: 'one of them' });
+  if (after && before)
+    reporter.report(before.key.at, {
+      code: 'two-places',
+      says: `${path} has after and before`,
+      expected: 'one of them',
+    });
   const place = after ?? before;
-  if (place && !add) reporter.report(place.key.at, { code: 'key-without-effect', severity: 'warning', says: `${path} has ${after ? 'after' : 'before'} and adds nothing`, expected: 'add beside it' });
+  if (place && !add)
+    reporter.report(place.key.at, {
+      code: 'key-without-effect',
+      severity: 'warning',
+      says: `${path} has ${after ? 'after' : 'before'} and adds nothing`,
+      expected: 'add beside it',
+    });
   return {
     path,
     add: listed(add?.value),

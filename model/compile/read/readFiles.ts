@@ -60,7 +60,13 @@ export function readFiles(
 }
 
 /** Parses the overlays. One without a file under it is added to the files where it stands for itself. */
-function readOverlays(overlays: readonly SchemaText[], read: Map<string, SchemaFile>, product: readonly string[], reporter: Reporter, steps: Steps): Map<string, Overlay> {
+function readOverlays(
+  overlays: readonly SchemaText[],
+  read: Map<string, SchemaFile>,
+  product: readonly string[],
+  reporter: Reporter,
+  steps: Steps,
+): Map<string, Overlay> {
   const below = new Map(read);
   const patches = new Map<string, Overlay>();
   for (const { path, text } of overlays) {
@@ -69,13 +75,24 @@ function readOverlays(overlays: readonly SchemaText[], read: Map<string, SchemaF
     const patch = readYaml(name, text, reporter);
     const target = below.get(path);
     const kind = kindOf(path, product);
-    const overlay = patch && (kind === 'resource' ? steps.run(`absence of ${path}`, [patch], { reporter }, (own) => readAbsence(patch, own.reporter)) : { patch, hides: false });
+    const overlay =
+      patch &&
+      (kind === 'resource'
+        ? steps.run(`absence of ${path}`, [patch], { reporter }, (own) => readAbsence(patch, own.reporter))
+        : { patch, hides: false });
     if (target) {
       if (overlay && target.node) patches.set(path, overlay);
     } else if (kind && (!overlay || standsAlone(overlay.patch, kind))) {
       read.set(path, { path: name, kind: overlay?.hides ? 'hidden' : kind, ...(overlay && { node: overlay.patch }) });
     } else if (overlay?.hides) {
-      reporter.report(startOf(name), { code: 'overlay-without-file', severity: 'warning', says: `nothing to hide: there is no ${path}`, expected: 'the path of a schema file', word: path, words: below.keys() });
+      reporter.report(startOf(name), {
+        code: 'overlay-without-file',
+        severity: 'warning',
+        says: `nothing to hide: there is no ${path}`,
+        expected: 'the path of a schema file',
+        word: path,
+        words: below.keys(),
+      });
     } else {
       reporter.report(startOf(name), {
         code: 'overlay-without-file',
@@ -102,18 +119,32 @@ function readAbsence(node: Node, reporter: Reporter): { patch: Node; hides: bool
   const absent = child(node, 'absent');
   if (node.kind !== 'map' || !absent) return { patch: node, hides: false };
   checkShape(absent, flag, 'absent', reporter);
-  return { patch: { ...node, entries: new Map([...node.entries].filter(([key]) => key !== 'absent')) }, hides: flagOf(absent) === true };
+  return {
+    patch: { ...node, entries: new Map([...node.entries].filter(([key]) => key !== 'absent')) },
+    hides: flagOf(absent) === true,
+  };
 }
 
 /** Every file with what it takes over: over its base lies the file itself, over that its overlay. */
-function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<string, Overlay>, reporter: Reporter, steps: Steps): Map<string, SchemaFile> {
-  const resources = new Map([...read].filter(([, { kind }]) => kind === 'resource' || kind === 'hidden').map(([path]) => [fileStem(path), path]));
+function merged(
+  read: ReadonlyMap<string, SchemaFile>,
+  patches: ReadonlyMap<string, Overlay>,
+  reporter: Reporter,
+  steps: Steps,
+): Map<string, SchemaFile> {
+  const resources = new Map(
+    [...read]
+      .filter(([, { kind }]) => kind === 'resource' || kind === 'hidden')
+      .map(([path]) => [fileStem(path), path]),
+  );
   const done = new Map<string, SchemaFile>();
   for (const path of read.keys()) finish(path, []);
-  return new Map([...read.keys()].flatMap((path): [string, SchemaFile][] => {
-    const file = done.get(path);
-    return file ? [[path, file]] : [];
-  }));
+  return new Map(
+    [...read.keys()].flatMap((path): [string, SchemaFile][] => {
+      const file = done.get(path);
+      return file ? [[path, file]] : [];
+    }),
+  );
 
   function finish(at: string, trail: readonly string[]): SchemaFile | undefined {
     const file = read.get(at);
@@ -123,14 +154,20 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
     const isResource = file.kind === 'resource' || file.kind === 'hidden';
     const based = isResource && node ? onBase(node, [...trail, fileStem(path)]) : node;
     const overlay = patches.get(at);
-    const finished: SchemaFile = { path, kind: overlay?.hides ? 'hidden' : file.kind, ...(based && { node: overlay ? patched(at, file.kind, based, overlay) : based }) };
+    const finished: SchemaFile = {
+      path,
+      kind: overlay?.hides ? 'hidden' : file.kind,
+      ...(based && { node: overlay ? patched(at, file.kind, based, overlay) : based }),
+    };
     done.set(at, finished);
     return finished;
   }
 
   function patched(at: string, kind: SchemaFile['kind'], node: Node, { patch }: Overlay): Node {
     const shape = fileShape(at, kind);
-    return steps.run(`overlay ${at}`, [node, patch], { reporter }, (own) => mergePatch(node, patch, shape && { shape, path: '', reporter: own.reporter }));
+    return steps.run(`overlay ${at}`, [node, patch], { reporter }, (own) =>
+      mergePatch(node, patch, shape && { shape, path: '', reporter: own.reporter }),
+    );
   }
 
   function onBase(node: Node, trail: readonly string[]): Node | undefined {
@@ -139,16 +176,31 @@ function merged(read: ReadonlyMap<string, SchemaFile>, patches: ReadonlyMap<stri
     if (!at || name === undefined) return node;
     const base = resources.get(name);
     if (base === undefined) {
-      reporter.report(at.at, { code: 'unknown-resource', says: `unknown resource "${name}" in base`, expected: 'the name of a schema file', word: name, words: resources.keys() });
+      reporter.report(at.at, {
+        code: 'unknown-resource',
+        says: `unknown resource "${name}" in base`,
+        expected: 'the name of a schema file',
+        word: name,
+        words: resources.keys(),
+      });
       return node;
     }
     if (trail.includes(name)) {
-      reporter.report(at.at, { code: 'base-cycle', says: `base goes round in a circle: ${[...trail, name].join(' → ')}`, expected: 'a base that stands alone in the end' });
+      reporter.report(at.at, {
+        code: 'base-cycle',
+        says: `base goes round in a circle: ${[...trail, name].join(' → ')}`,
+        expected: 'a base that stands alone in the end',
+      });
       return node;
     }
     const found = finish(base, trail)?.node;
     // Without its base nothing could be said of the file but what it lacks; the fault of the base is told there.
-    return found && steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, (own) => withBase(node, found, own.reporter));
+    return (
+      found &&
+      steps.run(`base of ${at.at.source.path}`, [node, found], { reporter }, (own) =>
+        withBase(node, found, own.reporter),
+      )
+    );
   }
 }
 
@@ -157,12 +209,22 @@ function inItsLanguages(files: Map<string, SchemaFile>, reporter: Reporter, step
   const product = files.get('product.yaml');
   const spoken = product && spokenAlone(product.node);
   if (!spoken) return files;
-  return new Map([...files].map(([path, file]): [string, SchemaFile] => {
-    const shape = fileShape(path, file.kind);
-    const { node } = file;
-    if (!shape || !node) return [path, file];
-    return [path, { ...file, node: steps.run(`language of ${path}`, [node, product.node], { reporter }, (own) => inOneLanguage(node, shape, spoken, own.reporter)) }];
-  }));
+  return new Map(
+    [...files].map(([path, file]): [string, SchemaFile] => {
+      const shape = fileShape(path, file.kind);
+      const { node } = file;
+      if (!shape || !node) return [path, file];
+      return [
+        path,
+        {
+          ...file,
+          node: steps.run(`language of ${path}`, [node, product.node], { reporter }, (own) =>
+            inOneLanguage(node, shape, spoken, own.reporter),
+          ),
+        },
+      ];
+    }),
+  );
 }
 
 /** `region/gateways.yaml` → gateways. */
@@ -177,7 +239,9 @@ export function overlayPath(path: string): string {
 
 /** Resource → the overlay that declares it absent. */
 export function hiddenResources(files: ReadonlyMap<string, SchemaFile>): Map<string, string> {
-  return new Map([...files].filter(([, { kind }]) => kind === 'hidden').map(([path]) => [fileStem(path), overlayPath(path)]));
+  return new Map(
+    [...files].filter(([, { kind }]) => kind === 'hidden').map(([path]) => [fileStem(path), overlayPath(path)]),
+  );
 }
 
 function kindOf(path: string, product: readonly string[]): SchemaFile['kind'] | undefined {

@@ -26,8 +26,8 @@ export function readYaml(path: string, text: string, reporter: Reporter): Node |
 }
 
 /**
- * Two thirds of a compilation are parsing, and while somebody edits one file all others stay as they were. Nodes are never changed, so
- * that the same ones may be given out again.
+ * Two thirds of a compilation are parsing, and while somebody edits one file all others stay as they were. Nodes are
+ * never changed, so that the same ones may be given out again.
  */
 const readings = new Map<string, Reading>();
 /** More than files: with fewer, each reading would push out the one that is needed next. */
@@ -44,16 +44,27 @@ function parse(path: string, text: string): Reading {
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     },
   };
-  const parsed = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, version: '1.2', prettyErrors: false });
+  const parsed = parseAllDocuments(text, {
+    lineCounter: lines,
+    uniqueKeys: false,
+    version: '1.2',
+    prettyErrors: false,
+  });
   const documents = Array.isArray(parsed) ? parsed : [];
   const [document, second] = documents;
   // What follows the first error is mostly its consequence.
   const error = documents.flatMap((each) => each.errors)[0];
   if (error) {
-    report({ source, offset: error.pos[0] }, { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` });
+    report(
+      { source, offset: error.pos[0] },
+      { code: 'yaml-syntax', says: `not valid YAML: ${firstSentence(error.message)}` },
+    );
   } else if (second) {
     const offset = second.contents?.range?.[0] ?? text.length;
-    report({ source, offset }, { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' });
+    report(
+      { source, offset },
+      { code: 'several-documents', says: 'second YAML document in one file', expected: 'one document a file' },
+    );
   } else if (!document?.contents) {
     report({ source, offset: 0 }, { code: 'empty-file', says: 'the file is empty', expected: 'a map of keys' });
   }
@@ -70,8 +81,18 @@ function firstSentence(message: string): string {
 function convert(node: ParsedNode | null, source: Source, report: Report, fallback = 0): Node {
   const at: Place = { source, offset: node?.range?.[0] ?? fallback };
   // `isMap` and `isSeq` forget that what a parser made has a range; hence the two `as`.
-  if (isMap(node)) return { kind: 'map', at, entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, report) };
-  if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item as ParsedNode, source, report, at.offset)) };
+  if (isMap(node))
+    return {
+      kind: 'map',
+      at,
+      entries: convertPairs(node.items as Pair<ParsedNode, ParsedNode | null>[], source, report),
+    };
+  if (isSeq(node))
+    return {
+      kind: 'list',
+      at,
+      items: node.items.map((item) => convert(item as ParsedNode, source, report, at.offset)),
+    };
   if (isScalar(node)) return convertScalar(node, at);
   // Anchors would make two places of a file depend on each other, which overlays and positions could not express.
   if (isAlias(node)) {
@@ -81,7 +102,11 @@ function convert(node: ParsedNode | null, source: Source, report: Report, fallba
   return { kind: 'scalar', at, value: null, plain: true };
 }
 
-function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Source, report: Report): Map<string, Entry> {
+function convertPairs(
+  pairs: Pair<ParsedNode, ParsedNode | null>[],
+  source: Source,
+  report: Report,
+): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const pair of pairs) {
     const keyAt: Place = { source, offset: pair.key.range[0] };
@@ -94,10 +119,17 @@ function convertPairs(pairs: Pair<ParsedNode, ParsedNode | null>[], source: Sour
     const earlier = entries.get(text);
     if (earlier) {
       const first = source.position(earlier.key.at.offset);
-      report(keyAt, { code: 'duplicate-key', says: `key "${text}" a second time`, expected: `one, as in line ${first.line}` });
+      report(keyAt, {
+        code: 'duplicate-key',
+        says: `key "${text}" a second time`,
+        expected: `one, as in line ${first.line}`,
+      });
       continue;
     }
-    entries.set(text, { key: { ...scalar, value: text }, value: convert(pair.value, source, report, pair.key.range[1]) });
+    entries.set(text, {
+      key: { ...scalar, value: text },
+      value: convert(pair.value, source, report, pair.key.range[1]),
+    });
   }
   return entries;
 }

@@ -5,8 +5,12 @@ import type { Format, KeyRule, KeysShape, Shape } from './shape.ts';
 
 /** YAML 1.1 words for true and false. Other readers still take them as such; YAML 1.2 reads text. */
 const FALSE_FRIENDS = new Map([
-  ['yes', 'true'], ['on', 'true'], ['y', 'true'],
-  ['no', 'false'], ['off', 'false'], ['n', 'false'],
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['y', 'true'],
+  ['no', 'false'],
+  ['off', 'false'],
+  ['n', 'false'],
 ]);
 const LONGEST_FRIEND = 3;
 
@@ -35,7 +39,7 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
   if (node.kind === 'scalar') return checkScalar(node, shape, path, reporter);
   if (node.kind === 'list' && shape.is === 'list') {
     if (node.items.length < (shape.least ?? 0)) {
-      reporter.report(node.at,{
+      reporter.report(node.at, {
         code: 'empty-list',
         says: `${path} is empty`,
         expected: 'at least one',
@@ -45,7 +49,7 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
   }
   if (node.kind === 'map' && shape.is === 'dictionary') {
     if (node.entries.size < (shape.least ?? 0)) {
-      reporter.report(node.at,{
+      reporter.report(node.at, {
         code: 'empty-list',
         says: `${path} is empty`,
         expected: 'at least one',
@@ -54,7 +58,11 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
     for (const [key, entry] of node.entries) {
       if (shape.key) checkFormat(entry.key, key, shape.key, `key "${key}" in ${path}`, reporter);
       if (key in Object.prototype) {
-        reporter.report(entry.key.at, { code: 'reserved-name', says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a word that every object has`, expected: 'another name' });
+        reporter.report(entry.key.at, {
+          code: 'reserved-name',
+          says: `key "${key}"${path === '' ? '' : ` in ${path}`} is a word that every object has`,
+          expected: 'another name',
+        });
       }
       checkAmbiguous(entry.key, key, reporter);
       checkShape(entry.value, shape.of, join(path, key), reporter);
@@ -62,7 +70,13 @@ export function checkShape(node: Node, shape: Shape, path: string, reporter: Rep
   }
 }
 
-function checkKeys(node: MapNode, shape: KeysShape, path: string, reporter: Reporter, siblings: ReadonlyMap<string, KeysShape> = new Map()): void {
+function checkKeys(
+  node: MapNode,
+  shape: KeysShape,
+  path: string,
+  reporter: Reporter,
+  siblings: ReadonlyMap<string, KeysShape> = new Map(),
+): void {
   for (const [key, entry] of node.entries) {
     const rule = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
     if (rule) {
@@ -91,7 +105,11 @@ function checkKeys(node: MapNode, shape: KeysShape, path: string, reporter: Repo
   for (const [key, rule] of requiredOf(shape)) {
     if (node.entries.has(key)) continue;
     const code = rule.missing ?? 'missing-key';
-    reporter.report(node.at, { code, says: `${path === '' ? 'the file' : path} has no "${key}"`, expected: describe(rule.shape) });
+    reporter.report(node.at, {
+      code,
+      says: `${path === '' ? 'the file' : path} has no "${key}"`,
+      expected: describe(rule.shape),
+    });
   }
 }
 
@@ -107,7 +125,8 @@ const requiredKeys = new WeakMap<KeysShape, [string, KeyRule][]>();
 function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Reporter): void {
   if (shape.is === 'number' && typeof node.value === 'number') {
     const { least = -Infinity, most = Infinity, above = -Infinity } = shape;
-    const report = (expected: string) => reporter.report(node.at, { code: 'out-of-range', says: `${path} is ${node.value}`, expected });
+    const report = (expected: string) =>
+      reporter.report(node.at, { code: 'out-of-range', says: `${path} is ${node.value}`, expected });
     if (node.value < least) report(`${least} or more`);
     if (node.value > most) report(`${most} or less`);
     if (node.value <= above) report(`more than ${above}`);
@@ -115,12 +134,22 @@ function checkScalar(node: ScalarNode, shape: Shape, path: string, reporter: Rep
   if (shape.is !== 'text' || typeof node.value !== 'string') return;
   checkAmbiguous(node, node.value, reporter);
   if (shape.isName && node.value in Object.prototype) {
-    reporter.report(node.at, { code: 'reserved-name', says: `${path} is "${node.value}", a word that every object has`, expected: 'another name' });
+    reporter.report(node.at, {
+      code: 'reserved-name',
+      says: `${path} is "${node.value}", a word that every object has`,
+      expected: 'another name',
+    });
   }
   if (shape.format) checkFormat(node, node.value, shape.format, path, reporter);
   if (shape.words && !shape.words.includes(node.value)) {
     const says = `unknown ${shape.of} "${node.value}" in ${path}`;
-    reporter.report(node.at, { code: 'unknown-word', says, expected: describe(shape), word: node.value, words: shape.words });
+    reporter.report(node.at, {
+      code: 'unknown-word',
+      says,
+      expected: describe(shape),
+      word: node.value,
+      words: shape.words,
+    });
   }
 }
 
@@ -144,13 +173,19 @@ function checkAmbiguous(node: ScalarNode, value: string, reporter: Reporter): vo
 
 function reportType(node: Node, shape: Shape, path: string, reporter: Reporter): void {
   const says = `${path === '' ? 'the file' : path} is ${describeNode(node)}`;
-  const friend = node.kind === 'scalar' && typeof node.value === 'string' ? FALSE_FRIENDS.get(node.value.toLowerCase()) : undefined;
+  const friend =
+    node.kind === 'scalar' && typeof node.value === 'string' ? FALSE_FRIENDS.get(node.value.toLowerCase()) : undefined;
   if (friend && shape.is === 'flag') {
     reporter.report(node.at, { code: 'boolean-word', says: `${says}, which YAML 1.2 reads as text`, expected: friend });
     return;
   }
-  const quoted = node.kind === 'scalar' && acceptsText(shape) && (typeof node.value === 'number' || typeof node.value === 'boolean');
-  reporter.report(node.at, { code: 'wrong-type', says, expected: quoted ? `${describe(shape)}; put it in quotes` : describe(shape) });
+  const quoted =
+    node.kind === 'scalar' && acceptsText(shape) && (typeof node.value === 'number' || typeof node.value === 'boolean');
+  reporter.report(node.at, {
+    code: 'wrong-type',
+    says,
+    expected: quoted ? `${describe(shape)}; put it in quotes` : describe(shape),
+  });
 }
 
 /** Is the node of the type that the shape asks for? Only the node itself is looked at. */
@@ -173,7 +208,9 @@ export function accepts(shape: Shape, node: Node): boolean {
     case 'flag':
       return node.kind === 'scalar' && typeof node.value === 'boolean';
     case 'number':
-      return node.kind === 'scalar' && typeof node.value === 'number' && (!shape.integer || Number.isInteger(node.value));
+      return (
+        node.kind === 'scalar' && typeof node.value === 'number' && (!shape.integer || Number.isInteger(node.value))
+      );
   }
 }
 

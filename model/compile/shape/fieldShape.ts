@@ -20,9 +20,15 @@ const value = keys('a value', {
   was: { shape: text(), says: 'Its former word: the records that hold it are brought along.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
   help: { shape: label, says: 'state: what it asks of the reader, shown on the page of a record while it is in it.' },
-  unit: { shape: text(), says: 'enum: the unit of what is counted under this word, for numbers that name the field as `unitOf`.' },
+  unit: {
+    shape: text(),
+    says: 'enum: the unit of what is counted under this word, for numbers that name the field as `unitOf`.',
+  },
   transient: { shape: flag, says: 'state: ends by itself; lists poll while such a row is visible.' },
-  observed: { shape: flag, says: 'state: reported from outside (a heartbeat, a driver), so no action has to lead to it.' },
+  observed: {
+    shape: flag,
+    says: 'state: reported from outside (a heartbeat, a driver), so no action has to lead to it.',
+  },
 });
 
 const scaleStep = keys('a step of a scale', {
@@ -35,16 +41,22 @@ const scaleStep = keys('a step of a scale', {
 const computed = keys('a computed value', {
   count: { shape: text(), says: 'Resource whose records are counted.' },
   sum: { shape: text(), says: 'Resource whose field `of` is added up.' },
-  quota: { shape: text(fieldName), says: 'Field with the key of a quota: what the owner or the project of this limit has of it.' },
+  quota: {
+    shape: text(fieldName),
+    says: 'Field with the key of a quota: what the owner or the project of this limit has of it.',
+  },
   inClouds: { shape: text(fieldName), says: 'Reference that everything in a cloud has: how many point here with it.' },
   by: { shape: text(fieldPath), says: 'Its reference that points here.' },
   of: { shape: text(fieldPath), says: 'The numeric field that is added up.' },
   where: { shape: condition, says: 'Only records for which this holds.' },
   case: {
-    shape: list(keys('a case', {
-      when: { shape: condition, says: 'Condition on this record.', required: true },
-      value: { shape: json, says: 'Value while it holds.', required: true },
-    }), 1),
+    shape: list(
+      keys('a case', {
+        when: { shape: condition, says: 'Condition on this record.', required: true },
+        value: { shape: json, says: 'Value while it holds.', required: true },
+      }),
+      1,
+    ),
     says: 'First case that holds gives the value.',
   },
   otherwise: { shape: json, says: 'Value when no case holds.' },
@@ -52,8 +64,15 @@ const computed = keys('a computed value', {
 
 /** Keys that a field of any kind takes. */
 const COMMON: Record<string, KeyRule> = {
-  type: { shape: word(fieldKinds, 'field kind', 'a kind of docs/language.md'), says: 'Kind of the field; see docs/language.md.', required: true },
-  was: { shape: text(fieldName), says: 'Its former name: its data, history and saved views are brought along (docs/evolving.md).' },
+  type: {
+    shape: word(fieldKinds, 'field kind', 'a kind of docs/language.md'),
+    says: 'Kind of the field; see docs/language.md.',
+    required: true,
+  },
+  was: {
+    shape: text(fieldName),
+    says: 'Its former name: its data, history and saved views are brought along (docs/evolving.md).',
+  },
   label: { shape: label, says: 'Label; default from schemas/vocabulary.yaml by the name of the field.' },
   help: { shape: sentence, says: 'One sentence under the input.' },
   placeholder: { shape: label, says: 'Example shown in the empty input.' },
@@ -62,11 +81,23 @@ const COMMON: Record<string, KeyRule> = {
   readOnly: { shape: flag, says: 'Written by the server only; shown, never entered.' },
   writeOnce: { shape: flag, says: 'Entered on create, shown afterwards.' },
   writeOnly: { shape: flag, says: 'Entered, never returned.' },
-  createOnly: { shape: flag, says: 'Entered on create and handed on, neither stored nor shown; with readOnly told in the reply to create.' },
-  unique: { shape: either(flag, list(text(fieldPath), 1)), says: 'true: unique in the table; a list: among records that agree in these fields.' },
+  createOnly: {
+    shape: flag,
+    says: 'Entered on create and handed on, neither stored nor shown; with readOnly told in the reply to create.',
+  },
+  unique: {
+    shape: either(flag, list(text(fieldPath), 1)),
+    says: 'true: unique in the table; a list: among records that agree in these fields.',
+  },
   takenError: { shape: text(errorKey), says: 'Catalogue key answered when the value is taken.' },
-  invalidError: { shape: text(errorKey), says: 'Catalogue key answered when this field alone breaks its rules; default 9000.' },
-  missingError: { shape: text(errorKey), says: 'Catalogue key answered when only this field lacks a value; default invalidError.' },
+  invalidError: {
+    shape: text(errorKey),
+    says: 'Catalogue key answered when this field alone breaks its rules; default 9000.',
+  },
+  missingError: {
+    shape: text(errorKey),
+    says: 'Catalogue key answered when only this field lacks a value; default invalidError.',
+  },
   default: { shape: json, says: 'Value of a new record when none is given.' },
   when: { shape: condition, says: 'The field exists only while this holds.' },
   unless: { shape: condition, says: 'The field exists only while this does not hold.' },
@@ -85,17 +116,36 @@ const COMMON: Record<string, KeyRule> = {
 };
 
 const content = keys('the content of a text', {
-  by: { shape: text(fieldName), says: 'The field beside it that decides: an enum, or with `of` the one that holds a key.', required: true },
-  kinds: { shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1), says: 'What the text holds at which value of the enum; plain text at the others.' },
-  of: { shape: word(KEYED, 'list of keys'), says: 'It holds the value of what `by` names in this file: settings.yaml.' },
+  by: {
+    shape: text(fieldName),
+    says: 'The field beside it that decides: an enum, or with `of` the one that holds a key.',
+    required: true,
+  },
+  kinds: {
+    shape: dictionary(word(CONTENT_KINDS, 'kind of content'), undefined, 1),
+    says: 'What the text holds at which value of the enum; plain text at the others.',
+  },
+  of: {
+    shape: word(KEYED, 'list of keys'),
+    says: 'It holds the value of what `by` names in this file: settings.yaml.',
+  },
 });
 
 const names = word(KEYED, 'list of keys');
 
 const choices = keys('the choices of a text', {
-  cloud: { shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'), says: 'Which words of the cloud.' },
-  except: { shape: text(fieldName), says: 'In the input of an action: the field of the record whose word is no choice.' },
-  record: { shape: text(fieldPath), says: 'In the input of an action: what the record has; a field of kind tags, or a member of the objects of a list.' },
+  cloud: {
+    shape: word(CLOUD_CHOICES, 'choice of a cloud', 'a choice of model/cloudKinds.ts'),
+    says: 'Which words of the cloud.',
+  },
+  except: {
+    shape: text(fieldName),
+    says: 'In the input of an action: the field of the record whose word is no choice.',
+  },
+  record: {
+    shape: text(fieldPath),
+    says: 'In the input of an action: what the record has; a field of kind tags, or a member of the objects of a list.',
+  },
 });
 
 const picker = keys('a picker', {
@@ -120,11 +170,20 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   targetRefusals: list(targetRefusal, 1),
   values: dictionary(value, undefined, 1),
   field: named('field', () => fieldShape),
-  fields: dictionary(named('field', () => fieldShape), fieldName, 1),
+  fields: dictionary(
+    named('field', () => fieldShape),
+    fieldName,
+    1,
+  ),
 };
 
-const cases = new Map<string, KeysShape>(fieldKinds.map((kind) => [kind, keys(`a field of type ${kind}`, { ...COMMON, ...kindKeys(kind, SHAPES) })]));
-const all = keys('a field', { ...COMMON, ...withoutRequired(Object.assign({}, ...fieldKinds.map((kind) => kindKeys(kind, SHAPES)))) });
+const cases = new Map<string, KeysShape>(
+  fieldKinds.map((kind) => [kind, keys(`a field of type ${kind}`, { ...COMMON, ...kindKeys(kind, SHAPES) })]),
+);
+const all = keys('a field', {
+  ...COMMON,
+  ...withoutRequired(Object.assign({}, ...fieldKinds.map((kind) => kindKeys(kind, SHAPES)))),
+});
 
 /** A field: the keys of every field and those of its kind. */
 export const fieldShape: Shape = chosen('type', cases, all);

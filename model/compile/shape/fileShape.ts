@@ -1,5 +1,16 @@
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
-import { errorsShape, messagesShape, openRoutesShape, pagesShape, productShape, rolesShape, servicesShape, slotsShape, termsShape, vocabularyShape } from './productShapes.ts';
+import {
+  errorsShape,
+  messagesShape,
+  openRoutesShape,
+  pagesShape,
+  productShape,
+  rolesShape,
+  servicesShape,
+  slotsShape,
+  termsShape,
+  vocabularyShape,
+} from './productShapes.ts';
 import { settingsShape } from './settingsShape.ts';
 import { resourceShape } from './resourceShape.ts';
 import type { Shape } from './shape.ts';

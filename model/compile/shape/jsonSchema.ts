@@ -13,14 +13,18 @@ interface Writing {
   languages: readonly Language[];
 }
 
-/** The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. In a product with one language plain text is a label. */
+/**
+ * The language as JSON Schema 2020-12, for editors: `schemas/resource.schema.json`. In a product with one language
+ * plain text is a label.
+ */
 export function languageSchema(languages: readonly Language[]): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const root = schemaOf(resourceShape, { definitions, languages });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A resource of Suantai',
-    description: 'One file describes one resource: its fields, pages, actions and who may do what. See docs/language.md.',
+    description:
+      'One file describes one resource: its fields, pages, actions and who may do what. See docs/language.md.',
     ...root,
     $defs: Object.fromEntries(Object.entries(definitions).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
@@ -65,7 +69,9 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
         ...(shape.least ? { minProperties: shape.least } : {}),
       };
     case 'keys':
-      return isLabelShape(shape) && writing.languages.length === 1 ? schemaOfLabel(shape, writing) : schemaOfKeys(shape.keys, writing);
+      return isLabelShape(shape) && writing.languages.length === 1
+        ? schemaOfLabel(shape, writing)
+        : schemaOfKeys(shape.keys, writing);
     case 'chosen':
       return schemaOfCases(shape, writing);
     case 'either':
@@ -73,24 +79,36 @@ function schemaOf(shape: Shape, writing: Writing): JsonSchema {
   }
 }
 
-/** Keys common to every case are typed once; the others are typed by the case, because two kinds may mean different things by a key. */
+/**
+ * Keys common to every case are typed once; the others are typed by the case, because two kinds may mean different
+ * things by a key.
+ */
 function schemaOfCases(shape: Shape & { is: 'chosen' }, writing: Writing): JsonSchema {
   const cases = [...shape.cases.values()];
   const isCommon = (key: string) => cases.every(({ keys }) => keys[key] === shape.all.keys[key]);
   const entries = Object.entries(shape.all.keys);
   const common = Object.fromEntries(entries.filter(([key]) => isCommon(key)));
-  const special = entries.filter(([key]) => !isCommon(key)).map(([key, rule]): [string, Json] => [key, { description: rule.says }]);
+  const special = entries
+    .filter(([key]) => !isCommon(key))
+    .map(([key, rule]): [string, Json] => [key, { description: rule.says }]);
   const whole = schemaOfKeys(common, writing);
   return {
     ...whole,
     properties: { ...(isMap(whole['properties']) ? whole['properties'] : {}), ...Object.fromEntries(special) },
     allOf: [...shape.cases].map(([word, { keys }]) => {
       const own = Object.entries(keys).filter(([key]) => !isCommon(key));
-      const properties = own.map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, writing) }]);
+      const properties = own.map(([key, rule]): [string, Json] => [
+        key,
+        { description: rule.says, ...schemaOf(rule.shape, writing) },
+      ]);
       return {
         if: { properties: { [shape.by]: { const: word } }, required: [shape.by] },
         // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-        then: { properties: Object.fromEntries(properties), propertyNames: { enum: Object.keys(keys) }, ...requiredOf(keys) },
+        then: {
+          properties: Object.fromEntries(properties),
+          propertyNames: { enum: Object.keys(keys) },
+          ...requiredOf(keys),
+        },
       };
     }),
   };
@@ -101,20 +119,33 @@ function isMap(value: Json | undefined): value is { [key: string]: Json } {
 }
 
 function schemaOfKeys(keys: Record<string, KeyRule>, writing: Writing): JsonSchema {
-  const properties = Object.entries(keys).map(([key, rule]): [string, Json] => [key, { description: rule.says, ...schemaOf(rule.shape, writing) }]);
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties), ...requiredOf(keys) };
+  const properties = Object.entries(keys).map(([key, rule]): [string, Json] => [
+    key,
+    { description: rule.says, ...schemaOf(rule.shape, writing) },
+  ]);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+    ...requiredOf(keys),
+  };
 }
 
 /** A label of a product with one language: plain text where nothing else is required beside it, or that language. */
 function schemaOfLabel(shape: KeysShape, writing: Writing): JsonSchema {
-  const isUnspoken = (key: string) => LANGUAGES.some((language) => language === key && !writing.languages.includes(language));
+  const isUnspoken = (key: string) =>
+    LANGUAGES.some((language) => language === key && !writing.languages.includes(language));
   const spoken = Object.fromEntries(Object.entries(shape.keys).filter(([key]) => !isUnspoken(key)));
-  const needsMore = Object.entries(spoken).some(([key, { required }]) => required && !LANGUAGES.some((language) => language === key));
+  const needsMore = Object.entries(spoken).some(
+    ([key, { required }]) => required && !LANGUAGES.some((language) => language === key),
+  );
   const map = schemaOfKeys(spoken, writing);
   return needsMore ? map : { anyOf: [{ type: 'string', pattern: labelText.pattern.source }, map] };
 }
 
 function requiredOf(keys: Record<string, KeyRule>): { required?: string[] } {
-  const required = Object.entries(keys).filter(([, rule]) => rule.required).map(([key]) => key);
+  const required = Object.entries(keys)
+    .filter(([, rule]) => rule.required)
+    .map(([key]) => key);
   return required.length > 0 ? { required } : {};
 }

@@ -6,11 +6,16 @@ import type { KeyRule, Shape } from './shape.ts';
 
 /** The keys that a kind takes beyond those of every field, read from what the kind says itself (`model/fields/`). */
 export function kindKeys(kind: string, shapes: Readonly<Record<string, Shape>>): Record<string, KeyRule> {
-  return Object.fromEntries(Object.entries(fieldKind(kind).keys).map(([key, schema]) => [key, {
-    shape: shapeOfSchema(schema, key, shapes),
-    says: textIn(schema, 'description') ?? '',
-    required: REQUIRED.has(key),
-  }]));
+  return Object.fromEntries(
+    Object.entries(fieldKind(kind).keys).map(([key, schema]) => [
+      key,
+      {
+        shape: shapeOfSchema(schema, key, shapes),
+        says: textIn(schema, 'description') ?? '',
+        required: REQUIRED.has(key),
+      },
+    ]),
+  );
 }
 
 /** Without these the kind means nothing. */
@@ -21,10 +26,13 @@ function shapeOfSchema(schema: JsonSchema, key: string, shapes: Readonly<Record<
   const reference = textIn(schema, '$ref')?.replace('#/$defs/', '');
   if (reference !== undefined) {
     const shape = shapes[reference];
-    if (!shape) throw new Error(`The key ${key} of a field kind refers to ${reference}, which the language does not define`);
+    if (!shape)
+      throw new Error(`The key ${key} of a field kind refers to ${reference}, which the language does not define`);
     return shape;
   }
-  const words = [schema['const'] ?? null, ...(Array.isArray(schema['enum']) ? schema['enum'] : [])].filter((each) => typeof each === 'string');
+  const words = [schema['const'] ?? null, ...(Array.isArray(schema['enum']) ? schema['enum'] : [])].filter(
+    (each) => typeof each === 'string',
+  );
   if (words.length > 0) return word(words, key);
   switch (textIn(schema, 'type')) {
     case 'array': {

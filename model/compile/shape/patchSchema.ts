@@ -4,8 +4,8 @@ import type { Language } from '#model/messages.ts';
 import { languageSchema } from './jsonSchema.ts';
 
 /**
- * The language for what is merged over another file, for editors: `schemas/patch.schema.json`. The same keys, none of them required, null
- * wherever a value may be taken away, and in place of a list what to change in it.
+ * The language for what is merged over another file, for editors: `schemas/patch.schema.json`. The same keys, none of
+ * them required, null wherever a value may be taken away, and in place of a list what to change in it.
  */
 export function patchSchema(languages: readonly Language[]): JsonSchema {
   const patches: JsonSchema = {};
@@ -13,13 +13,22 @@ export function patchSchema(languages: readonly Language[]): JsonSchema {
   return {
     ...schema,
     title: 'A resource of Suantai that begins as another, or an overlay of one',
-    properties: { ...(isSchema(properties) ? properties : {}), absent: { type: 'boolean', description: 'Overlays only. true: hides the resource; its data stays.' } },
+    properties: {
+      ...(isSchema(properties) ? properties : {}),
+      absent: { type: 'boolean', description: 'Overlays only. true: hides the resource; its data stays.' },
+    },
     $defs: { ...(isSchema(schema['$defs']) ? schema['$defs'] : {}), ...patches },
   };
 }
 
-/** Walks the keywords that hold schemas; `if` stays as strict as it is, for it tells which case is meant. `patches` collects those of lists. */
-function loosened({ required: _required, minItems: _minItems, minProperties: _minProperties, ...schema }: JsonSchema, patches: JsonSchema): JsonSchema {
+/**
+ * Walks the keywords that hold schemas; `if` stays as strict as it is, for it tells which case is meant. `patches`
+ * collects those of lists.
+ */
+function loosened(
+  { required: _required, minItems: _minItems, minProperties: _minProperties, ...schema }: JsonSchema,
+  patches: JsonSchema,
+): JsonSchema {
   const walked = Object.entries(schema).map(([keyword, value]): [string, Json] => {
     switch (keyword) {
       case 'properties':
@@ -33,7 +42,10 @@ function loosened({ required: _required, minItems: _minItems, minProperties: _mi
         return [keyword, isSchema(value) ? loosened(value, patches) : value];
       case 'anyOf':
       case 'allOf':
-        return [keyword, Array.isArray(value) ? value.map((each) => (isSchema(each) ? loosened(each, patches) : each)) : value];
+        return [
+          keyword,
+          Array.isArray(value) ? value.map((each) => (isSchema(each) ? loosened(each, patches) : each)) : value,
+        ];
       default:
         return [keyword, value];
     }
@@ -45,7 +57,10 @@ function orNull({ description, ...schema }: JsonSchema, patches: JsonSchema): Js
   const options = [schema, ...(Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isSchema) : [])];
   const list = options.find(({ type }) => type === 'array');
   const patch = list ? [patchOf(isSchema(list['items']) ? list['items'] : {}, patches)] : [];
-  return { ...(description === undefined ? {} : { description }), anyOf: [loosened(schema, patches), ...patch, { type: 'null' }] };
+  return {
+    ...(description === undefined ? {} : { description }),
+    anyOf: [loosened(schema, patches), ...patch, { type: 'null' }],
+  };
 }
 
 /** What may be changed in a list of these items. Lists of the same items share one definition. */

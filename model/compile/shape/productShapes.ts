@@ -6,34 +6,57 @@ import { menuShape, metaKeys } from './routeShape.ts';
 import { dictionary, flag, integer, keys, list, text, word } from './shape.ts';
 import type { Format, KeyRule, Shape } from './shape.ts';
 
-export const servicesShape: Shape = dictionary(keys('a service', {
-  basePath: { shape: text(basePath), says: 'Base path of its API.', required: true },
-  label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-  update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'Method of an update; default PUT.' },
-  licensed: { shape: flag, says: 'Its records are written only while a licence is in force; default false.' },
-}), camelCase, 1);
+export const servicesShape: Shape = dictionary(
+  keys('a service', {
+    basePath: { shape: text(basePath), says: 'Base path of its API.', required: true },
+    label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+    update: { shape: word(['PUT', 'PATCH'], 'update method'), says: 'Method of an update; default PUT.' },
+    licensed: { shape: flag, says: 'Its records are written only while a licence is in force; default false.' },
+  }),
+  camelCase,
+  1,
+);
 
 /** Kinds of slot, the word before the dot: `tab.versions` is a `tab`. */
-export const SLOT_KINDS = ['list', 'show', 'create', 'edit', 'field', 'input', 'column', 'section', 'tab', 'action'] as const;
+export const SLOT_KINDS = [
+  'list',
+  'show',
+  'create',
+  'edit',
+  'field',
+  'input',
+  'column',
+  'section',
+  'tab',
+  'action',
+] as const;
 
 export const slotsShape: Shape = dictionary(list(word(SLOT_KINDS, 'kind of slot')), componentName);
 
 export const rolesShape: Shape = keys('the roles file', {
   kinds: {
-    shape: dictionary(keys('a kind of user', {
-      authority: { shape: text(anyText), says: 'Word by which access lists name the kind.', required: true },
-      label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-      holds: { shape: { ...list(text()), unwritten: 'empty' }, says: 'Roles that it has by itself.' },
-    }), { code: 'bad-name', pattern: /^\d+$/, says: 'the number of a kind' }, 1),
+    shape: dictionary(
+      keys('a kind of user', {
+        authority: { shape: text(anyText), says: 'Word by which access lists name the kind.', required: true },
+        label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+        holds: { shape: { ...list(text()), unwritten: 'empty' }, says: 'Roles that it has by itself.' },
+      }),
+      { code: 'bad-name', pattern: /^\d+$/, says: 'the number of a kind' },
+      1,
+    ),
     says: 'Kinds of users by number.',
     required: true,
   },
   roles: {
-    shape: dictionary(keys('a role', {
-      label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
-      landing: { shape: text(routePath), says: 'Page after sign-in.', required: true },
-      selectsCloud: { shape: flag, says: 'May list clouds and has one selected; default false.' },
-    }), { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a role such as TENANT_ADMIN' }, 1),
+    shape: dictionary(
+      keys('a role', {
+        label: { shape: label, says: 'Its name.', required: true, missing: 'missing-label' },
+        landing: { shape: text(routePath), says: 'Page after sign-in.', required: true },
+        selectsCloud: { shape: flag, says: 'May list clouds and has one selected; default false.' },
+      }),
+      { code: 'bad-name', pattern: /^[A-Z][A-Z0-9_]*$/, says: 'a role such as TENANT_ADMIN' },
+      1,
+    ),
     says: 'Roles.',
     required: true,
   },
@@ -45,7 +68,10 @@ const group = keys('a menu group', {
   sort: { shape: integer, says: 'Higher comes first.', required: true },
   subs: { shape: dictionary(label, camelCase, 1), says: 'Its sub-groups by key, in the order of the menu.' },
   cloud: { shape: flag, says: 'Its pages are about the selected cloud: they show the cloud switcher. Default false.' },
-  namesCloud: { shape: flag, says: 'Its pages are about what lives in the selected cloud: they name it, without the switcher. Default false.' },
+  namesCloud: {
+    shape: flag,
+    says: 'Its pages are about what lives in the selected cloud: they name it, without the switcher. Default false.',
+  },
   products: { shape: list(text(anyText), 1), says: 'Shown only while the selected cloud is of one of these products.' },
 });
 
@@ -55,14 +81,27 @@ const routeKeys: Record<string, KeyRule> = {
   group: { shape: text(), says: 'Menu group it belongs to.', required: true },
   access: { shape: grants, says: 'Who may open it.', required: true },
   ...metaKeys,
-  menu: { shape: menuShape({ says: 'Group; default that of the page.' }), says: 'Where it stands in the menu; absent: nowhere.' },
+  menu: {
+    shape: menuShape({ says: 'Group; default that of the page.' }),
+    says: 'Where it stands in the menu; absent: nowhere.',
+  },
 };
 const pagePath: Format = { code: 'bad-route', pattern: routePath.pattern, says: 'a path such as /index' };
 
 export const pagesShape: Shape = keys('the pages file', {
   groups: { shape: dictionary(group, camelCase, 1), says: 'Groups of the menu.', required: true },
   pages: {
-    shape: dictionary(keys('a page', { ...routeKeys, component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true }, shows: { shape: list(text(camelCase), 1), says: 'Resources that it shows: whoever a policy lets list one of them may open it, too.' } }), pagePath),
+    shape: dictionary(
+      keys('a page', {
+        ...routeKeys,
+        component: { shape: text(componentName), says: 'Entry of src/pages/.', required: true },
+        shows: {
+          shape: list(text(camelCase), 1),
+          says: 'Resources that it shows: whoever a policy lets list one of them may open it, too.',
+        },
+      }),
+      pagePath,
+    ),
     says: 'Pages that are not generated from a resource, by path.',
     required: true,
   },
@@ -81,20 +120,32 @@ export const errorsShape: Shape = keys('an error family', {
   fallback: { shape: label, says: 'Message of a code without an entry.', required: true, missing: 'missing-label' },
   status: { shape: integer, says: 'HTTP status; default 400.' },
   errors: {
-    shape: dictionary(keys('an error', {
-      ...labelKeys(true),
-      code: { shape: integer, says: 'Code on the wire.', required: true },
-      status: { shape: integer, says: 'HTTP status; default that of the family.' },
-      specified: { shape: flag, says: 'false: wording is ours, the specification gives the range only. Default true.' },
-      unused: { shape: label, says: 'Why nothing answers with this code yet; a test wants it of every code that is in no use.' },
-      next: {
-        shape: keys('a next step', {
-          ...labelKeys(true),
-          to: { shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*$/, says: 'a path such as /wallet' }), says: 'Where it leads; shown while that page exists for the reader.' },
-        }),
-        says: 'What the reader can do about it: a link, or without `to` a sentence.',
-      },
-    }), fieldName),
+    shape: dictionary(
+      keys('an error', {
+        ...labelKeys(true),
+        code: { shape: integer, says: 'Code on the wire.', required: true },
+        status: { shape: integer, says: 'HTTP status; default that of the family.' },
+        specified: {
+          shape: flag,
+          says: 'false: wording is ours, the specification gives the range only. Default true.',
+        },
+        unused: {
+          shape: label,
+          says: 'Why nothing answers with this code yet; a test wants it of every code that is in no use.',
+        },
+        next: {
+          shape: keys('a next step', {
+            ...labelKeys(true),
+            to: {
+              shape: text({ code: 'bad-route', pattern: /^\/[^\s:]*$/, says: 'a path such as /wallet' }),
+              says: 'Where it leads; shown while that page exists for the reader.',
+            },
+          }),
+          says: 'What the reader can do about it: a link, or without `to` a sentence.',
+        },
+      }),
+      fieldName,
+    ),
     says: 'Errors by the second half of their key.',
     required: true,
   },
@@ -114,5 +165,10 @@ export const termsShape: Shape = keys('the terms of service', {
   version: { shape: text(anyText), says: 'What a reader agrees to by name; new terms, new version.', required: true },
   effective_at: { shape: text(anyText), says: 'Day from which they hold, such as 2026-01-01.', required: true },
   title: { shape: label, says: 'Heading.', required: true, missing: 'missing-label' },
-  text: { shape: label, says: 'The terms, in Markdown; headings of the second level make the contents.', required: true, missing: 'missing-label' },
+  text: {
+    shape: label,
+    says: 'The terms, in Markdown; headings of the second level make the contents.',
+    required: true,
+    missing: 'missing-label',
+  },
 });

@@ -3,13 +3,36 @@ import { ICON_WORDS } from '#model/icons.ts';
 import { generatedSources } from '#model/generated/index.ts';
 import { recordRules } from '#model/recordRules/index.ts';
 import { condition, fieldShape, TONES } from './fieldShape.ts';
-import { actionName, anyText, apiPath, callWord, camelCase, componentName, errorKey, fieldName, fieldPath, settingKey, slotName, sortWord } from './formats.ts';
+import {
+  actionName,
+  anyText,
+  apiPath,
+  callWord,
+  camelCase,
+  componentName,
+  errorKey,
+  fieldName,
+  fieldPath,
+  settingKey,
+  slotName,
+  sortWord,
+} from './formats.ts';
 import { label, labelKeys, sentence } from './labelShape.ts';
 import { menuShape, routeOf } from './routeShape.ts';
 import { dictionary, either, flag, json, keys, list, name, named, number, text, word } from './shape.ts';
 import type { KeysShape, Shape } from './shape.ts';
 
-export const OPERATIONS = ['list', 'show', 'create', 'update', 'delete', 'export', 'import', 'history', 'pick'] as const;
+export const OPERATIONS = [
+  'list',
+  'show',
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'history',
+  'pick',
+] as const;
 
 export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/icons.ts'));
 export const grants: Shape = list(text(anyText));
@@ -34,7 +57,10 @@ const savedView = keys('a view', {
   filter: { shape: condition, says: 'Which records it shows.' },
   sort: { shape: sortWords, says: 'Its sort order; default that of the list.' },
   columns: { shape: fieldWordsOrDefault, says: 'Its columns; default those of the list.' },
-  where: { shape: condition, says: 'Which records there are at all; takes the place of list.where and cannot be taken away by a reader.' },
+  where: {
+    shape: condition,
+    says: 'Which records there are at all; takes the place of list.where and cannot be taken away by a reader.',
+  },
   route: {
     shape: keys('the routes of a view', {
       list: { shape: routeOf('list'), says: 'Path of its page, or a map with the path and more.', required: true },
@@ -42,7 +68,10 @@ const savedView = keys('a view', {
     }),
     says: 'A page of its own.',
   },
-  menu: { shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }), says: 'Where its page stands in the menu; absent: nowhere.' },
+  menu: {
+    shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
+    says: 'Where its page stands in the menu; absent: nowhere.',
+  },
   access: { shape: grants, says: 'Who has its page; default: whoever lists the records.' },
   empty: { shape: label, says: 'What its page says while it has no records; default that there are none yet.' },
   create: { shape: flag, says: 'Its page offers to make a record; default false.' },
@@ -52,10 +81,16 @@ const tab = keys('a tab', {
   label: { shape: label, says: 'Title of the tab.' },
   when: { shape: condition, says: 'Shown only while this holds on the record.' },
   access: { shape: grants, says: 'Who sees it; default: whoever sees the record.' },
-  needs: { shape: word(CLOUD_EXTRAS, 'word of what clouds tell'), says: 'Shown only where the cloud of the record can tell this.' },
+  needs: {
+    shape: word(CLOUD_EXTRAS, 'word of what clouds tell'),
+    says: 'Shown only where the cloud of the record can tell this.',
+  },
   records: { shape: text(), says: 'Resource whose records point here.' },
   by: { shape: text(fieldPath), says: 'Its field that holds the id of this record.' },
-  of: { shape: text(fieldName), says: 'The field of this record that `by` holds in place of the id: a name by which the others know it.' },
+  of: {
+    shape: text(fieldName),
+    says: 'The field of this record that `by` holds in place of the id: a name by which the others know it.',
+  },
   columns: { shape: fieldWords, says: 'Columns; default those of its own list.' },
   create: { shape: flag, says: 'Offer to create one with `by` filled in.' },
   fields: { shape: fieldWords, says: 'Fields of this record.' },
@@ -77,39 +112,73 @@ const action = keys('an action', {
   icon: { shape: icon, says: 'Icon of its button.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of its colour.' },
   access: { shape: grantsOrDefault, says: 'Who may call it; default: whoever may update.' },
-  on: { shape: word(['record', 'resource'], 'target'), says: 'record (default), or resource for one without a record.' },
+  on: {
+    shape: word(['record', 'resource'], 'target'),
+    says: 'record (default), or resource for one without a record.',
+  },
   from: { shape: list(text()), says: 'States in which it may be called; default any.' },
   via: { shape: text(), says: 'Transient state entered at once.' },
   to: { shape: text(), says: 'State reached in the end.' },
   failTo: { shape: text(), says: 'State reached when the transition fails.' },
   takes: { shape: number, says: 'Seconds of the transition.' },
   ...guardKeys,
-  guards: { shape: { ...list(guard), unwritten: 'empty' }, says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.' },
+  guards: {
+    shape: { ...list(guard), unwritten: 'empty' },
+    says: 'More such conditions, each with a sentence and an error of its own; the first that does not hold is told.',
+  },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields asked for before it runs.' },
   set: { shape: dictionary(json), says: 'Values written: literals, $input.x, $now, $user.id.' },
   undo: { shape: text(actionName), says: 'The action that takes it back, offered for ten seconds after it ran.' },
-  makes: { shape: text(camelCase), says: 'Resource of which it makes one more record, which counts in the quota of the owner.' },
-  clears: { shape: fieldWordsOrNone, says: 'References that are empty after it; offered where the record stands in the way of a deletion.' },
+  makes: {
+    shape: text(camelCase),
+    says: 'Resource of which it makes one more record, which counts in the quota of the owner.',
+  },
+  clears: {
+    shape: fieldWordsOrNone,
+    says: 'References that are empty after it; offered where the record stands in the way of a deletion.',
+  },
   cloud: { shape: flag, says: 'false: nothing is asked of the cloud that the record lives in. Default true.' },
-  confirm: { shape: word(['none', 'plain', 'type-name'], 'confirmation'), says: 'none (default), plain, or type-name: the name must be typed.' },
+  confirm: {
+    shape: word(['none', 'plain', 'type-name'], 'confirmation'),
+    says: 'none (default), plain, or type-name: the name must be typed.',
+  },
   bulk: { shape: flag, says: 'Also on many selected records.' },
   force: { shape: flag, says: 'delete only: may be forced although records refer to it.' },
   call: { shape: text(callWord), says: 'How it is called; default POST ?action= and its name.' },
 });
 
-const routes = keys('the routes', Object.fromEntries(
-  ['list', 'show', 'create', 'edit'].map((key) => [key, { shape: routeOf(key), says: `Path of the ${key} page, or a map with the path and more.` }]),
-));
+const routes = keys(
+  'the routes',
+  Object.fromEntries(
+    ['list', 'show', 'create', 'edit'].map((key) => [
+      key,
+      { shape: routeOf(key), says: `Path of the ${key} page, or a map with the path and more.` },
+    ]),
+  ),
+);
 
 /** One resource file: `schemas/<domain>/<resource>.yaml`. */
 export const resourceShape: KeysShape = keys('a resource', {
-  resource: { shape: name(camelCase), says: 'camelCase plural, unique in the product, equal to the file name.', required: true },
-  was: { shape: text(camelCase), says: 'Its former name: its records, history and saved views are brought along (docs/evolving.md).' },
-  base: { shape: text(camelCase), says: 'Resource whose file this one begins as; this file is merged over it. Path, routes, menus and public reading are not taken over.' },
+  resource: {
+    shape: name(camelCase),
+    says: 'camelCase plural, unique in the product, equal to the file name.',
+    required: true,
+  },
+  was: {
+    shape: text(camelCase),
+    says: 'Its former name: its records, history and saved views are brought along (docs/evolving.md).',
+  },
+  base: {
+    shape: text(camelCase),
+    says: 'Resource whose file this one begins as; this file is merged over it. Path, routes, menus and public reading are not taken over.',
+  },
   service: { shape: text(), says: 'Key of schemas/services.yaml: base path and dialect.', required: true },
   path: { shape: text(apiPath), says: 'Path below the base path of the service; default the name in kebab-case.' },
   label: { shape: label, says: 'What one of it is called.', required: true, missing: 'missing-label' },
-  plural: { shape: text(), says: 'What several are called in English, where it is not the label with -s, -es or -ies.' },
+  plural: {
+    shape: text(),
+    says: 'What several are called in English, where it is not the label with -s, -es or -ies.',
+  },
   createLabel: { shape: label, says: 'What making one is called on its button and its page, where it is not “New …”.' },
   help: { shape: sentence, says: 'One sentence: what it is. Shown on the empty list.' },
   icon: { shape: icon, says: 'Word of model/icons.ts; default category.' },
@@ -124,25 +193,46 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: 'serial (default), uuid or text; or { field, kind }.',
   },
   title: { shape: text(fieldPath), says: 'Field that names a record; default name, else the id.' },
-  routes: { shape: routes, says: 'Pages of the console. Without create, the form opens in a side panel over the list.' },
+  routes: {
+    shape: routes,
+    says: 'Pages of the console. Without create, the form opens in a side panel over the list.',
+  },
   menu: {
     shape: menuShape({ says: 'Group of schemas/pages.yaml.', required: true }),
     says: 'Where it stands in the menu; absent: nowhere.',
   },
   access: {
-    shape: either(grants, keys('the access', Object.fromEntries(
-      OPERATIONS.map((operation) => [operation, { shape: grantsOrDefault, says: `Who may ${operation}.` }]),
-    ))),
+    shape: either(
+      grants,
+      keys(
+        'the access',
+        Object.fromEntries(
+          OPERATIONS.map((operation) => [operation, { shape: grantsOrDefault, says: `Who may ${operation}.` }]),
+        ),
+      ),
+    ),
     says: 'Who may do what; a list means every operation. Show, export, history and pick default to list, import to create.',
     required: true,
   },
   scope: { shape: dictionary(condition), says: 'Which records exist for a reader with this grant.' },
-  named: { shape: condition, says: 'Records whose title every reader knows where something refers to them, whether they exist for him or not.' },
+  named: {
+    shape: condition,
+    says: 'Records whose title every reader knows where something refers to them, whether they exist for him or not.',
+  },
   unique: {
-    shape: { ...list(either(list(text(fieldPath), 1), keys('a unique rule', {
-      fields: { shape: list(text(fieldPath), 1), says: 'Fields that must differ together.', required: true },
-      error: { shape: text(errorKey), says: 'Catalogue key answered when taken.' },
-    })), 1), unwritten: 'empty' },
+    shape: {
+      ...list(
+        either(
+          list(text(fieldPath), 1),
+          keys('a unique rule', {
+            fields: { shape: list(text(fieldPath), 1), says: 'Fields that must differ together.', required: true },
+            error: { shape: text(errorKey), says: 'Catalogue key answered when taken.' },
+          }),
+        ),
+        1,
+      ),
+      unwritten: 'empty',
+    },
     says: 'Fields that must be unique together.',
   },
   errors: {
@@ -150,10 +240,16 @@ export const resourceShape: KeysShape = keys('a resource', {
       notFound: { shape: text(errorKey), says: 'There is no such record.' },
       inUse: { shape: text(errorKey), says: 'Other records refer to it.' },
       conflict: { shape: text(errorKey), says: 'Somebody else changed it.' },
-      heldBy: { shape: dictionary(text(errorKey)), says: 'In place of inUse, where only records of that resource refer to it.' },
+      heldBy: {
+        shape: dictionary(text(errorKey)),
+        says: 'In place of inUse, where only records of that resource refer to it.',
+      },
       heldInClouds: { shape: text(errorKey), says: 'In place of inUse, where only things in clouds refer to it.' },
       wrongState: { shape: text(errorKey), says: 'Its state does not allow the action.' },
-      failed: { shape: text(errorKey), says: 'The transition of an action failed, or its agent did not confirm it in time.' },
+      failed: {
+        shape: text(errorKey),
+        says: 'The transition of an action failed, or its agent did not confirm it in time.',
+      },
     }),
     says: 'Catalogue keys for the refusals of this resource.',
   },
@@ -165,33 +261,69 @@ export const resourceShape: KeysShape = keys('a resource', {
     }),
     says: 'What anybody may read without signing in; absent: nothing.',
   },
-  rules: { shape: { ...list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1), unwritten: 'empty' }, says: 'Rules about several fields at once.' },
+  rules: {
+    shape: {
+      ...list(word(Object.keys(recordRules), 'rule of records', 'a word of model/recordRules/'), 1),
+      unwritten: 'empty',
+    },
+    says: 'Rules about several fields at once.',
+  },
   platformOwned: { shape: flag, says: 'Written by the platform itself: no create, update or delete.' },
   generated: {
     shape: keys('the generated records', {
-      from: { shape: word(Object.keys(generatedSources), 'source of records', 'a word of model/generated/'), says: 'What the records follow from.', required: true },
-      by: { shape: list(text(fieldPath), 1), says: 'Fields by which a record is known, unique together; the last is what generated references to it hold.', required: true },
-      mark: { shape: text(fieldPath), says: 'Boolean field that is true on such records; nobody changes or deletes them.', required: true },
+      from: {
+        shape: word(Object.keys(generatedSources), 'source of records', 'a word of model/generated/'),
+        says: 'What the records follow from.',
+        required: true,
+      },
+      by: {
+        shape: list(text(fieldPath), 1),
+        says: 'Fields by which a record is known, unique together; the last is what generated references to it hold.',
+        required: true,
+      },
+      mark: {
+        shape: text(fieldPath),
+        says: 'Boolean field that is true on such records; nobody changes or deletes them.',
+        required: true,
+      },
     }),
     says: 'Some of its records follow from the definitions: the server keeps them, beside those that people make.',
   },
   cloud: {
     shape: keys('the cloud', {
-      kind: { shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'), says: 'What it is to the cloud.', required: true },
+      kind: {
+        shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/cloudKinds.ts'),
+        says: 'What it is to the cloud.',
+        required: true,
+      },
       products: { shape: list(text(anyText), 1), says: 'Products whose clouds have it.', required: true },
       where: { shape: condition, says: 'Which items of the kind are records of this resource; default all.' },
-      partOf: { shape: list(text(fieldPath), 1), says: 'References to what it is part of: its project is that of the first which has a value. Default: it is chosen.' },
+      partOf: {
+        shape: list(text(fieldPath), 1),
+        says: 'References to what it is part of: its project is that of the first which has a value. Default: it is chosen.',
+      },
     }),
     says: 'Its records live in a cloud; its table is the inventory. Adds id, cloud_id, cloud_ref, user_id, bp_id, project_id, fault, synced_at and a scope.',
   },
   agent: {
     shape: keys('the agent', {
-      where: { shape: condition, says: 'Which records have an agent; default all. Actions of the others are done by the embedded control plane.' },
+      where: {
+        shape: condition,
+        says: 'Which records have an agent; default all. Actions of the others are done by the embedded control plane.',
+      },
       reports: { shape: list(text(fieldName), 1), says: 'Read-only fields that the agent reports.', required: true },
-      interval: { shape: seconds, says: 'Seconds between two reports, or the setting that says how many.', required: true },
+      interval: {
+        shape: seconds,
+        says: 'Seconds between two reports, or the setting that says how many.',
+        required: true,
+      },
       silence: {
         shape: keys('the silence', {
-          after: { shape: seconds, says: 'Seconds without a report, or the setting that says how many.', required: true },
+          after: {
+            shape: seconds,
+            says: 'Seconds without a report, or the setting that says how many.',
+            required: true,
+          },
           from: { shape: list(text(), 1), says: 'States that silence ends.', required: true },
           to: { shape: text(), says: 'State until the next report.', required: true },
         }),
@@ -200,8 +332,16 @@ export const resourceShape: KeysShape = keys('a resource', {
       },
       commands: {
         shape: keys('the commands', {
-          actions: { shape: list(text(actionName), 1), says: 'Actions with `via` that the agent carries out.', required: true },
-          within: { shape: seconds, says: 'Seconds within which the agent confirms one, or the setting that says how many.', required: true },
+          actions: {
+            shape: list(text(actionName), 1),
+            says: 'Actions with `via` that the agent carries out.',
+            required: true,
+          },
+          within: {
+            shape: seconds,
+            says: 'Seconds within which the agent confirms one, or the setting that says how many.',
+            required: true,
+          },
         }),
         says: 'Actions that wait for the agent.',
       },
@@ -209,7 +349,13 @@ export const resourceShape: KeysShape = keys('a resource', {
     says: 'An agent reports for each record, with a token of its own. Adds heartbeat_at, fault, agent_token and the actions renewToken and revokeToken.',
   },
   create: {
-    shape: keys('the making', { many: { shape: { is: 'number', integer: true, least: 2, most: 1000 }, says: 'How many may be made at once; names get -1, -2 … behind them.', required: true } }),
+    shape: keys('the making', {
+      many: {
+        shape: { is: 'number', integer: true, least: 2, most: 1000 },
+        says: 'How many may be made at once; names get -1, -2 … behind them.',
+        required: true,
+      },
+    }),
     says: 'How records are made.',
   },
   quota: {
@@ -220,22 +366,38 @@ export const resourceShape: KeysShape = keys('a resource', {
     shape: dictionary(either(number, text(fieldPath)), fieldName, 1),
     says: 'What a record counts against the limits of the licence: so many, or as many as a field says.',
   },
-  fields: { shape: dictionary(field, fieldName, 1), says: 'The fields. id, created_at and updated_at are added.', required: true },
+  fields: {
+    shape: dictionary(field, fieldName, 1),
+    says: 'The fields. id, created_at and updated_at are added.',
+    required: true,
+  },
   list: {
     shape: keys('the list', {
       columns: { shape: fieldWordsOrDefault, says: 'Columns shown by default.' },
-      hidden: { shape: fieldWordsOrDefault, says: 'Columns offered by the chooser; default every other readable field.' },
-      filters: { shape: fieldWordsOrDefault, says: 'Filters offered first; default enum, state, boolean and reference fields.' },
+      hidden: {
+        shape: fieldWordsOrDefault,
+        says: 'Columns offered by the chooser; default every other readable field.',
+      },
+      filters: {
+        shape: fieldWordsOrDefault,
+        says: 'Filters offered first; default enum, state, boolean and reference fields.',
+      },
       sort: { shape: sortWords, says: 'Sort order; default -created_at.' },
       expand: { shape: fieldWordsOrNone, says: 'Fields shown when a row is expanded.' },
       views: { shape: dictionary(savedView, camelCase), says: 'Saved views for everybody.' },
-      where: { shape: condition, says: 'Only records for which this holds; the others are left to views with a `where` of their own.' },
+      where: {
+        shape: condition,
+        says: 'Only records for which this holds; the others are left to views with a `where` of their own.',
+      },
     }),
     says: 'The list page.',
   },
   show: {
     shape: keys('the show page', {
-      summary: { shape: fieldWordsOrDefault, says: 'At a glance under the title; default the state and the first three columns.' },
+      summary: {
+        shape: fieldWordsOrDefault,
+        says: 'At a glance under the title; default the state and the first three columns.',
+      },
       sections: { shape: parts, says: 'Sections; default one with every readable field.' },
       tabs: { shape: dictionary(either(flag, tab)), says: 'Tabs; `history: true` places the history.' },
     }),
@@ -246,19 +408,39 @@ export const resourceShape: KeysShape = keys('a resource', {
       fields: { shape: fieldWordsOrDefault, says: 'A plain form with these fields; default every writable field.' },
       sections: { shape: parts, says: 'A form in sections.' },
       steps: { shape: parts, says: 'A form in steps.' },
-      templates: { shape: dictionary(keys('a template', { ...labelKeys(true), values: { shape: dictionary(json, fieldName, 1), says: 'Values by field; null empties one.', required: true } }), camelCase, 1), says: 'Values that fill the form of a new record with one press.' },
+      templates: {
+        shape: dictionary(
+          keys('a template', {
+            ...labelKeys(true),
+            values: {
+              shape: dictionary(json, fieldName, 1),
+              says: 'Values by field; null empties one.',
+              required: true,
+            },
+          }),
+          camelCase,
+          1,
+        ),
+        says: 'Values that fill the form of a new record with one press.',
+      },
     }),
     says: 'The form for create and edit.',
   },
   overview: {
     shape: keys('the overview', {
-      attention: { shape: { ...list(text(camelCase)), unwritten: 'empty' }, says: 'Views of the list whose records somebody should look at.' },
+      attention: {
+        shape: { ...list(text(camelCase)), unwritten: 'empty' },
+        says: 'Views of the list whose records somebody should look at.',
+      },
       charts: { shape: fieldWordsOrNone, says: 'States, enums and booleans whose spread is worth a chart.' },
       measure: { shape: text(fieldName), says: 'A number of each record to compare them by.' },
       growth: { shape: flag, says: 'Show how many were made each day.' },
     }),
     says: 'What the overview shows beside the number of records and their states.',
   },
-  actions: { shape: dictionary(action, actionName), says: 'Actions beside create, update and delete; `update` and `delete` shape the built-in ones.' },
+  actions: {
+    shape: dictionary(action, actionName),
+    says: 'Actions beside create, update and delete; `update` and `delete` shape the built-in ones.',
+  },
   slots: { shape: dictionary(text(componentName), slotName), says: 'Slots replaced by components of src/resources/.' },
 });

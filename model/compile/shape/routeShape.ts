@@ -6,17 +6,33 @@ import type { KeyRule, KeysShape, Shape } from './shape.ts';
 /** What any route may say of itself (spec 2). */
 export const metaKeys: Record<string, KeyRule> = {
   was: { shape: text(routePath), says: 'Its former path, with the same parameters: old links lead to the page.' },
-  name: { shape: text(anyText), says: 'Name by which the specification calls it; default its path without parameters, joined by hyphens.' },
+  name: {
+    shape: text(anyText),
+    says: 'Name by which the specification calls it; default its path without parameters, joined by hyphens.',
+  },
   smallTitle: { shape: label, says: 'Small title beside the title.' },
   showSlider: { shape: flag, says: 'Whether the sidebar is shown; default true.' },
   showBack: { shape: flag, says: 'Whether the back link is shown; default: on any page below a list or another page.' },
-  activeMenu: { shape: text(routePath), says: 'Path of the menu entry marked while it is open, where its back link leads too.' },
+  activeMenu: {
+    shape: text(routePath),
+    says: 'Path of the menu entry marked while it is open, where its back link leads too.',
+  },
 };
 
 /** A page of a resource: its path, or a map with the path and more. */
 export function routeOf(view: string): Shape {
   const says = `Path of the ${view} page; parameters are fields, or :param(field).`;
-  return either(text(routePath), keys('a route', { path: { shape: text(routePath), says, required: true }, ...metaKeys, access: { shape: list(text()), says: 'Who has the page, of those who may do what it is for; default all of them. Others do it over the API, in pickers and where it is embedded.' } }));
+  return either(
+    text(routePath),
+    keys('a route', {
+      path: { shape: text(routePath), says, required: true },
+      ...metaKeys,
+      access: {
+        shape: list(text()),
+        says: 'Who has the page, of those who may do what it is for; default all of them. Others do it over the API, in pickers and where it is embedded.',
+      },
+    }),
+  );
 }
 
 /** A place in the menu. Of a page the group is known already. */

@@ -18,7 +18,10 @@ export interface ListShape {
   is: 'list';
   of: Shape;
   least?: number;
-  /** What a patch of the list works on where nobody wrote it: an empty list, or the default that the compiler makes. Absent: the list must be written. */
+  /**
+   * What a patch of the list works on where nobody wrote it: an empty list, or the default that the compiler makes.
+   * Absent: the list must be written.
+   */
   unwritten?: 'empty' | 'default';
 }
 
@@ -63,10 +66,20 @@ export const flag: Shape = { is: 'flag' };
 export const json: Shape = { is: 'json' };
 export const list = (of: Shape, least = 0): ListShape => ({ is: 'list', of, least });
 export const either = (...options: Shape[]): Shape => ({ is: 'either', options });
-export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({ is: 'dictionary', of, least, ...(key ? { key } : {}) });
+export const dictionary = (of: Shape, key?: Format, least = 0): Shape => ({
+  is: 'dictionary',
+  of,
+  least,
+  ...(key ? { key } : {}),
+});
 export const keys = (what: string, rules: Record<string, KeyRule>): KeysShape => ({ is: 'keys', what, keys: rules });
 /** A map whose keys depend on the word under one of them; `all` is the union, for when that word is unknown. */
-export const chosen = (by: string, cases: ReadonlyMap<string, KeysShape>, all: KeysShape): Shape => ({ is: 'chosen', by, cases, all });
+export const chosen = (by: string, cases: ReadonlyMap<string, KeysShape>, all: KeysShape): Shape => ({
+  is: 'chosen',
+  by,
+  cases,
+  all,
+});
 /** For shapes that contain themselves or that the JSON Schema should name once. */
 export const named = (title: string, get: () => Shape): Shape => {
   let shape: Shape | undefined;

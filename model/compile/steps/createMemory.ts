@@ -16,8 +16,9 @@ interface Done {
 }
 
 /**
- * Remembers of every step what it read, what it found and what it gave back. The step runs again only when an input is another one, or
- * when something that it read would be read differently now (a "verifying trace", as build systems call it).
+ * Remembers of every step what it read, what it found and what it gave back. The step runs again only when an input is
+ * another one, or when something that it read would be read differently now (a "verifying trace", as build systems call
+ * it).
  */
 export function createMemory(): Memory {
   const done = new Map<string, Done>();

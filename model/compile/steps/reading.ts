@@ -1,12 +1,14 @@
 type Question = 'get' | 'has' | 'keys';
 
 /**
- * What somebody reads of a value: `view()` gives the value to read, every answer is noted, and `holdsFor` tells whether another value
- * would give the same answers. Values with nothing but plain words in them (labels, lists of words) are read as a whole.
+ * What somebody reads of a value: `view()` gives the value to read, every answer is noted, and `holdsFor` tells whether
+ * another value would give the same answers. Values with nothing but plain words in them (labels, lists of words) are
+ * read as a whole.
+ *
  * @example
- * const reading = new Reading({ fields: { name: { type: 'text', label: { en: 'Name' } } } });
- * reading.view().fields.name.type;                                                                  // 'text'
- * reading.holdsFor({ fields: { name: { type: 'text', label: { en: 'Title' } }, size: {} } });       // true: nobody read the label
+ *   const reading = new Reading({ fields: { name: { type: 'text', label: { en: 'Name' } } } });
+ *   reading.view().fields.name.type; // 'text'
+ *   reading.holdsFor({ fields: { name: { type: 'text', label: { en: 'Title' } }, size: {} } }); // true: nobody read the label
  */
 export class Reading {
   /** Who holds for another value lets go of the first: it may hang on all that it was once compiled from. */
@@ -27,7 +29,8 @@ export class Reading {
     if (value === this.#value) return true;
     if (!isObject(value) || kindOf(value) !== kindOf(this.#value)) return false;
     for (const question of ['has', 'keys', 'get'] as const) {
-      for (const [key, answer] of this.#answers[question]) if (!isSameAnswer(answer, answerOf(value, question, key))) return false;
+      for (const [key, answer] of this.#answers[question])
+        if (!isSameAnswer(answer, answerOf(value, question, key))) return false;
     }
     this.#value = value;
     return true;
@@ -59,7 +62,11 @@ function viewOf(value: object, ask: Ask): object {
       if (ask('has', key) !== true || !Object.hasOwn(value, key)) return undefined;
       if (Array.isArray(value) && key === 'length') return { value: ask('get', key), writable: true };
       // Whoever goes through the keys has not read the values yet.
-      return { get: () => ask('get', key), configurable: true, enumerable: Object.prototype.propertyIsEnumerable.call(value, key) };
+      return {
+        get: () => ask('get', key),
+        configurable: true,
+        enumerable: Object.prototype.propertyIsEnumerable.call(value, key),
+      };
     },
     set: () => false,
     defineProperty: () => false,
@@ -175,7 +182,10 @@ function isSameAnswer(answer: unknown, now: unknown): boolean {
   // A function is another one.
   if (typeof answer === 'function') return false;
   const [before, after] = [Object.entries(answer), Object.entries(now)];
-  return before.length === after.length && before.every(([key, value], index) => key === after[index]?.[0] && Object.is(value, after[index][1]));
+  return (
+    before.length === after.length &&
+    before.every(([key, value], index) => key === after[index]?.[0] && Object.is(value, after[index][1]))
+  );
 }
 
 /** Neither a Map nor a Set, and without anything in it that could be read by halves. */

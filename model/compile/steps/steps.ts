@@ -1,12 +1,21 @@
 import type { Reporter } from '#model/compile/diagnostics.ts';
 
 /**
- * Runs the steps of a compilation. A step is a function of its inputs and of what it reads through the world that it is given; it tells
- * its findings to the reporter of that world, and changes nothing else. What it gives back is never changed afterwards.
+ * Runs the steps of a compilation. A step is a function of its inputs and of what it reads through the world that it is
+ * given; it tells its findings to the reporter of that world, and changes nothing else. What it gives back is never
+ * changed afterwards.
  */
 export interface Steps {
-  /** `name` is the same for the same step of the next compilation, and belongs to one step only. Inputs are compared by identity. */
-  run<World extends { reporter: Reporter }, Result>(name: string, inputs: readonly unknown[], world: World, step: (world: World) => Result): Result;
+  /**
+   * `name` is the same for the same step of the next compilation, and belongs to one step only. Inputs are compared by
+   * identity.
+   */
+  run<World extends { reporter: Reporter }, Result>(
+    name: string,
+    inputs: readonly unknown[],
+    world: World,
+    step: (world: World) => Result,
+  ): Result;
 }
 
 /** For a single compilation: every step runs. */

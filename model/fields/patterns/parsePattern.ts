@@ -16,7 +16,8 @@ export type Edge = 'start' | 'end' | 'word' | 'insideWord';
 
 const EDGES: Readonly<Record<string, Edge>> = { '^': 'start', $: 'end', '\\b': 'word', '\\B': 'insideWord' };
 const OPENING = /^\?(?:<?[=!]|:|<[^>=!]+>|[a-z-]+:)/;
-const ESCAPED = /^\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|u\{[\da-fA-F]+\}|[pP]\{[^}]+\}|c[A-Za-z]|k<[^>]+>|[1-9]\d*|[^])/u;
+const ESCAPED =
+  /^\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|u\{[\da-fA-F]+\}|[pP]\{[^}]+\}|c[A-Za-z]|k<[^>]+>|[1-9]\d*|[^])/u;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/;
 
 /** The tree of a pattern that `RegExp` accepts with the flag `u`. Others give a tree without meaning. */
@@ -56,7 +57,8 @@ export function parsePattern(pattern: string): PatternNode {
     const opening = take(OPENING.exec(pattern.slice(at))?.[0].length ?? 0);
     const item = alternatives();
     take(1);
-    if (/[=!]$/.test(opening)) return { kind: 'look', item, behind: opening.includes('<'), negative: opening.endsWith('!') };
+    if (/[=!]$/.test(opening))
+      return { kind: 'look', item, behind: opening.includes('<'), negative: opening.endsWith('!') };
     return /^\?[a-z-]/.test(opening) ? { kind: 'irregular', source: `(${opening}` } : item;
   }
 
@@ -72,7 +74,9 @@ export function parsePattern(pattern: string): PatternNode {
     const edge = EDGES[source];
     if (edge) return { kind: 'edge', at: edge };
     if (/^\\(?:[1-9]|k<)/.test(source)) return { kind: 'irregular', source };
-    return /^\\(?:[dDwWsStnrvfuxpPc0])/.test(source) ? { kind: 'class', source } : { kind: 'text', text: source.slice(1) };
+    return /^\\(?:[dDwWsStnrvfuxpPc0])/.test(source)
+      ? { kind: 'class', source }
+      : { kind: 'text', text: source.slice(1) };
   }
 
   function quantified(item: PatternNode, start: number): PatternNode {
@@ -81,7 +85,14 @@ export function parsePattern(pattern: string): PatternNode {
     if (match === null) return item;
     const [whole, sign, count, comma, end] = match;
     take(whole.length);
-    const repeat = (min: number, max: number): PatternNode => ({ kind: 'repeat', item, min, max, source, span: [start, at] });
+    const repeat = (min: number, max: number): PatternNode => ({
+      kind: 'repeat',
+      item,
+      min,
+      max,
+      source,
+      span: [start, at],
+    });
     if (sign !== undefined) return repeat(sign === '+' ? 1 : 0, sign === '?' ? 1 : Infinity);
     const min = Number(count);
     if (comma === '') return repeat(min, min);

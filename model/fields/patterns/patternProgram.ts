@@ -29,7 +29,10 @@ export class PatternFault extends Error {
   }
 }
 
-/** Builds the automaton from its end to its start. `backwards` reads the text from right to left, for what is looked for ahead. */
+/**
+ * Builds the automaton from its end to its start. `backwards` reads the text from right to left, for what is looked for
+ * ahead.
+ */
 export function patternProgram(tree: PatternNode, backwards = false): PatternProgram {
   const steps: Step[] = [{ op: 'end' }];
   let looked = 0;
@@ -47,7 +50,9 @@ export function patternProgram(tree: PatternNode, backwards = false): PatternPro
       case 'sequence':
         return (backwards ? node.items : node.items.toReversed()).reduce((after, item) => emit(item, after), next);
       case 'either':
-        return node.branches.map((branch) => emit(branch, next)).reduce((other, branch) => add({ op: 'split', next: branch, other }));
+        return node.branches
+          .map((branch) => emit(branch, next))
+          .reduce((other, branch) => add({ op: 'split', next: branch, other }));
       case 'repeat':
         return repeated(node, next);
       case 'look': {

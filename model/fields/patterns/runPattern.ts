@@ -6,15 +6,19 @@ type Look = Step & { op: 'look' };
 type Truths = ReadonlyMap<Look, readonly boolean[]>;
 
 /**
- * Whether the whole text is what the program says. All ways to read the text go forward together, so that it takes the size of the program
- * for each character at most, whatever the pattern.
+ * Whether the whole text is what the program says. All ways to read the text go forward together, so that it takes the
+ * size of the program for each character at most, whatever the pattern.
  */
 export function runPattern(program: PatternProgram, text: readonly string[]): boolean {
   return positions(program, text, { backwards: false, everywhere: false })[text.length] === true;
 }
 
 /** The places where the program may end when it begins at the first of them, or anywhere. */
-function positions(program: PatternProgram, text: readonly string[], { backwards, everywhere }: { backwards: boolean; everywhere: boolean }): boolean[] {
+function positions(
+  program: PatternProgram,
+  text: readonly string[],
+  { backwards, everywhere }: { backwards: boolean; everywhere: boolean },
+): boolean[] {
   const { steps, start } = program;
   const truths = truthsOf(program, text);
   const ends: boolean[] = [];
@@ -42,7 +46,12 @@ function positions(program: PatternProgram, text: readonly string[], { backwards
 }
 
 /** Where a step that reads no character leads from a place in the text. */
-export function passable(step: Exclude<Step, { op: 'character' | 'end' }>, at: number, text: readonly string[], truths: Truths): number[] {
+export function passable(
+  step: Exclude<Step, { op: 'character' | 'end' }>,
+  at: number,
+  text: readonly string[],
+  truths: Truths,
+): number[] {
   switch (step.op) {
     case 'split':
       return [step.other, step.next];
@@ -56,7 +65,9 @@ export function passable(step: Exclude<Step, { op: 'character' | 'end' }>, at: n
 /** What is looked for ahead is read from right to left: where it may end that way, it begins. */
 export function truthsOf({ steps }: PatternProgram, text: readonly string[]): Truths {
   const looks = steps.filter((step) => step.op === 'look');
-  return new Map(looks.map((look) => [look, positions(look.look, text, { backwards: !look.behind, everywhere: true })]));
+  return new Map(
+    looks.map((look) => [look, positions(look.look, text, { backwards: !look.behind, everywhere: true })]),
+  );
 }
 
 function isEdge(edge: (Step & { op: 'edge' })['at'], at: number, text: readonly string[]): boolean {

@@ -3,9 +3,12 @@ import { PatternFault, patternProgram } from './patternProgram.ts';
 import { runPattern } from './runPattern.ts';
 
 /**
- * Tests whole values against a pattern, in time that grows with the value only: `RegExp` tries one way after the other and takes minutes
- * for 34 characters of `(a+)+b`. Accepts and refuses what `RegExp` with `^(?:…)$` and the flag `u` does.
- * @example wholeMatch('[a-z]+')('abc') // true
+ * Tests whole values against a pattern, in time that grows with the value only: `RegExp` tries one way after the other
+ * and takes minutes for 34 characters of `(a+)+b`. Accepts and refuses what `RegExp` with `^(?:…)$` and the flag `u`
+ * does.
+ *
+ * @example
+ *   wholeMatch('[a-z]+')('abc'); // true
  */
 export function wholeMatch(pattern: string): (value: string) => boolean {
   let test = tests.get(pattern);

@@ -8,8 +8,8 @@ export interface AddressRange {
 }
 
 /**
- * What an address (`10.0.0.7`) or a network (`10.0.0.0/24`) takes up; undefined for text that is neither. Host bits of a network do not
- * count: `10.0.0.7/24` is all of `10.0.0.0/24`.
+ * What an address (`10.0.0.7`) or a network (`10.0.0.0/24`) takes up; undefined for text that is neither. Host bits of
+ * a network do not count: `10.0.0.7/24` is all of `10.0.0.0/24`.
  */
 export function addressRange(text: string): AddressRange | undefined {
   const [address = '', prefix, ...rest] = text.split('/');

@@ -8,18 +8,30 @@ export type FirewallVerdict =
   | { allowed: false; because: 'down' | 'noPolicy' | 'noRule'; firewall: string };
 
 /**
- * What the firewalls of a port say to a connection; undefined where the port has none. Seen from what lies behind the port, a machine or
- * the subnet of a router's interface: `ingress` is what goes in there. Every firewall must let it through.
+ * What the firewalls of a port say to a connection; undefined where the port has none. Seen from what lies behind the
+ * port, a machine or the subnet of a router's interface: `ingress` is what goes in there. Every firewall must let it
+ * through.
  */
-export function firewallVerdict(port: string | null, direction: 'ingress' | 'egress', traffic: Traffic, world: NetworkWorld): FirewallVerdict | undefined {
-  const verdicts = world.firewalls.filter(({ port_ids }) => port !== null && port_ids.includes(port)).map((firewall): FirewallVerdict => {
-    if (!firewall.admin_state_up) return { allowed: false, because: 'down', firewall: firewall.id };
-    const policyId = direction === 'ingress' ? firewall.ingress_policy_id : firewall.egress_policy_id;
-    const policy = world.policies.find(({ id }) => id === policyId);
-    if (policy === undefined) return { allowed: false, because: 'noPolicy', firewall: firewall.id };
-    const rules = policy.rule_ids.flatMap((id) => world.firewallRules.filter((rule) => rule.id === id && rule.enabled));
-    const first = rules.find((rule) => fits(firewallMatch(rule), traffic));
-    return first === undefined ? { allowed: false, because: 'noRule', firewall: firewall.id } : { allowed: first.action === 'allow', because: 'rule', rule: first.id };
-  });
+export function firewallVerdict(
+  port: string | null,
+  direction: 'ingress' | 'egress',
+  traffic: Traffic,
+  world: NetworkWorld,
+): FirewallVerdict | undefined {
+  const verdicts = world.firewalls
+    .filter(({ port_ids }) => port !== null && port_ids.includes(port))
+    .map((firewall): FirewallVerdict => {
+      if (!firewall.admin_state_up) return { allowed: false, because: 'down', firewall: firewall.id };
+      const policyId = direction === 'ingress' ? firewall.ingress_policy_id : firewall.egress_policy_id;
+      const policy = world.policies.find(({ id }) => id === policyId);
+      if (policy === undefined) return { allowed: false, because: 'noPolicy', firewall: firewall.id };
+      const rules = policy.rule_ids.flatMap((id) =>
+        world.firewallRules.filter((rule) => rule.id === id && rule.enabled),
+      );
+      const first = rules.find((rule) => fits(firewallMatch(rule), traffic));
+      return first === undefined
+        ? { allowed: false, because: 'noRule', firewall: firewall.id }
+        : { allowed: first.action === 'allow', because: 'rule', rule: first.id };
+    });
   return verdicts.find(({ allowed }) => !allowed) ?? verdicts[0];
 }

@@ -31,7 +31,10 @@ export interface WorldSubnet {
   host_routes: readonly WorldRoute[];
 }
 
-export interface WorldRoute { destination: string; nexthop: string }
+export interface WorldRoute {
+  destination: string;
+  nexthop: string;
+}
 
 export interface WorldRouter {
   id: string;

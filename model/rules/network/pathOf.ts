@@ -25,7 +25,10 @@ export interface Path {
 /** Enough for any sensible network, and an end for those that run in circles over changing routers. */
 const MOST_HOPS = 16;
 
-/** The way of a packet from an address of a port: within its subnet, else by the routes of the subnet and of the routers. */
+/**
+ * The way of a packet from an address of a port: within its subnet, else by the routes of the subnet and of the
+ * routers.
+ */
 export function pathOf(world: NetworkWorld, subnet: WorldSubnet, destination: AddressRange): Path {
   if (holds(subnet.cidr, destination)) return delivered(world, subnet, destination, []);
   const nexthop = bestRoute(subnet.host_routes, destination) ?? subnet.gateway_ip;
@@ -36,27 +39,55 @@ export function pathOf(world: NetworkWorld, subnet: WorldSubnet, destination: Ad
 }
 
 /** The way on from a router, entered by one of its interfaces, or by the outside where `enteredBy` is null. */
-export function through(world: NetworkWorld, router: WorldRouter, enteredBy: string | null, destination: AddressRange, before: readonly Hop[]): Path {
+export function through(
+  world: NetworkWorld,
+  router: WorldRouter,
+  enteredBy: string | null,
+  destination: AddressRange,
+  before: readonly Hop[],
+): Path {
   const hops = (leftBy: string | null) => [...before, { router: router.id, enteredBy, leftBy }];
-  const stops = (because: Gap['because']): Path => ({ hops: hops(null), gap: { because, resource: 'routers', id: router.id } });
+  const stops = (because: Gap['because']): Path => ({
+    hops: hops(null),
+    gap: { because, resource: 'routers', id: router.id },
+  });
   if (!router.admin_state_up) return stops('routerDown');
   if (before.length >= MOST_HOPS || before.some((hop) => hop.router === router.id)) return stops('loop');
 
-  const connected = narrowest(world.subnets.filter((subnet) => interfaceOf(router, subnet.id) !== undefined && holds(subnet.cidr, destination)));
+  const connected = narrowest(
+    world.subnets.filter((subnet) => interfaceOf(router, subnet.id) !== undefined && holds(subnet.cidr, destination)),
+  );
   const nexthop = bestRoute(router.routes, destination);
-  if (connected !== undefined && nexthop === undefined) return delivered(world, connected, destination, hops(interfaceOf(router, connected.id)?.port_id ?? null));
+  if (connected !== undefined && nexthop === undefined)
+    return delivered(world, connected, destination, hops(interfaceOf(router, connected.id)?.port_id ?? null));
   if (nexthop !== undefined) {
-    const next = routerAt(world, nexthop, router.interfaces.map(({ subnet_id }) => subnet_id));
-    if (next !== undefined && next.router.id !== router.id) return through(world, next.router, next.port, destination, hops(interfaceOf(router, next.subnet)?.port_id ?? null));
+    const next = routerAt(
+      world,
+      nexthop,
+      router.interfaces.map(({ subnet_id }) => subnet_id),
+    );
+    if (next !== undefined && next.router.id !== router.id)
+      return through(
+        world,
+        next.router,
+        next.port,
+        destination,
+        hops(interfaceOf(router, next.subnet)?.port_id ?? null),
+      );
     // A connected subnet is still there when a static route leads nowhere we know.
-    if (connected !== undefined) return delivered(world, connected, destination, hops(interfaceOf(router, connected.id)?.port_id ?? null));
+    if (connected !== undefined)
+      return delivered(world, connected, destination, hops(interfaceOf(router, connected.id)?.port_id ?? null));
   }
   if (router.external_network_id === null) return stops('noRoute');
   return { hops: hops(null), at: { outside: true, network: router.external_network_id } };
 }
 
 /** The router that has an address on one of these subnets, with the port by which it is entered. */
-export function routerAt(world: NetworkWorld, address: string, subnets: readonly string[]): { router: WorldRouter; port: string | null; subnet: string } | undefined {
+export function routerAt(
+  world: NetworkWorld,
+  address: string,
+  subnets: readonly string[],
+): { router: WorldRouter; port: string | null; subnet: string } | undefined {
   for (const router of world.routers) {
     const found = router.interfaces.find(({ subnet_id, ip }) => subnets.includes(subnet_id) && isSame(ip, address));
     if (found !== undefined) return { router, port: found.port_id, subnet: found.subnet_id };
@@ -70,8 +101,12 @@ export function isSame(one: string | null, other: string): boolean {
 }
 
 function delivered(world: NetworkWorld, subnet: WorldSubnet, destination: AddressRange, hops: Hop[]): Path {
-  const port = world.ports.find(({ fixed_ips }) => fixed_ips.some(({ subnet_id, ip_address }) => subnet_id === subnet.id && holds(ip_address, destination)));
-  return port === undefined ? { hops, gap: { because: 'noSuchAddress', resource: 'subnets', id: subnet.id } } : { hops, at: { port } };
+  const port = world.ports.find(({ fixed_ips }) =>
+    fixed_ips.some(({ subnet_id, ip_address }) => subnet_id === subnet.id && holds(ip_address, destination)),
+  );
+  return port === undefined
+    ? { hops, gap: { because: 'noSuchAddress', resource: 'subnets', id: subnet.id } }
+    : { hops, at: { port } };
 }
 
 function interfaceOf(router: WorldRouter, subnet: string) {
@@ -84,13 +119,22 @@ function holds(text: string, destination: AddressRange): boolean {
 }
 
 /** The next hop of the route with the longest prefix that holds the destination. */
-function bestRoute(routes: readonly { destination: string; nexthop: string }[], destination: AddressRange): string | undefined {
+function bestRoute(
+  routes: readonly { destination: string; nexthop: string }[],
+  destination: AddressRange,
+): string | undefined {
   const fitting = routes.filter((route) => holds(route.destination, destination));
-  return fitting.reduce<{ destination: string; nexthop: string } | undefined>((best, route) => (best === undefined || breadth(route.destination) < breadth(best.destination) ? route : best), undefined)?.nexthop;
+  return fitting.reduce<{ destination: string; nexthop: string } | undefined>(
+    (best, route) => (best === undefined || breadth(route.destination) < breadth(best.destination) ? route : best),
+    undefined,
+  )?.nexthop;
 }
 
 function narrowest(subnets: readonly WorldSubnet[]): WorldSubnet | undefined {
-  return subnets.reduce<WorldSubnet | undefined>((best, subnet) => (best === undefined || breadth(subnet.cidr) < breadth(best.cidr) ? subnet : best), undefined);
+  return subnets.reduce<WorldSubnet | undefined>(
+    (best, subnet) => (best === undefined || breadth(subnet.cidr) < breadth(best.cidr) ? subnet : best),
+    undefined,
+  );
 }
 
 function breadth(text: string): bigint {

@@ -1,12 +1,17 @@
 import type { SecurityRule } from './securityMatch.ts';
 
-type Described = Pick<SecurityRule, 'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'>;
+type Described = Pick<
+  SecurityRule,
+  'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'
+>;
 
 /** A rule in one line that needs no language: `TCP 22 ← 10.0.0.0/8`. `group`: what its remote group is called. */
 export function ruleText(rule: Described, group?: string | null): string {
   const everybody = rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0';
   const remote = rule.remote_group_id === null ? (rule.remote_ip_prefix ?? everybody) : (group ?? rule.remote_group_id);
-  return [(rule.protocol ?? '*').toUpperCase(), portsText(rule), rule.direction === 'egress' ? '→' : '←', remote].filter(Boolean).join(' ');
+  return [(rule.protocol ?? '*').toUpperCase(), portsText(rule), rule.direction === 'egress' ? '→' : '←', remote]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function portsText({ protocol, port_range_min: from, port_range_max: to }: Described): string {

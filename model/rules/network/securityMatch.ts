@@ -20,12 +20,18 @@ export interface SecurityRule {
 
 const LARGEST_PORT = 65_535;
 
-/** Which traffic a rule of a security group lets through: `remote` is the source of what comes in, the destination of what goes out. */
+/**
+ * Which traffic a rule of a security group lets through: `remote` is the source of what comes in, the destination of
+ * what goes out.
+ */
 export function securityMatch(rule: SecurityRule): TrafficMatch {
   const version = rule.ethertype === 'IPv6' ? 6 : 4;
-  const remote = rule.remote_ip_prefix === null ? undefined : (addressRange(rule.remote_ip_prefix) ?? noAddress(version));
+  const remote =
+    rule.remote_ip_prefix === null ? undefined : (addressRange(rule.remote_ip_prefix) ?? noAddress(version));
   // All addresses of the version are what a rule without a remote means.
-  const open = remote === undefined || (remote.first === 0n && remote.last === (version === 6 ? (1n << 128n) - 1n : (1n << 32n) - 1n));
+  const open =
+    remote === undefined ||
+    (remote.first === 0n && remote.last === (version === 6 ? (1n << 128n) - 1n : (1n << 32n) - 1n));
   return {
     version,
     protocol: protocolWord(rule.protocol, version),
@@ -35,7 +41,10 @@ export function securityMatch(rule: SecurityRule): TrafficMatch {
   };
 }
 
-function spanOf({ port_range_min: from, port_range_max: to }: SecurityRule, protocol: string | undefined): PortSpan | undefined {
+function spanOf(
+  { port_range_min: from, port_range_max: to }: SecurityRule,
+  protocol: string | undefined,
+): PortSpan | undefined {
   if (protocol === 'icmp' || protocol === 'icmpv6') return from === null ? undefined : [from, to ?? -1];
   if (from === null && to === null) return undefined;
   const span: PortSpan = [from ?? 1, to ?? LARGEST_PORT];

@@ -9,14 +9,21 @@ export type SecurityVerdict =
   | { allowed: false; because: 'noRule' | 'noGroup' };
 
 /** What the security groups of a port say to a connection: what no rule allows is refused. */
-export function securityVerdict(port: WorldPort, direction: 'ingress' | 'egress', traffic: Traffic, rules: readonly SecurityRule[]): SecurityVerdict {
+export function securityVerdict(
+  port: WorldPort,
+  direction: 'ingress' | 'egress',
+  traffic: Traffic,
+  rules: readonly SecurityRule[],
+): SecurityVerdict {
   if (!port.port_security_enabled) return { allowed: true, because: 'portSecurityOff' };
   if (port.security_group_ids.length === 0) return { allowed: false, because: 'noGroup' };
   const first = rules
     .filter((rule) => rule.direction === direction && port.security_group_ids.includes(rule.security_group_id))
     .toSorted(inOrder)
     .find((rule) => fits(securityMatch(rule), traffic));
-  return first === undefined ? { allowed: false, because: 'noRule' } : { allowed: first.action !== 'deny', because: 'rule', rule: first.id };
+  return first === undefined
+    ? { allowed: false, because: 'noRule' }
+    : { allowed: first.action !== 'deny', because: 'rule', rule: first.id };
 }
 
 /** The smaller priority first; among equals a refusal, then what stood first. */

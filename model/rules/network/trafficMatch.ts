@@ -27,7 +27,15 @@ export interface Traffic {
 }
 
 /** Protocols that clouds know by several words or by their number. */
-const ALIASES: Readonly<Record<string, string>> = { any: '', '0': '', '1': 'icmp', '6': 'tcp', '17': 'udp', '58': 'icmpv6', 'ipv6-icmp': 'icmpv6' };
+const ALIASES: Readonly<Record<string, string>> = {
+  any: '',
+  '0': '',
+  '1': 'icmp',
+  '6': 'tcp',
+  '17': 'udp',
+  '58': 'icmpv6',
+  'ipv6-icmp': 'icmpv6',
+};
 
 /** One spelling of a protocol; undefined for any of them. ICMP means that of the version. */
 export function protocolWord(protocol: string | null | undefined, version?: 4 | 6): string | undefined {
@@ -50,7 +58,10 @@ export function covers(wide: TrafficMatch, narrow: TrafficMatch): boolean {
   );
 }
 
-/** Is this connection what the rule is about? A source port is never known beforehand, so a rule that names some does not fit. */
+/**
+ * Is this connection what the rule is about? A source port is never known beforehand, so a rule that names some does
+ * not fit.
+ */
 export function fits(match: TrafficMatch, traffic: Traffic): boolean {
   const { version, source, destination, port, groups = [] } = traffic;
   return (
@@ -59,7 +70,9 @@ export function fits(match: TrafficMatch, traffic: Traffic): boolean {
     holds(match.source, version, source) &&
     holds(match.destination, version, destination) &&
     match.sourcePorts === undefined &&
-    (match.ports === undefined || (port !== undefined && (isIcmp(match) ? match.ports[0] === port : match.ports[0] <= port && port <= match.ports[1]))) &&
+    (match.ports === undefined ||
+      (port !== undefined &&
+        (isIcmp(match) ? match.ports[0] === port : match.ports[0] <= port && port <= match.ports[1]))) &&
     (match.group === undefined || groups.includes(match.group))
   );
 }

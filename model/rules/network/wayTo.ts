@@ -14,7 +14,9 @@ export interface Step {
 }
 
 /** One end of a connection: a port with one of its addresses, or an address that no port has. */
-export type End = { range: AddressRange; address: string; port?: undefined } | { range: AddressRange; address: string; port: WorldPort; subnet: WorldSubnet };
+export type End =
+  | { range: AddressRange; address: string; port?: undefined }
+  | { range: AddressRange; address: string; port: WorldPort; subnet: WorldSubnet };
 
 /** A part of the way between two translations of addresses. */
 export interface Stretch {
@@ -44,14 +46,18 @@ export function wayTo(world: NetworkWorld, source: End, target: End): Way {
     way.stretches.push({ hops: path.hops, source: source.range, destination: target.range });
     way.steps.push(...path.hops.map(({ router }) => ({ ok: true, word: 'routed', resource: 'routers', id: router })));
     // On the network outside nobody but its router answers for a floating address.
-    if (path.gap) return floating !== undefined && path.gap.because === 'noSuchAddress' ? inwards(world, way, floating) : stopped(way, path.gap);
+    if (path.gap)
+      return floating !== undefined && path.gap.because === 'noSuchAddress'
+        ? inwards(world, way, floating)
+        : stopped(way, path.gap);
     if (path.at && 'port' in path.at) return arrived(way, path.at.port);
     const out = outwards(world, source.port, source.address, path);
     way.steps.push(out.step);
     if (!out.step.ok) return way;
     way.seenFrom = out.seenFrom ?? way.seenFrom;
     way.translated = true;
-    if (floating === undefined && target.port === undefined) return { ...way, steps: [...way.steps, { ok: true, word: 'outside', address: target.address }] };
+    if (floating === undefined && target.port === undefined)
+      return { ...way, steps: [...way.steps, { ok: true, word: 'outside', address: target.address }] };
   }
   if (floating !== undefined) return inwards(world, way, floating);
   // From outside nothing else leads in, unless the port itself lies on the network outside.
@@ -74,16 +80,36 @@ function stopped(way: Way, { because, resource, id }: Gap): Way {
   return { ...way, steps: [...way.steps, { ok: false, word: because, resource, id }] };
 }
 
-/** Leaving by the outside takes a floating address on that network, or a router that lends its own. IPv6 is routed as it is. */
-function outwards(world: NetworkWorld, port: WorldPort, address: string, { hops }: Path): { step: Step; seenFrom?: AddressRange | undefined } {
+/**
+ * Leaving by the outside takes a floating address on that network, or a router that lends its own. IPv6 is routed as it
+ * is.
+ */
+function outwards(
+  world: NetworkWorld,
+  port: WorldPort,
+  address: string,
+  { hops }: Path,
+): { step: Step; seenFrom?: AddressRange | undefined } {
   const router = world.routers.find(({ id }) => id === hops.at(-1)?.router);
-  const own = world.floatingIps.find((each) => each.port_id === port.id && each.floating_network_id === router?.external_network_id && (each.fixed_ip_address === null || isSame(each.fixed_ip_address, address)));
-  if (own) return { step: { ok: true, word: 'ownFloating', resource: 'floatingIps', id: own.id }, seenFrom: addressRange(own.floating_ip_address) };
+  const own = world.floatingIps.find(
+    (each) =>
+      each.port_id === port.id &&
+      each.floating_network_id === router?.external_network_id &&
+      (each.fixed_ip_address === null || isSame(each.fixed_ip_address, address)),
+  );
+  if (own)
+    return {
+      step: { ok: true, word: 'ownFloating', resource: 'floatingIps', id: own.id },
+      seenFrom: addressRange(own.floating_ip_address),
+    };
   const subject = { resource: 'routers', id: router?.id };
   if (addressRange(address)?.version === 6) return { step: { ok: true, word: 'routedOut', ...subject } };
   if (router?.enable_snat === false) return { step: { ok: false, word: 'noSnat', ...subject } };
   const [lent] = router?.external_ips ?? [];
-  return { step: { ok: true, word: 'snat', ...subject }, seenFrom: lent === undefined ? undefined : addressRange(lent) };
+  return {
+    step: { ok: true, word: 'snat', ...subject },
+    seenFrom: lent === undefined ? undefined : addressRange(lent),
+  };
 }
 
 /** From outside through a floating address to the port behind. */
@@ -91,9 +117,11 @@ function inwards(world: NetworkWorld, way: Way, floating: WorldFloatingIp): Way 
   const subject = { resource: 'floatingIps', id: floating.id };
   const port = world.ports.find(({ id }) => id === floating.port_id);
   const inside = addressRange(floating.fixed_ip_address ?? '');
-  if (port === undefined || inside === undefined) return { ...way, steps: [...way.steps, { ok: false, word: 'floatingUnbound', ...subject }] };
+  if (port === undefined || inside === undefined)
+    return { ...way, steps: [...way.steps, { ok: false, word: 'floatingUnbound', ...subject }] };
   const router = world.routers.find(({ id }) => id === floating.router_id);
-  if (router === undefined) return { ...way, steps: [...way.steps, { ok: false, word: 'floatingWithoutRouter', ...subject }] };
+  if (router === undefined)
+    return { ...way, steps: [...way.steps, { ok: false, word: 'floatingWithoutRouter', ...subject }] };
   const { hops, gap } = through(world, router, null, inside, []);
   const on: Way = {
     ...way,

@@ -26,7 +26,10 @@ export interface CallOptions extends GuardOptions {
 
 const LARGEST_REPLY_BYTES = 8 * 1_048_576;
 
-/** One call to a cloud: guarded, bounded in time and size, redirects not followed. Outcomes are values; nothing is thrown. */
+/**
+ * One call to a cloud: guarded, bounded in time and size, redirects not followed. Outcomes are values; nothing is
+ * thrown.
+ */
 export async function callEndpoint(address: string, options: CallOptions): Promise<CallResult> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
@@ -37,7 +40,8 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
     const fail = (fault: CallFault) => resolve({ ok: false, fault, elapsedMs: elapsed() });
     const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
     // The address that was judged is the one that is called, whatever the name says by now.
-    const pinned: LookupFunction = (_host, { all }, done) => (all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family));
+    const pinned: LookupFunction = (_host, { all }, done) =>
+      all ? done(null, [{ address: safe.address, family: safe.family }]) : done(null, safe.address, safe.family);
     const signal = AbortSignal.timeout(options.timeoutMs);
     const secure = safe.url.protocol === 'https:';
     if (secure && options.ca !== undefined && !isCertificate(options.ca)) return fail('tls');
@@ -45,7 +49,14 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
       safe.url,
       {
         method: options.method ?? 'GET',
-        headers: { accept: 'application/json', ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }), ...options.headers },
+        headers: {
+          accept: 'application/json',
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...options.headers,
+        },
         lookup: pinned,
         signal,
         ...(secure && options.ca !== undefined && { ca: options.ca }),
@@ -59,12 +70,21 @@ export async function callEndpoint(address: string, options: CallOptions): Promi
           else chunks.push(chunk);
         });
         reply.on('error', () => fail(signal.aborted ? 'timeout' : 'unreadable'));
-        reply.on('end', () => resolve({ ok: true, status: reply.statusCode ?? 0, headers: firstOf(reply.headers), body: parsed(Buffer.concat(chunks).toString('utf8')), elapsedMs: elapsed() }));
+        reply.on('end', () =>
+          resolve({
+            ok: true,
+            status: reply.statusCode ?? 0,
+            headers: firstOf(reply.headers),
+            body: parsed(Buffer.concat(chunks).toString('utf8')),
+            elapsedMs: elapsed(),
+          }),
+        );
       },
     );
     call.on('error', (error: NodeJS.ErrnoException) => fail(signal.aborted ? 'timeout' : faultOf(error)));
     // What goes wrong while sending is told by the call's own error.
-    if (options.stream) pipeline(Readable.from(options.stream), call).catch(() => fail(signal.aborted ? 'timeout' : 'refused'));
+    if (options.stream)
+      pipeline(Readable.from(options.stream), call).catch(() => fail(signal.aborted ? 'timeout' : 'refused'));
     else call.end(payload);
   });
 }
@@ -79,10 +99,17 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const firstOf = (headers: IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+const firstOf = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 function faultOf(error: NodeJS.ErrnoException): CallFault {
-  if (error.name === 'AbortError' || error.name === 'TimeoutError' || error.code === 'ETIMEDOUT' || error.code === 'ABORT_ERR') return 'timeout';
+  if (
+    error.name === 'AbortError' ||
+    error.name === 'TimeoutError' ||
+    error.code === 'ETIMEDOUT' ||
+    error.code === 'ABORT_ERR'
+  )
+    return 'timeout';
   return /CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(error.code ?? '') ? 'tls' : 'refused';
 }
 

@@ -24,13 +24,19 @@ const resolveName: Resolve = (host) => lookup(host, { all: true });
 const ALLOWED_RANGES = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 /** Looks an endpoint up and refuses what no cloud is reached by. Every address of the name must be allowed. */
-export async function guardEndpoint(text: string, { allowLoopback }: GuardOptions, resolve: Resolve = resolveName): Promise<SafeEndpoint | EndpointFault> {
+export async function guardEndpoint(
+  text: string,
+  { allowLoopback }: GuardOptions,
+  resolve: Resolve = resolveName,
+): Promise<SafeEndpoint | EndpointFault> {
   if (!URL.canParse(text)) return 'malformed';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme';
   if (url.username !== '' || url.password !== '') return 'malformed';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = ipaddr.isValid(host) ? [{ address: host, family: host.includes(':') ? 6 : 4 }] : await resolve(host).catch(() => []);
+  const addresses = ipaddr.isValid(host)
+    ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
+    : await resolve(host).catch(() => []);
   const [first] = addresses;
   if (!first) return 'unresolved';
   const allowed = addresses.every(({ address }) => isAllowed(address, allowLoopback));

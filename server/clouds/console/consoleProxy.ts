@@ -32,9 +32,16 @@ export interface ConsoleProxy {
   close(): void;
 }
 
-/** Screens of machines: the browser speaks to us, we speak to the one address that the cloud's driver gave (issue of a ticket). */
+/**
+ * Screens of machines: the browser speaks to us, we speak to the one address that the cloud's driver gave (issue of a
+ * ticket).
+ */
 export function createConsoleProxy(deps: ConsoleProxyDeps): ConsoleProxy {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME_BYTES, handleProtocols: (protocols) => (protocols.has('binary') ? 'binary' : false) });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_FRAME_BYTES,
+    handleProtocols: (protocols) => (protocols.has('binary') ? 'binary' : false),
+  });
 
   async function admit(request: IncomingMessage): Promise<{ address: string; sessionId: string } | number> {
     const asked = asRequest(request);
@@ -45,7 +52,12 @@ export function createConsoleProxy(deps: ConsoleProxyDeps): ConsoleProxy {
     if (!isSameOrigin(asked, deps.settings.publicUrl)) return 403;
     const session = await deps.authenticator.sessionOf(asked);
     if (!session) return 401;
-    const address = await useTicket(deps.db, { token, sessionId: session.id, now: deps.clock(), secretKey: deps.secretKey });
+    const address = await useTicket(deps.db, {
+      token,
+      sessionId: session.id,
+      now: deps.clock(),
+      secretKey: deps.secretKey,
+    });
     return address === undefined ? 404 : { address, sessionId: session.id };
   }
 
@@ -113,7 +125,14 @@ function pass(from: WebSocket, to: WebSocket): void {
   from.on('error', () => to.terminate());
 }
 
-const REASONS: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 500: 'Internal Server Error', 502: 'Bad Gateway' };
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+};
 
 function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -123,6 +142,8 @@ function refuse(socket: Duplex, status: number): void {
 function asRequest({ url = '/', headers }: IncomingMessage): Request | undefined {
   const base = `http://${headers.host ?? 'localhost'}`;
   if (!URL.canParse(url, base)) return undefined;
-  const known = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+  const known = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
   return new Request(new URL(url, base), { headers: known });
 }

@@ -6,7 +6,10 @@ import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 import { issueTicket } from './tickets.ts';
 import { vncAddress } from './vncAddress.ts';
 
-/** Admits whoever asks to the screen of a machine, once and soon; the cloud's own address stays here. Undefined: the cloud shows none. */
+/**
+ * Admits whoever asks to the screen of a machine, once and soon; the cloud's own address stays here. Undefined: the
+ * cloud shows none.
+ */
 export function openScreen(sessionOf: SessionAuthenticator['sessionOf']) {
   return ({ context, request }: ResourceCall, driver: CloudDriver, ref: string): Promise<Json> | undefined =>
     driver.console?.(ref).then(async ({ type, url }) => {

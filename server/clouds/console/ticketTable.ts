@@ -1,4 +1,7 @@
-/** Admissions to the screen of a machine: each is used once, soon, by the session that asked. The address stays encrypted. */
+/**
+ * Admissions to the screen of a machine: each is used once, soon, by the session that asked. The address stays
+ * encrypted.
+ */
 export const TICKET_TABLES = [
   `create table if not exists console_tickets (
     token_hash text primary key,

@@ -17,12 +17,10 @@ export async function issueTicket(context: Context, sessionId: string, address: 
   const token = context.ids.token();
   const expiresAt = context.clock() + TICKET_MS;
   await context.db.run('delete from console_tickets where expires_at < ?', [context.clock()]);
-  await context.db.run('insert into console_tickets (token_hash, session_id, address, expires_at) values (?, ?, ?, ?)', [
-    tokenHash(token),
-    sessionId,
-    encrypt(address, context.secretKey),
-    expiresAt,
-  ]);
+  await context.db.run(
+    'insert into console_tickets (token_hash, session_id, address, expires_at) values (?, ?, ?, ?)',
+    [tokenHash(token), sessionId, encrypt(address, context.secretKey), expiresAt],
+  );
   return { token, expiresAt };
 }
 
@@ -34,11 +32,13 @@ interface TicketUse {
 }
 
 /** The address behind a ticket, which is gone with this; undefined where it is spent, too old or somebody else's. */
-export async function useTicket(db: Database, { token, sessionId, now, secretKey }: TicketUse): Promise<string | undefined> {
-  const [row] = await db.all<{ address: string }>('delete from console_tickets where token_hash = ? and session_id = ? and expires_at >= ? returning address', [
-    tokenHash(token),
-    sessionId,
-    now,
-  ]);
+export async function useTicket(
+  db: Database,
+  { token, sessionId, now, secretKey }: TicketUse,
+): Promise<string | undefined> {
+  const [row] = await db.all<{ address: string }>(
+    'delete from console_tickets where token_hash = ? and session_id = ? and expires_at >= ? returning address',
+    [tokenHash(token), sessionId, now],
+  );
   return row && decrypt(row.address, secretKey);
 }

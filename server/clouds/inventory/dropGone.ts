@@ -14,13 +14,24 @@ export interface Going {
   askedAt: number;
 }
 
-/** Takes away what the cloud has no longer: everything known that a complete list did not name. Gives back how many there were. */
+/**
+ * Takes away what the cloud has no longer: everything known that a complete list did not name. Gives back how many
+ * there were.
+ */
 export async function dropUnseen(context: Context, going: Going, seen: ReadonlySet<string>): Promise<number> {
   const known = await knownRefs(context, going.definition, going.cloudId, going.askedAt);
-  return dropRefs(context, going, known.filter(({ ref }) => !seen.has(ref)).map(({ ref }) => ref));
+  return dropRefs(
+    context,
+    going,
+    known.filter(({ ref }) => !seen.has(ref)).map(({ ref }) => ref),
+  );
 }
 
-export async function dropRefs(context: Context, { cloudId, definition, askedAt }: Going, refs: readonly string[]): Promise<number> {
+export async function dropRefs(
+  context: Context,
+  { cloudId, definition, askedAt }: Going,
+  refs: readonly string[],
+): Promise<number> {
   let dropped = 0;
   for (let start = 0; start < refs.length; start += AT_ONCE) {
     await context.transaction(async (inside) => {

@@ -10,10 +10,16 @@ export interface Inherited extends Owner {
 }
 
 /**
- * Whom a new item belongs to, of an organisation where that is known, and in which project it is: the cloud tells its tenant alone, but the
- * card and the disk that it made for a machine are theirs who asked for the machine. What the item is part of goes before all else that it points at.
+ * Whom a new item belongs to, of an organisation where that is known, and in which project it is: the cloud tells its
+ * tenant alone, but the card and the disk that it made for a machine are theirs who asked for the machine. What the
+ * item is part of goes before all else that it points at.
  */
-export async function inheritedOwner({ db, schemas }: Context, { fields, cloud }: InventoryDefinition, values: RecordData, bpId?: number | null): Promise<Inherited | undefined> {
+export async function inheritedOwner(
+  { db, schemas }: Context,
+  { fields, cloud }: InventoryDefinition,
+  values: RecordData,
+  bpId?: number | null,
+): Promise<Inherited | undefined> {
   const partOf = cloud.partOf ?? [];
   const rank = (name: string) => (partOf.includes(name) ? partOf.indexOf(name) : partOf.length);
   for (const pointer of pointersOf(fields).toSorted((one, other) => rank(one.top.name) - rank(other.top.name))) {

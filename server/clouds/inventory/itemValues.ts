@@ -12,7 +12,15 @@ export function itemValues({ fields, id }: InventoryDefinition, item: Pick<Cloud
   // A driver fills the fields of its kind, which are JSON.
   for (const [name, value] of Object.entries(item.fields as Record<string, Json | undefined>)) {
     const field = fields[name];
-    if (value === undefined || field === undefined || field.computed !== undefined || field.createOnly === true || OURS.has(name) || name === id.field) continue;
+    if (
+      value === undefined ||
+      field === undefined ||
+      field.computed !== undefined ||
+      field.createOnly === true ||
+      OURS.has(name) ||
+      name === id.field
+    )
+      continue;
     values[name] = value;
   }
   return values;

@@ -22,11 +22,24 @@ interface Row {
 }
 
 export async function kindStates({ db }: Pick<Context, 'db'>, cloudId: string): Promise<Map<string, KindState>> {
-  const rows = await db.all<Row>('select kind, began_at, synced_at, full_at, item_count, fault from cloud_kinds where cloud_id = ?', [cloudId]);
-  return new Map(rows.map(({ kind, item_count, fault, ...times }) => [kind, { ...times, count: item_count, fault: fault === null ? null : (JSON.parse(fault) as RecordData) }]));
+  const rows = await db.all<Row>(
+    'select kind, began_at, synced_at, full_at, item_count, fault from cloud_kinds where cloud_id = ?',
+    [cloudId],
+  );
+  return new Map(
+    rows.map(({ kind, item_count, fault, ...times }) => [
+      kind,
+      { ...times, count: item_count, fault: fault === null ? null : (JSON.parse(fault) as RecordData) },
+    ]),
+  );
 }
 
-export async function rememberSynced({ db, clock }: Context, cloudId: string, kind: CloudKind, { askedAt, full, count }: { askedAt: number; full: boolean; count: number }): Promise<void> {
+export async function rememberSynced(
+  { db, clock }: Context,
+  cloudId: string,
+  kind: CloudKind,
+  { askedAt, full, count }: { askedAt: number; full: boolean; count: number },
+): Promise<void> {
   await db.run(
     `insert into cloud_kinds (cloud_id, kind, began_at, synced_at, full_at, item_count, fault) values (?, ?, ?, ?, ?, ?, null)
      on conflict (cloud_id, kind) do update set began_at = excluded.began_at, synced_at = excluded.synced_at,

@@ -36,8 +36,23 @@ export interface Stored {
 export async function storeItems(context: Context, storing: Storing, items: readonly CloudItem[]): Promise<Stored> {
   const { cloudId, definition, known, askedAt } = storing;
   return context.transaction(async (inside) => {
-    const translated = await toIds(inside, cloudId, definition.fields, items.map((item) => ({ ...itemValues(definition, item), ...sharedOwners(definition, item, storing.ownerOf) })), known);
-    const existing = new Map((await findByRefs(inside, definition, cloudId, items.map(({ ref }) => ref))).map((record) => [String(record.cloud_ref), record]));
+    const translated = await toIds(
+      inside,
+      cloudId,
+      definition.fields,
+      items.map((item) => ({ ...itemValues(definition, item), ...sharedOwners(definition, item, storing.ownerOf) })),
+      known,
+    );
+    const existing = new Map(
+      (
+        await findByRefs(
+          inside,
+          definition,
+          cloudId,
+          items.map(({ ref }) => ref),
+        )
+      ).map((record) => [String(record.cloud_ref), record]),
+    );
     const added: RecordData[] = [];
     const changed: { before: RecordData; changes: RecordData }[] = [];
     const left: RecordData[] = [];
@@ -60,8 +75,16 @@ export async function storeItems(context: Context, storing: Storing, items: read
     }
     await writeBatch(inside, definition, { added, changed });
     for (const record of left) await forgetRecord(inside, definition, record);
-    await followPassing(inside, definition, [...added, ...changed.map(({ before, changes }) => ({ ...before, ...changes }))]);
-    return { added: added.length, changed: changed.length, removed: left.length, incomplete: incompleteOf(items, translated) };
+    await followPassing(inside, definition, [
+      ...added,
+      ...changed.map(({ before, changes }) => ({ ...before, ...changes })),
+    ]);
+    return {
+      added: added.length,
+      changed: changed.length,
+      removed: left.length,
+      incomplete: incompleteOf(items, translated),
+    };
   });
 }
 
@@ -76,11 +99,23 @@ async function newRecord(context: Context, storing: Storing, item: CloudItem, va
   const now = context.clock();
   const owner = await ownerOfNew(context, definition, storing.ownerOf(item.tenant), values);
   return {
-    created_at: now, ...values, ...owner, updated_at: now, synced_at: now, cloud_id: cloudId, cloud_ref: item.ref, [definition.id.field]: context.ids.uuid(),
+    created_at: now,
+    ...values,
+    ...owner,
+    updated_at: now,
+    synced_at: now,
+    cloud_id: cloudId,
+    cloud_ref: item.ref,
+    [definition.id.field]: context.ids.uuid(),
   };
 }
 
-async function ownerOfNew(context: Context, definition: InventoryDefinition, owner: Owner | undefined, values: RecordData): Promise<Owner | Inherited> {
+async function ownerOfNew(
+  context: Context,
+  definition: InventoryDefinition,
+  owner: Owner | undefined,
+  values: RecordData,
+): Promise<Owner | Inherited> {
   if (owner !== undefined && (owner.user_id !== null || owner.bp_id === null)) return owner;
   return (await inheritedOwner(context, definition, values, owner?.bp_id)) ?? owner ?? NOBODY;
 }
@@ -95,10 +130,19 @@ function differences({ ownerOf }: Storing, before: RecordData, item: CloudItem, 
 }
 
 /** What the cloud is changing of its own accord is looked at until it is stable. */
-async function followPassing(context: Context, definition: InventoryDefinition, records: readonly RecordData[]): Promise<void> {
+async function followPassing(
+  context: Context,
+  definition: InventoryDefinition,
+  records: readonly RecordData[],
+): Promise<void> {
   for (const record of records) {
-    if (isTransient(definition, record)) await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', round: 1 })));
+    if (isTransient(definition, record))
+      await context.jobs.schedule(
+        context,
+        callJob(context, newCall(context, definition, record, { operation: 'update', round: 1 })),
+      );
   }
 }
 
-const incompleteOf = (items: readonly CloudItem[], translated: readonly Translated[]): CloudItem[] => items.filter((_, index) => translated[index]?.isIncomplete);
+const incompleteOf = (items: readonly CloudItem[], translated: readonly Translated[]): CloudItem[] =>
+  items.filter((_, index) => translated[index]?.isIncomplete);

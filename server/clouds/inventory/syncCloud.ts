@@ -26,13 +26,21 @@ export interface SyncResult {
   fault: RecordData | null;
 }
 
-/** Clocks differ, and clouds show a change a little after it was made: what changed shortly before the last look is asked for again. */
+/**
+ * Clocks differ, and clouds show a change a little after it was made: what changed shortly before the last look is
+ * asked for again.
+ */
 const OVERLAP_MS = 30_000;
 /** So often everything is compared, whatever a cloud tells of its changes. */
 const FULL_EVERY_MS = 15 * 60_000;
 
 /** Brings our inventory of a cloud to what the cloud says, kind by kind. A kind that fails leaves what was known of it. */
-export async function syncCloud(context: Context, driver: CloudDriver, cloud: RecordData, { kinds = KINDS_IN_ORDER, full = false, keep = async () => undefined }: SyncOptions = {}): Promise<SyncResult> {
+export async function syncCloud(
+  context: Context,
+  driver: CloudDriver,
+  cloud: RecordData,
+  { kinds = KINDS_IN_ORDER, full = false, keep = async () => undefined }: SyncOptions = {},
+): Promise<SyncResult> {
   const cloudId = textOf(cloud, 'cloud_id');
   const states = await kindStates(context, cloudId);
   const known: KnownIds = new Map();
@@ -54,7 +62,11 @@ export async function syncCloud(context: Context, driver: CloudDriver, cloud: Re
       result.added += found.added;
       result.changed += found.changed;
       result.removed += found.removed;
-      await rememberSynced(context, cloudId, kind, { askedAt, full: found.isComplete, count: await totalOf(context, definitions, cloudId) });
+      await rememberSynced(context, cloudId, kind, {
+        askedAt,
+        full: found.isComplete,
+        count: await totalOf(context, definitions, cloudId),
+      });
     } catch (error) {
       // A cloud's refusal concerns one kind; what is wrong with the way to it, all of them.
       if (!(error instanceof CloudError)) throw error;
@@ -70,15 +82,21 @@ export async function syncCloud(context: Context, driver: CloudDriver, cloud: Re
 /** What pointed at something that came later. What it pointed at may still be nowhere, and stays unknown. */
 async function again(context: Context, { definitions, ...look }: Look, items: KindResult['incomplete']): Promise<void> {
   if (items.length === 0) return;
-  for (const definition of definitions) await storeItems(context, { ...look, definition, askedAt: context.clock() }, items);
+  for (const definition of definitions)
+    await storeItems(context, { ...look, definition, askedAt: context.clock() }, items);
 }
 
 function sinceOf(state: KindState | undefined, now: number): number | undefined {
-  if (state === undefined || state.began_at === null || state.full_at === null || now - state.full_at >= FULL_EVERY_MS) return undefined;
+  if (state === undefined || state.began_at === null || state.full_at === null || now - state.full_at >= FULL_EVERY_MS)
+    return undefined;
   return state.began_at - OVERLAP_MS;
 }
 
-async function totalOf(context: Context, definitions: readonly InventoryDefinition[], cloudId: string): Promise<number> {
+async function totalOf(
+  context: Context,
+  definitions: readonly InventoryDefinition[],
+  cloudId: string,
+): Promise<number> {
   let total = 0;
   for (const definition of definitions) total += await countOf(context, definition, cloudId);
   return total;

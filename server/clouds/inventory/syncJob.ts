@@ -22,15 +22,34 @@ const DEFAULT_INTERVAL_S = 60;
 /** In these states somebody said that the cloud is to be left alone. */
 const AT_REST = new Set(['maintenance', 'offline', 'checking', 'syncing']);
 
-/** Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs nobody for that. */
-export const isKept = ({ status, capabilities, simulated }: RecordData): boolean => !AT_REST.has(String(status)) && (simulated === true || (capabilities !== null && capabilities !== undefined));
+/**
+ * Does a cloud have an inventory that is kept? A real one has it once somebody has connected it; the simulator needs
+ * nobody for that.
+ */
+export const isKept = ({ status, capabilities, simulated }: RecordData): boolean =>
+  !AT_REST.has(String(status)) && (simulated === true || (capabilities !== null && capabilities !== undefined));
 
 /** The one job of a cloud that comes again and again. */
-export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({ kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId}`, payload: { cloudId, kinds: null }, runAt });
+export const periodicSync = (cloudId: string, runAt: number): JobRequest => ({
+  kind: CLOUD_SYNC,
+  lane: cloudId,
+  key: `${CLOUD_SYNC} ${cloudId}`,
+  payload: { cloudId, kinds: null },
+  runAt,
+});
 
 /** Once, soon, for some kinds; asked for twice it is done once, unless the first has begun. */
-export const refreshJob = ({ clock }: Pick<Context, 'clock'>, cloudId: string, kinds: readonly CloudKind[]): JobRequest => ({
-  kind: CLOUD_SYNC, lane: cloudId, key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`, payload: { cloudId, kinds: [...kinds] }, runAt: clock(), anew: true,
+export const refreshJob = (
+  { clock }: Pick<Context, 'clock'>,
+  cloudId: string,
+  kinds: readonly CloudKind[],
+): JobRequest => ({
+  kind: CLOUD_SYNC,
+  lane: cloudId,
+  key: `${CLOUD_SYNC} ${cloudId} ${kinds.join()}`,
+  payload: { cloudId, kinds: [...kinds] },
+  runAt: clock(),
+  anew: true,
 });
 
 /** Keeps the inventory of one cloud. Each cloud has a lane of its own: a slow one holds up nobody. */
@@ -72,12 +91,15 @@ export function syncHandler(registry: CloudRegistry): JobHandler {
 }
 
 /**
- * Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. What nothing drives is not
- * connected, whatever an older version has found there.
+ * Every cloud has its job, whatever happened to it: a new database, a restored one, a cloud of the demo. What nothing
+ * drives is not connected, whatever an older version has found there.
  */
 export async function keepInventories(context: Context): Promise<void> {
   const driven = [...DRIVEN_PRODUCTS];
-  await context.db.run(`update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 and product not in (${driven.map(() => '?').join(', ')})`, driven);
+  await context.db.run(
+    `update clouds set status = 'disconnected', health = 'unknown' where status = 'connected' and coalesce(simulated, 0) = 0 and product not in (${driven.map(() => '?').join(', ')})`,
+    driven,
+  );
   const clouds = await context.db.all<{ cloud_id: string }>('select cloud_id from clouds');
   for (const { cloud_id } of clouds) await context.jobs.schedule(context, periodicSync(cloud_id, context.clock()));
 }
@@ -89,12 +111,21 @@ async function again(context: Context, cloudId: string, { sync_interval_s }: Rec
 
 /** A cloud that does not answer is disconnected, and connected again when it does. */
 async function storeOutcome(context: Context, cloud: RecordData, { run: { fault }, found }: Outcome): Promise<void> {
-  const said: RecordData = fault === null ? { status: 'connected', health: 'normal', ...found } : { status: 'disconnected', health: 'unknown' };
-  const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)));
+  const said: RecordData =
+    fault === null
+      ? { status: 'connected', health: 'normal', ...found }
+      : { status: 'disconnected', health: 'unknown' };
+  const changes = Object.fromEntries(
+    Object.entries(said).filter(([name, value]) => !isSameJson(cloud[name] ?? null, value)),
+  );
   if (AT_REST.has(String(cloud.status))) return;
   if (Object.keys(changes).length > 0) await storeChanges(context, cloudsDefinition(context), cloud, changes);
   // Every minute: no change that anybody would look for in the history, or that would stand in the way of who edits the cloud.
-  if (fault === null) await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [context.clock(), cloud.cloud_id as string]);
+  if (fault === null)
+    await context.db.run('update clouds set last_sync_at = ? where cloud_id = ?', [
+      context.clock(),
+      cloud.cloud_id as string,
+    ]);
 }
 
 interface Outcome {
@@ -109,7 +140,8 @@ function readOutcome(prepared: Json): Outcome | undefined {
 }
 
 function readPayload(payload: Json): { cloudId: string; kinds: CloudKind[] | null } {
-  if (!isObject(payload) || typeof payload.cloudId !== 'string') throw new Error('The payload of a synchronisation is not readable');
+  if (!isObject(payload) || typeof payload.cloudId !== 'string')
+    throw new Error('The payload of a synchronisation is not readable');
   const { cloudId, kinds } = payload;
   return { cloudId, kinds: Array.isArray(kinds) ? CLOUD_KINDS.filter((kind) => kinds.includes(kind)) : null };
 }

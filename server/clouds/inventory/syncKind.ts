@@ -20,7 +20,12 @@ export interface KindResult {
 }
 
 /** Page by page: neither a large cloud nor a slow one is ever held in memory or in a transaction. */
-export async function syncKind(context: Context, kind: KindDriver, { definitions, since, ...look }: Look, keep: () => Promise<void>): Promise<KindResult> {
+export async function syncKind(
+  context: Context,
+  kind: KindDriver,
+  { definitions, since, ...look }: Look,
+  keep: () => Promise<void>,
+): Promise<KindResult> {
   const result: KindResult = { added: 0, changed: 0, removed: 0, incomplete: [], isComplete: since === undefined };
   const seen = new Set<string>();
   for await (const { items, gone = [], partial } of kind.list(since === undefined ? {} : { since })) {
@@ -35,6 +40,7 @@ export async function syncKind(context: Context, kind: KindDriver, { definitions
     }
     await keep();
   }
-  if (result.isComplete) for (const definition of definitions) result.removed += await dropUnseen(context, { ...look, definition }, seen);
+  if (result.isComplete)
+    for (const definition of definitions) result.removed += await dropUnseen(context, { ...look, definition }, seen);
   return result;
 }

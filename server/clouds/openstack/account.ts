@@ -1,6 +1,9 @@
 import type { RecordData } from '#server/context.ts';
 
-/** How the platform signs in to a cloud. With an application credential everything happens in the project that it was made for. */
+/**
+ * How the platform signs in to a cloud. With an application credential everything happens in the project that it was
+ * made for.
+ */
 export type OpenstackIdentity =
   | { type: 'password'; username: string; password: string; domain: string; project: string }
   | { type: 'application_credential'; id: string; secret: string };
@@ -24,10 +27,21 @@ export function accountOf(cloud: RecordData, reveal: (stored: string) => string)
     endpoint: text('endpoint'),
     identity:
       cloud.auth_type === 'application_credential'
-        ? { type: 'application_credential', id: text('application_credential_id'), secret: secret('application_credential_secret') }
-        : { type: 'password', username: text('username'), password: secret('cloud_password'), domain: text('domain') || 'Default', project: text('project') || 'admin' },
+        ? {
+            type: 'application_credential',
+            id: text('application_credential_id'),
+            secret: secret('application_credential_secret'),
+          }
+        : {
+            type: 'password',
+            username: text('username'),
+            password: secret('cloud_password'),
+            domain: text('domain') || 'Default',
+            project: text('project') || 'admin',
+          },
     region: text('region_name') || null,
     caCertificate: text('ca_certificate') || null,
-    reclaimSeconds: typeof cloud.reclaim_seconds === 'number' && cloud.reclaim_seconds > 0 ? cloud.reclaim_seconds : null,
+    reclaimSeconds:
+      typeof cloud.reclaim_seconds === 'number' && cloud.reclaim_seconds > 0 ? cloud.reclaim_seconds : null,
   };
 }

@@ -16,14 +16,15 @@ import { makesProjects, tenantFor } from './tenants.ts';
 const CHECK_TIMEOUT_MS = 8_000;
 
 /**
- * Signs in and asks the cloud what it has; rejects with a `CloudError` when it cannot be reached. Worth keeping as long as the account stays the same:
- * tokens are renewed, but what the cloud offers is asked once.
+ * Signs in and asks the cloud what it has; rejects with a `CloudError` when it cannot be reached. Worth keeping as long
+ * as the account stays the same: tokens are renewed, but what the cloud offers is asked once.
  */
 export async function createOpenstack(deps: OpenstackDeps, account: OpenstackAccount): Promise<CloudDriver> {
   const cloud = await discover(deps, account, createSession(deps, account));
   const { compute, network, volume, image, homeProject } = cloud;
   return {
-    check: () => checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
+    check: () =>
+      checkOpenstack(account, { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? CHECK_TIMEOUT_MS }),
     figures: () => readFigures(cloud),
     offers: () => readOffers(cloud),
     tenantFor: (owner) => tenantFor(cloud, owner),

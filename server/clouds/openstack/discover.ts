@@ -38,25 +38,50 @@ export interface OpenstackCloud {
 }
 
 /** Signs in and asks each service what it offers. */
-export async function discover(deps: OpenstackDeps, account: OpenstackAccount, session: Session): Promise<OpenstackCloud> {
+export async function discover(
+  deps: OpenstackDeps,
+  account: OpenstackAccount,
+  session: Session,
+): Promise<OpenstackCloud> {
   const home = await session.home();
   const isAdmin = home.roles.includes('admin');
 
   async function documentOf(types: readonly string[]): Promise<Json | undefined> {
     const entry = await session.entry(types);
     if (!entry) return undefined;
-    const reply = await callEndpoint(versionAddress(entry.url), { allowLoopback: deps.allowLoopback, timeoutMs: deps.timeoutMs ?? 20_000, ca: account.caCertificate ?? undefined });
+    const reply = await callEndpoint(versionAddress(entry.url), {
+      allowLoopback: deps.allowLoopback,
+      timeoutMs: deps.timeoutMs ?? 20_000,
+      ca: account.caCertificate ?? undefined,
+    });
     return reply.ok ? reply.body : undefined;
   }
   const has = async (types: readonly string[]) => (await session.entry(types)) !== undefined;
 
-  const [computeDocument, volumeDocument] = await Promise.all([documentOf(SERVICE_TYPES.compute), documentOf(SERVICE_TYPES['block-storage'])]);
+  const [computeDocument, volumeDocument] = await Promise.all([
+    documentOf(SERVICE_TYPES.compute),
+    documentOf(SERVICE_TYPES['block-storage']),
+  ]);
   const compute = (await has(SERVICE_TYPES.compute))
-    ? createService(session, { types: SERVICE_TYPES.compute, version: negotiated(computeDocument, KNOWN_MICROVERSIONS.compute), versionHeader: 'x-openstack-nova-api-version' })
+    ? createService(session, {
+        types: SERVICE_TYPES.compute,
+        version: negotiated(computeDocument, KNOWN_MICROVERSIONS.compute),
+        versionHeader: 'x-openstack-nova-api-version',
+      })
     : null;
-  const volume = (await has(SERVICE_TYPES['block-storage'])) ? createService(session, { types: SERVICE_TYPES['block-storage'], version: negotiated(volumeDocument, KNOWN_MICROVERSIONS.volume), versionWord: 'volume' }) : null;
-  const network = (await has(SERVICE_TYPES.network)) ? createService(session, { types: SERVICE_TYPES.network, root: '/v2.0', version: null }) : null;
-  const image = (await has(SERVICE_TYPES.image)) ? createService(session, { types: SERVICE_TYPES.image, root: '/v2', version: null }) : null;
+  const volume = (await has(SERVICE_TYPES['block-storage']))
+    ? createService(session, {
+        types: SERVICE_TYPES['block-storage'],
+        version: negotiated(volumeDocument, KNOWN_MICROVERSIONS.volume),
+        versionWord: 'volume',
+      })
+    : null;
+  const network = (await has(SERVICE_TYPES.network))
+    ? createService(session, { types: SERVICE_TYPES.network, root: '/v2.0', version: null })
+    : null;
+  const image = (await has(SERVICE_TYPES.image))
+    ? createService(session, { types: SERVICE_TYPES.image, root: '/v2', version: null })
+    : null;
 
   const [extensions, services, imports] = await Promise.all([
     network ? orNothing(network.get('/extensions')) : undefined,
@@ -77,7 +102,9 @@ export async function discover(deps: OpenstackDeps, account: OpenstackAccount, s
     image,
     identity: createService(session, { types: ['identity'], root: '/v3', version: null }),
     extensions: new Set(objectsIn(extensions, 'extensions').flatMap((each) => textIn(each, 'alias') ?? [])),
-    hasBackups: objectsIn(services, 'services').some(({ binary, state }) => binary === 'cinder-backup' && state === 'up'),
+    hasBackups: objectsIn(services, 'services').some(
+      ({ binary, state }) => binary === 'cinder-backup' && state === 'up',
+    ),
     importMethods: textsIn(member(imports, 'import-methods'), 'value'),
   };
 }

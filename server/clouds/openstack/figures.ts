@@ -6,11 +6,19 @@ import { numberIn, objectIn, objectsIn, type JsonObject } from './reply.ts';
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
-/** What the hypervisors and the pools of disks of a cloud report; a cloud without pools of its own keeps its disks on the hypervisors. */
+/**
+ * What the hypervisors and the pools of disks of a cloud report; a cloud without pools of its own keeps its disks on
+ * the hypervisors.
+ */
 export async function readFigures({ compute, volume, isAdmin }: OpenstackCloud): Promise<CloudFigures> {
   const hosts: JsonObject[] = [];
   if (compute) for await (const page of hypervisorPages(compute)) hosts.push(...page);
-  const pools = volume && isAdmin ? objectsIn(await volume.get('/scheduler-stats/get_pools', { detail: 'true' }), 'pools').map((pool) => objectIn(pool, 'capabilities')) : [];
+  const pools =
+    volume && isAdmin
+      ? objectsIn(await volume.get('/scheduler-stats/get_pools', { detail: 'true' }), 'pools').map((pool) =>
+          objectIn(pool, 'capabilities'),
+        )
+      : [];
   const [poolTotal, poolFree] = [sum(pools, 'total_capacity_gb'), sum(pools, 'free_capacity_gb')];
   return {
     vm_count: sum(hosts, 'running_vms'),

@@ -4,14 +4,25 @@ import { member, numberIn, objectIn, objectsIn, textIn, type JsonObject } from '
 import type { Service } from './session/createService.ts';
 
 /** Nova and Cinder have zones of their own, which need not agree; of the types of disks, those that everybody may use. */
-export async function readOffers({ compute, volume }: Pick<OpenstackCloud, 'compute' | 'volume'>): Promise<CloudOffers> {
+export async function readOffers({
+  compute,
+  volume,
+}: Pick<OpenstackCloud, 'compute' | 'volume'>): Promise<CloudOffers> {
   const [zones, volumeZones, types] = await Promise.all([zonesOf(compute), zonesOf(volume), typesOf(volume)]);
-  return { ...(zones && { zones }), ...(volumeZones && { volume_zones: volumeZones }), ...(types && { volume_types: types }) };
+  return {
+    ...(zones && { zones }),
+    ...(volumeZones && { volume_zones: volumeZones }),
+    ...(types && { volume_types: types }),
+  };
 }
 
 async function zonesOf(service: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = service && (await orNothing(service.get('/os-availability-zone')));
-  return said(objectsIn(reply ?? undefined, 'availabilityZoneInfo').flatMap((zone) => offer(textIn(zone, 'zoneName'), { available: member(objectIn(zone, 'zoneState'), 'available') !== false })));
+  return said(
+    objectsIn(reply ?? undefined, 'availabilityZoneInfo').flatMap((zone) =>
+      offer(textIn(zone, 'zoneName'), { available: member(objectIn(zone, 'zoneState'), 'available') !== false }),
+    ),
+  );
 }
 
 /** What Cinder itself gives to a disk for which nobody chose a type: choosing none is choosing it. */
@@ -20,7 +31,11 @@ const NO_TYPE = '__DEFAULT__';
 async function typesOf(volume: Service | null): Promise<CloudOffer[] | undefined> {
   const reply = volume && (await orNothing(volume.get('/types', { is_public: 'true' })));
   const types = objectsIn(reply ?? undefined, 'volume_types').filter((type) => textIn(type, 'name') !== NO_TYPE);
-  return said(types.flatMap((type) => offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) })));
+  return said(
+    types.flatMap((type) =>
+      offer(textIn(type, 'name'), { description: textIn(type, 'description'), ...limitsOf(type) }),
+    ),
+  );
 }
 
 /** Cinder keeps the sizes that a type allows among its extra specs, which it shows to administrators only. */
@@ -30,7 +45,9 @@ function limitsOf(type: JsonObject): Pick<CloudOffer, 'min_gb' | 'max_gb'> {
 }
 
 function offer(name: string | null, known: Partial<CloudOffer>): CloudOffer[] {
-  return name === null ? [] : [{ name, available: true, description: null, medium: null, min_gb: null, max_gb: null, ...known }];
+  return name === null
+    ? []
+    : [{ name, available: true, description: null, medium: null, min_gb: null, max_gb: null, ...known }];
 }
 
 /** No word at all is no choice: then the cloud says nothing. */

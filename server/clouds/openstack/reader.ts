@@ -19,10 +19,20 @@ export interface Collection<Fields extends object> {
 }
 
 /** Lists by marker and gets one. Clouds tell what changed of servers only: everything else is listed whole. */
-export function reader<Fields extends object>({ service, path, listPath = path, one, many, query, isOne = () => true, itemOf }: Collection<Fields>): Pick<KindDriver<Fields>, 'list' | 'get'> {
+export function reader<Fields extends object>({
+  service,
+  path,
+  listPath = path,
+  one,
+  many,
+  query,
+  isOne = () => true,
+  itemOf,
+}: Collection<Fields>): Pick<KindDriver<Fields>, 'list' | 'get'> {
   return {
     async *list() {
-      for await (const page of service.pages(listPath, many, query)) yield { items: page.filter(isOne).map(itemOf), partial: false };
+      for await (const page of service.pages(listPath, many, query))
+        yield { items: page.filter(isOne).map(itemOf), partial: false };
     },
     async get(id) {
       const reply = await service.find(`${path}/${ref(id)}`);

@@ -6,7 +6,8 @@ export type JsonObject = { [key: string]: Json };
  * What a cloud answered may be anything, whatever its documents say: each of these reads one member and makes do without it.
  */
 
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function member(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) ? value[name] : undefined;
@@ -44,7 +45,12 @@ export function textsIn(value: Json | undefined, name: string): string[] {
 }
 
 export const textMapIn = (value: Json | undefined, name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(objectIn(value, name)).map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]));
+  Object.fromEntries(
+    Object.entries(objectIn(value, name)).map(([key, each]) => [
+      key,
+      typeof each === 'string' ? each : JSON.stringify(each),
+    ]),
+  );
 
 /** Milliseconds. Clouds leave the zone out where they mean UTC. */
 export function timeIn(value: Json | undefined, name: string): number | null {
@@ -61,5 +67,9 @@ export function given(values: Record<string, Json | undefined>): JsonObject {
 
 /** Without what nobody said: a form leaves fields empty that a cloud must not hear of. */
 export function present(values: Record<string, Json | undefined>): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null && entry[1] !== '',
+    ),
+  );
 }

@@ -7,9 +7,13 @@ import { ref, unwrapped, type Service } from './session/createService.ts';
 const MEMBER_ROLES = ['member', '_member_'];
 
 /** An application credential is good for its project only, and projects are made by administrators. */
-export const makesProjects = ({ isAdmin, account }: OpenstackCloud): boolean => isAdmin && account.identity.type === 'password';
+export const makesProjects = ({ isAdmin, account }: OpenstackCloud): boolean =>
+  isAdmin && account.identity.type === 'password';
 
-/** The project of an owner of ours, made on first use, with a role for our own account; where it cannot be made, that of the account. */
+/**
+ * The project of an owner of ours, made on first use, with a role for our own account; where it cannot be made, that of
+ * the account.
+ */
 export async function tenantFor(cloud: OpenstackCloud, owner: { key: string; name: string }): Promise<string> {
   const { identity, session, homeProject, userId } = cloud;
   if (!makesProjects(cloud)) {
@@ -24,7 +28,11 @@ export async function tenantFor(cloud: OpenstackCloud, owner: { key: string; nam
   return project;
 }
 
-async function projectNamed(identity: Service, homeProject: string | null, { key, name }: { key: string; name: string }): Promise<string | null> {
+async function projectNamed(
+  identity: Service,
+  homeProject: string | null,
+  { key, name }: { key: string; name: string },
+): Promise<string | null> {
   const home = homeProject === null ? {} : unwrapped(await identity.get(`/projects/${ref(homeProject)}`), 'project');
   const domain = textIn(home, 'domain_id') ?? 'default';
   const wanted = { name: `suantai-${key}`, domain_id: domain };
@@ -33,7 +41,11 @@ async function projectNamed(identity: Service, homeProject: string | null, { key
 }
 
 /** Two who come first at once: the one who is refused finds what the other made. */
-async function made(identity: Service, project: JsonObject, find: () => Promise<JsonObject | undefined>): Promise<JsonObject> {
+async function made(
+  identity: Service,
+  project: JsonObject,
+  find: () => Promise<JsonObject | undefined>,
+): Promise<JsonObject> {
   try {
     return unwrapped(await identity.post('/projects', { project }), 'project');
   } catch (error) {

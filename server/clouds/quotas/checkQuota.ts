@@ -13,7 +13,10 @@ export interface Asked extends Pick<Cost, 'costs' | 'causes'> {
   projectAt?: string;
 }
 
-/** Refuses what would be more than its owner may have, or than its project may hold. In one transaction with what it lets in. */
+/**
+ * Refuses what would be more than its owner may have, or than its project may hold. In one transaction with what it
+ * lets in.
+ */
 export async function checkQuota(context: Context, record: RecordData, asked: Asked): Promise<void> {
   if (Object.keys(asked.costs).length === 0) return;
   const holders = quotaHolders(record);
@@ -28,7 +31,13 @@ export async function checkQuota(context: Context, record: RecordData, asked: As
   }
 }
 
-async function refusal(context: Context, holder: QuotaHolder, { key, limit }: QuotaLimit, used: number, { costs, causes, projectAt }: Asked): Promise<ApiError> {
+async function refusal(
+  context: Context,
+  holder: QuotaHolder,
+  { key, limit }: QuotaLimit,
+  used: number,
+  { costs, causes, projectAt }: Asked,
+): Promise<ApiError> {
   const { label, unit } = quotaLabel(context, key);
   const left = Math.max(0, limit - used);
   const at = causes[key] ?? (isProject(holder) ? projectAt : undefined);
@@ -37,11 +46,18 @@ async function refusal(context: Context, holder: QuotaHolder, { key, limit }: Qu
   const where = at === undefined ? {} : { at: [at] };
   if (!isProject(holder)) return new ApiError('cloud.quotaExceeded', { params, ...where, extra: { quota } });
   const project = { id: holder.projectId, name: await projectName(context, holder) };
-  return new ApiError('cloud.projectQuotaExceeded', { params: { ...params, project: project.name }, ...where, extra: { quota: { ...quota, project } } });
+  return new ApiError('cloud.projectQuotaExceeded', {
+    params: { ...params, project: project.name },
+    ...where,
+    extra: { quota: { ...quota, project } },
+  });
 }
 
 /** What a key is called where limits are set, and the unit that it is counted in. */
-export function quotaLabel({ schemas }: Pick<Context, 'schemas'>, key: string): { label: { zh: string; en: string }; unit?: string } {
+export function quotaLabel(
+  { schemas }: Pick<Context, 'schemas'>,
+  key: string,
+): { label: { zh: string; en: string }; unit?: string } {
   const word = schemas.resources.cloudQuotas?.fields.key?.values?.[key];
   return { label: { ...(word?.label ?? { zh: key, en: key }) }, ...(word?.unit !== undefined && { unit: word.unit }) };
 }

@@ -11,13 +11,22 @@ export type Costs = Record<string, number>;
 
 export interface Cost {
   costs: Costs;
-  /** By key, the field that asks for so much: itself, or what was chosen that brings it along. Absent where it is the record as such. */
+  /**
+   * By key, the field that asks for so much: itself, or what was chosen that brings it along. Absent where it is the
+   * record as such.
+   */
   causes: Record<string, string>;
-  /** Fields of the record that a cost was found for elsewhere: written with it, they hold the place until the cloud says them itself. */
+  /**
+   * Fields of the record that a cost was found for elsewhere: written with it, they hold the place until the cloud says
+   * them itself.
+   */
   reserved: RecordData;
 }
 
-/** What a new record takes of the quota of its owner. What it does not say itself is that of what it refers to: a machine has the processors of its flavor. */
+/**
+ * What a new record takes of the quota of its owner. What it does not say itself is that of what it refers to: a
+ * machine has the processors of its flavor.
+ */
 export async function costOf(context: Context, { quota = {}, fields }: Definition, values: RecordData): Promise<Cost> {
   const cost: Cost = { costs: {}, causes: {}, reserved: {} };
   for (const [key, each] of Object.entries(quota)) {
@@ -36,12 +45,19 @@ export async function costOf(context: Context, { quota = {}, fields }: Definitio
 }
 
 /** What an action makes a record take beyond what it takes already. */
-export async function moreBy(context: Context, { quota = {} }: Definition, inputFields: Fields, record: RecordData, input: RecordData): Promise<Cost> {
+export async function moreBy(
+  context: Context,
+  { quota = {} }: Definition,
+  inputFields: Fields,
+  record: RecordData,
+  input: RecordData,
+): Promise<Cost> {
   const cost: Cost = { costs: {}, causes: {}, reserved: {} };
   for (const [key, each] of Object.entries(quota)) {
     if (typeof each === 'number') continue;
     const own = each in inputFields ? input[each] : undefined;
-    const wanted = typeof own === 'number' ? { value: own, at: each } : await referred(context, inputFields, input, each);
+    const wanted =
+      typeof own === 'number' ? { value: own, at: each } : await referred(context, inputFields, input, each);
     const more = (wanted?.value ?? 0) - Number(record[each] ?? 0);
     if (wanted === undefined || more <= 0) continue;
     cost.costs[key] = more;
@@ -64,7 +80,12 @@ export function sumOfCosts(one: Costs, other: Costs): Costs {
 }
 
 /** A number of the first thing referred to that has such a field. */
-async function referred(context: Context, fields: Fields, values: RecordData, name: string): Promise<{ value: number; at: string } | undefined> {
+async function referred(
+  context: Context,
+  fields: Fields,
+  values: RecordData,
+  name: string,
+): Promise<{ value: number; at: string } | undefined> {
   for (const field of Object.values(fields)) {
     const target = context.schemas.resources[field.to ?? ''];
     const [id] = field.type === 'reference' ? idsIn(values[field.name]) : [];

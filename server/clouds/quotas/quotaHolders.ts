@@ -17,7 +17,8 @@ export function quotaHolders(record: RecordData): QuotaHolder[] {
 
 export const isProject = (holder: QuotaHolder): holder is InProject => 'projectId' in holder;
 
-export const holderKey = (holder: QuotaHolder): string | undefined => (isProject(holder) ? `project-${holder.projectId}` : ownerKey(holder));
+export const holderKey = (holder: QuotaHolder): string | undefined =>
+  isProject(holder) ? `project-${holder.projectId}` : ownerKey(holder);
 
 /** What says of a record, or of a limit, that it is theirs. */
 export function thatOf(holder: QuotaHolder): Having {

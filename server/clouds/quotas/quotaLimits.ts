@@ -18,8 +18,15 @@ interface Row {
   cloud_id: string | null;
 }
 
-/** What holds for an owner or a project: for an owner, a line of their own goes before the one for everybody. -1 is no limit. */
-export async function quotaLimits({ db, schemas }: Context, holder: QuotaHolder, cloudId: string): Promise<QuotaLimit[]> {
+/**
+ * What holds for an owner or a project: for an owner, a line of their own goes before the one for everybody. -1 is no
+ * limit.
+ */
+export async function quotaLimits(
+  { db, schemas }: Context,
+  holder: QuotaHolder,
+  cloudId: string,
+): Promise<QuotaLimit[]> {
   const definition = schemas.resources.cloudQuotas;
   if (definition === undefined) return [];
   const { where, params } = linesOf(holder);
@@ -39,13 +46,18 @@ function linesOf(holder: QuotaHolder): { where: string; params: (number | null)[
   if (isProject(holder)) return { where: 'project_id = ?', params: [holder.projectId] };
   const { bp_id, user_id } = holder;
   return {
-    where: 'project_id is null and ((bp_id is null and user_id is null) or bp_id = ? or (bp_id is null and user_id = ?))',
+    where:
+      'project_id is null and ((bp_id is null and user_id is null) or bp_id = ? or (bp_id is null and user_id = ?))',
     params: [bp_id, bp_id === null ? user_id : null],
   };
 }
 
-/** One reservation of an owner, or in a project, at a time: two that would only fit one by one must not both be let in. SQLite has one writer anyway. */
+/**
+ * One reservation of an owner, or in a project, at a time: two that would only fit one by one must not both be let in.
+ * SQLite has one writer anyway.
+ */
 export async function lockHolder({ db }: Context, holder: QuotaHolder): Promise<void> {
   const key = holderKey(holder);
-  if (db.dialect === 'postgres' && key !== undefined) await db.all('select pg_advisory_xact_lock(7202, hashtext(?))', [key]);
+  if (db.dialect === 'postgres' && key !== undefined)
+    await db.all('select pg_advisory_xact_lock(7202, hashtext(?))', [key]);
 }

@@ -7,10 +7,15 @@ import { jsonReply } from '#server/http/reply.ts';
 const OFFERED = {
   type: 'array',
   items: {
-    type: 'object', required: ['name', 'available', 'description', 'medium', 'min_gb', 'max_gb'],
+    type: 'object',
+    required: ['name', 'available', 'description', 'medium', 'min_gb', 'max_gb'],
     properties: {
-      name: { type: 'string' }, available: { type: 'boolean' }, description: { type: ['string', 'null'] }, medium: { type: ['string', 'null'] },
-      min_gb: { type: ['number', 'null'] }, max_gb: { type: ['number', 'null'] },
+      name: { type: 'string' },
+      available: { type: 'boolean' },
+      description: { type: ['string', 'null'] },
+      medium: { type: ['string', 'null'] },
+      min_gb: { type: ['number', 'null'] },
+      max_gb: { type: ['number', 'null'] },
     },
   },
 };
@@ -23,11 +28,18 @@ export const offersRoute: ApiRoute = {
   document: {
     tag: 'clouds',
     summary: 'Zones and types of disks that a cloud offers; a choice that is absent takes any word',
-    replies: { 200: { description: 'What may be chosen, by choice', schema: { type: 'object', properties: { zones: OFFERED, volume_zones: OFFERED, volume_types: OFFERED } } } },
+    replies: {
+      200: {
+        description: 'What may be chosen, by choice',
+        schema: { type: 'object', properties: { zones: OFFERED, volume_zones: OFFERED, volume_types: OFFERED } },
+      },
+    },
   },
   async handle(c) {
     const context = c.get('context');
-    const said = Object.entries(await offersOf(context, c.req.param('cloud_id') ?? '')).map(([choice, offered]): [string, Json] => [choice, offered.map((each: CloudOffer) => ({ ...each }))]);
+    const said = Object.entries(await offersOf(context, c.req.param('cloud_id') ?? '')).map(
+      ([choice, offered]): [string, Json] => [choice, offered.map((each: CloudOffer) => ({ ...each }))],
+    );
     return jsonReply(context, 200, Object.fromEntries(said));
   },
 };

@@ -10,7 +10,10 @@ import type { ApiRoute } from '#server/http/apiRoute.ts';
 import { jsonReply } from '#server/http/reply.ts';
 import { findRecord } from '#server/records/write/findRecord.ts';
 
-/** `GET /clouds/{cloud_id}/quotas`: what the reader, or their organisation, may have here and has; `project_id`: what a project of theirs may hold and holds. */
+/**
+ * `GET /clouds/{cloud_id}/quotas`: what the reader, or their organisation, may have here and has; `project_id`: what a
+ * project of theirs may hold and holds.
+ */
 export const quotasRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/quotas',
@@ -18,15 +21,24 @@ export const quotasRoute: ApiRoute = {
   document: {
     tag: 'clouds',
     summary: 'Quotas of the reader, or of a project that he may use, in a cloud; a limit of -1 is none',
-    query: { project_id: { type: 'integer', description: 'The limits of this project in place of those of the reader' } },
+    query: {
+      project_id: { type: 'integer', description: 'The limits of this project in place of those of the reader' },
+    },
     replies: {
       200: {
         description: 'Every key that something in the cloud counts against',
         schema: {
           type: 'array',
           items: {
-            type: 'object', required: ['key', 'label', 'limit', 'used'],
-            properties: { key: { type: 'string' }, label: { type: 'object' }, limit: { type: 'integer' }, used: { type: 'integer' }, project: { type: 'string' } },
+            type: 'object',
+            required: ['key', 'label', 'limit', 'used'],
+            properties: {
+              key: { type: 'string' },
+              label: { type: 'object' },
+              limit: { type: 'integer' },
+              used: { type: 'integer' },
+              project: { type: 'string' },
+            },
           },
         },
       },
@@ -38,7 +50,9 @@ export const quotasRoute: ApiRoute = {
     const { id, bp_id } = context.actor;
     const project = c.req.query('project_id');
     const holder = project === undefined ? ownerOf({ user_id: id, bp_id }) : await projectAsked(context, project);
-    const definitions = Object.values(context.schemas.resources).filter(isInventory).filter((each) => each.cloud.products.includes(textOf(cloud, 'product')));
+    const definitions = Object.values(context.schemas.resources)
+      .filter(isInventory)
+      .filter((each) => each.cloud.products.includes(textOf(cloud, 'product')));
     return jsonReply(context, 200, await quotasOf(context, holder, textOf(cloud, 'cloud_id'), quotaKeys(definitions)));
   },
 };

@@ -29,8 +29,14 @@ export const stateRoute: ApiRoute = {
           type: 'object',
           required: ['cloud_id', 'product', 'simulated', 'status', 'stale', 'fault', 'capabilities', 'kinds'],
           properties: {
-            cloud_id: { type: 'string' }, product: { type: 'string' }, simulated: { type: 'boolean' }, status: { type: 'string' }, stale: { type: 'boolean' },
-            fault: { type: ['object', 'null'] }, capabilities: { type: 'object' }, kinds: { type: 'object' },
+            cloud_id: { type: 'string' },
+            product: { type: 'string' },
+            simulated: { type: 'boolean' },
+            status: { type: 'string' },
+            stale: { type: 'boolean' },
+            fault: { type: ['object', 'null'] },
+            capabilities: { type: 'object' },
+            kinds: { type: 'object' },
           },
         },
       },
@@ -38,7 +44,11 @@ export const stateRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    return jsonReply(context, 200, await stateOfCloud(context, await findCloud(context, c.req.param('cloud_id') ?? '')));
+    return jsonReply(
+      context,
+      200,
+      await stateOfCloud(context, await findCloud(context, c.req.param('cloud_id') ?? '')),
+    );
   },
 };
 
@@ -48,26 +58,50 @@ async function stateOfCloud(context: Context, cloud: RecordData): Promise<Json> 
   const kinds: { kind: CloudKind; state: KindState; count: number }[] = [];
   for (const kind of KINDS_IN_ORDER) {
     const state = states.get(kind);
-    const definitions = definitionsOf(context.schemas, product, kind).filter((definition) => decide(context, 'list', definition).allowed);
-    if (state !== undefined && definitions.length > 0) kinds.push({ kind, state, count: await countFor(context, definitions, textOf(cloud, 'cloud_id'), state) });
+    const definitions = definitionsOf(context.schemas, product, kind).filter(
+      (definition) => decide(context, 'list', definition).allowed,
+    );
+    if (state !== undefined && definitions.length > 0)
+      kinds.push({ kind, state, count: await countFor(context, definitions, textOf(cloud, 'cloud_id'), state) });
   }
   const fault = kinds.find(({ state }) => state.fault)?.state.fault ?? null;
   const oldest = Math.min(...kinds.map(({ state }) => state.synced_at ?? 0));
-  const capabilities = Object.entries(readCapabilities(cloud.capabilities)).map(([kind, words]): [string, Json] => [kind, [...words]]);
+  const capabilities = Object.entries(readCapabilities(cloud.capabilities)).map(([kind, words]): [string, Json] => [
+    kind,
+    [...words],
+  ]);
   return {
-    cloud_id: textOf(cloud, 'cloud_id'), product, simulated: cloud.simulated === true, status: textOf(cloud, 'status'),
-    stale: kinds.length > 0 && (fault !== null || cloud.status === 'disconnected' || context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
+    cloud_id: textOf(cloud, 'cloud_id'),
+    product,
+    simulated: cloud.simulated === true,
+    status: textOf(cloud, 'status'),
+    stale:
+      kinds.length > 0 &&
+      (fault !== null ||
+        cloud.status === 'disconnected' ||
+        context.clock() - oldest > PATIENCE * Number(cloud.sync_interval_s ?? 60) * 1_000),
     fault: wireFault(fault),
     capabilities: Object.fromEntries(capabilities),
-    kinds: Object.fromEntries(kinds.map(({ kind, state, count }) => [kind, { synced_at: wireTime(state.synced_at), count, fault: wireFault(state.fault) }])),
+    kinds: Object.fromEntries(
+      kinds.map(({ kind, state, count }) => [
+        kind,
+        { synced_at: wireTime(state.synced_at), count, fault: wireFault(state.fault) },
+      ]),
+    ),
   };
 }
 
 /** As many as the reader's lists show: how many others have is none of their business. */
-async function countFor(context: Context, definitions: readonly Definition[], cloudId: string, { count }: KindState): Promise<number> {
+async function countFor(
+  context: Context,
+  definitions: readonly Definition[],
+  cloudId: string,
+  { count }: KindState,
+): Promise<number> {
   if (definitions.every((definition) => scopeOf(definition, context.actor) === undefined)) return count;
   let total = 0;
-  for (const definition of definitions) total += await countRows(context.db, await sourceOf(context, definition, { within: { cloud_id: cloudId } }));
+  for (const definition of definitions)
+    total += await countRows(context.db, await sourceOf(context, definition, { within: { cloud_id: cloudId } }));
   return total;
 }
 

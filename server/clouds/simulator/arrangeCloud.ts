@@ -5,5 +5,7 @@ import type { SimulatedCloud } from './store/world.ts';
 
 /** Brings a simulated cloud to the share that a demo wants it to be used. */
 export async function arrangeCloud(deps: SimulatorDeps, cloud: SimulatedCloud, share: number): Promise<void> {
-  await createWork(deps, cloud, rulesOf(cloud.product)).change({ operation: 'arrange' }, (world) => occupyHosts(world, share));
+  await createWork(deps, cloud, rulesOf(cloud.product)).change({ operation: 'arrange' }, (world) =>
+    occupyHosts(world, share),
+  );
 }

@@ -14,8 +14,9 @@ import type { SimulatedCloud } from './store/world.ts';
 import { tenantOf } from './tenants.ts';
 
 /**
- * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with the clock that it is
- * given, so that a restart loses nothing and a test steps through its states. Never called inside a transaction: a cloud is elsewhere.
+ * A cloud inside the platform: the default where no real one is registered. It is kept in the database and moves with
+ * the clock that it is given, so that a restart loses nothing and a test steps through its states. Never called inside
+ * a transaction: a cloud is elsewhere.
  */
 export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): CloudDriver {
   const rules = rulesOf(cloud.product);
@@ -42,7 +43,10 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
 
 async function machine(work: Work, cloudId: string, ref: string, operation: string): Promise<SimulatedItem<'servers'>> {
   return work.read({ kind: 'servers', operation }, async (db) => {
-    const [row] = await db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = 'servers' and gone_at is null`, [cloudId, ref]);
+    const [row] = await db.all<ItemRow>(
+      `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = 'servers' and gone_at is null`,
+      [cloudId, ref],
+    );
     if (row === undefined) throw new CloudError('notFound', { detail: `Machine ${ref} was not found`, status: 404 });
     return itemOf(row);
   });
@@ -50,7 +54,10 @@ async function machine(work: Work, cloudId: string, ref: string, operation: stri
 
 function driversOf(rules: ReturnType<typeof rulesOf>, work: Work, cloudId: string): CloudDriver['kinds'] {
   // Each kind's driver is made of that kind's rules: a pair that the compiler cannot follow through `Object.entries`.
-  const entries = Object.entries(rules).map(([kind, each]) => [kind, kindDriver(kind as CloudKind, each as object, { work, cloudId })]);
+  const entries = Object.entries(rules).map(([kind, each]) => [
+    kind,
+    kindDriver(kind as CloudKind, each as object, { work, cloudId }),
+  ]);
   return Object.fromEntries(entries) as CloudDriver['kinds'];
 }
 
@@ -62,7 +69,16 @@ const SERVICES: Record<string, readonly string[]> = {
 };
 
 async function check(work: Work, { cloud_id: cloudId, product }: SimulatedCloud): Promise<CloudReport> {
-  const fault = await work.read({ operation: 'check' }, async () => null).catch((error: unknown) => (error instanceof CloudError && error.fault === 'timeout' ? 'timeout' : 'refused'));
-  const services = (SERVICES[product] ?? ['api']).map((service) => ({ service, url: `simulator://${cloudId}/${service}`, ok: fault === null, elapsed_ms: 0, version: fault === null ? 'simulator' : null, fault }));
+  const fault = await work
+    .read({ operation: 'check' }, async () => null)
+    .catch((error: unknown) => (error instanceof CloudError && error.fault === 'timeout' ? 'timeout' : 'refused'));
+  const services = (SERVICES[product] ?? ['api']).map((service) => ({
+    service,
+    url: `simulator://${cloudId}/${service}`,
+    ok: fault === null,
+    elapsed_ms: 0,
+    version: fault === null ? 'simulator' : null,
+    fault,
+  }));
   return { ok: fault === null, health: fault === null ? 'normal' : 'unknown', version: 'simulator', services };
 }

@@ -10,7 +10,10 @@ export async function figuresOf(db: Database, cloudId: string): Promise<CloudFig
   const hosts = await itemsOf(db, cloudId, 'hypervisors');
   const pools = (await itemsOf(db, cloudId, 'storagePools')).map(({ fields }) => fields);
   const own = hosts.map(({ fields }) => fields);
-  const [machines] = await db.all<{ count: number | string }>("select count(*) as count from simulated_items where cloud_id = ? and kind = 'servers' and gone_at is null", [cloudId]);
+  const [machines] = await db.all<{ count: number | string }>(
+    "select count(*) as count from simulated_items where cloud_id = ? and kind = 'servers' and gone_at is null",
+    [cloudId],
+  );
   return {
     vm_count: Number(machines?.count ?? 0),
     host_count: hosts.length,

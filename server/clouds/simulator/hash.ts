@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What is left to chance in a real cloud comes from here: the same cloud and the same item always have the same outcome. */
+/**
+ * What is left to chance in a real cloud comes from here: the same cloud and the same item always have the same
+ * outcome.
+ */
 export function hashOf(...parts: readonly (string | number)[]): number {
   return createHash('sha256').update(parts.join('\n')).digest().readUInt32BE(0);
 }

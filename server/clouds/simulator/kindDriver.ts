@@ -14,13 +14,20 @@ type DriverOf<K extends CloudKind> = KindDriver<CloudItems[K], CloudInputs[K]>;
 const PAGE = 500;
 
 /** The driver of a kind out of the rules of how it behaves. */
-export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { work, cloudId }: { work: Work; cloudId: string }): DriverOf<K> {
+export function kindDriver<K extends CloudKind>(
+  kind: K,
+  rules: KindRules<K>,
+  { work, cloudId }: { work: Work; cloudId: string },
+): DriverOf<K> {
   const { create, update, remove, actions, handOver } = rules;
   return {
     list: (options) => pages<K>(work, cloudId, kind, options?.since),
     get: (ref) =>
       work.read({ kind, operation: 'get' }, async (db) => {
-        const [row] = await db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = ? and gone_at is null`, [cloudId, ref, kind]);
+        const [row] = await db.all<ItemRow>(
+          `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and ref = ? and kind = ? and gone_at is null`,
+          [cloudId, ref, kind],
+        );
         return row && told(itemOf<K>(row));
       }),
     ...(create && {
@@ -29,7 +36,8 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
         return work.change({ kind, operation: 'create' }, async (world) => {
           const there = await world.withToken(kind, token);
           if (there !== undefined) return told(there);
-          if ((await world.find('tenants', tenant)) === undefined) throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
+          if ((await world.find('tenants', tenant)) === undefined)
+            throw new CloudError('notFound', { detail: `Tenant ${tenant} was not found` });
           await checkTenantQuota(world, tenant, oneMoreOf(kind));
           const item = await create(world, input, { tenant, token, ...(content && { content }) });
           item.token = token;
@@ -70,8 +78,21 @@ export function kindDriver<K extends CloudKind>(kind: K, rules: KindRules<K>, { 
         }),
     }),
     wasDone: (ref, action, since) =>
-      work.read({ kind, operation: 'get' }, async (db) => (await db.all('select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1', [cloudId, ref, action, since])).length > 0),
-    ...(actions && { actions: Object.fromEntries(Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)])) }),
+      work.read(
+        { kind, operation: 'get' },
+        async (db) =>
+          (
+            await db.all(
+              'select 1 from simulated_events where cloud_id = ? and ref = ? and action = ? and at >= ? limit 1',
+              [cloudId, ref, action, since],
+            )
+          ).length > 0,
+      ),
+    ...(actions && {
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([name, act]) => [name, actionOf(kind, name, act, rules, work)]),
+      ),
+    }),
   };
 }
 
@@ -86,7 +107,13 @@ async function contentOf(file: CloudFile): Promise<Content> {
   return { size, sha256: sum.digest('hex') };
 }
 
-function actionOf<K extends CloudKind>(kind: K, name: string, act: NonNullable<KindRules<K>['actions']>[string], rules: KindRules<K>, work: Work): NonNullable<DriverOf<K>['actions']>[string] {
+function actionOf<K extends CloudKind>(
+  kind: K,
+  name: string,
+  act: NonNullable<KindRules<K>['actions']>[string],
+  rules: KindRules<K>,
+  work: Work,
+): NonNullable<DriverOf<K>['actions']>[string] {
   return (ref, input) =>
     work.change({ kind, operation: name }, async (world) => {
       const item = await world.need(kind, ref);
@@ -104,11 +131,18 @@ function tell(world: World, item: SimulatedItem, action: string): void {
 }
 
 /** Everything by its ref; what changed by the time of its change, which the index keeps in that order. */
-async function* pages<K extends CloudKind>(work: Work, cloudId: string, kind: K, since: number | undefined): AsyncIterable<CloudPage<CloudItems[K]>> {
+async function* pages<K extends CloudKind>(
+  work: Work,
+  cloudId: string,
+  kind: K,
+  since: number | undefined,
+): AsyncIterable<CloudPage<CloudItems[K]>> {
   let after: ItemRow | undefined;
   do {
     const from = after;
-    const rows = await work.read({ kind, operation: 'list' }, (db) => (since === undefined ? everything(db, cloudId, kind, from) : changedSince(db, cloudId, kind, since, from)));
+    const rows = await work.read({ kind, operation: 'list' }, (db) =>
+      since === undefined ? everything(db, cloudId, kind, from) : changedSince(db, cloudId, kind, since, from),
+    );
     const items = rows.filter((row) => row.gone_at === null).map((row) => told(itemOf<K>(row)));
     const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
     yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
@@ -117,10 +151,19 @@ async function* pages<K extends CloudKind>(work: Work, cloudId: string, kind: K,
 }
 
 function everything(db: Database, cloudId: string, kind: string, after: ItemRow | undefined): Promise<ItemRow[]> {
-  return db.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`, [cloudId, kind, after?.ref ?? '', PAGE]);
+  return db.all<ItemRow>(
+    `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ref > ? order by ref limit ?`,
+    [cloudId, kind, after?.ref ?? '', PAGE],
+  );
 }
 
-function changedSince(db: Database, cloudId: string, kind: string, since: number, after: ItemRow | undefined): Promise<ItemRow[]> {
+function changedSince(
+  db: Database,
+  cloudId: string,
+  kind: string,
+  since: number,
+  after: ItemRow | undefined,
+): Promise<ItemRow[]> {
   const text = `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and (changed_at, ref) > (?, ?) order by changed_at, ref limit ?`;
   return db.all<ItemRow>(text, [cloudId, kind, Number(after?.changed_at ?? since), after?.ref ?? '', PAGE]);
 }

@@ -20,14 +20,22 @@ export interface Content {
   sha256: string;
 }
 
-export type Act<K extends CloudKind> = (world: World, item: SimulatedItem<K>, input: RecordData) => Promise<ActionReply | void> | ActionReply | void;
+export type Act<K extends CloudKind> = (
+  world: World,
+  item: SimulatedItem<K>,
+  input: RecordData,
+) => Promise<ActionReply | void> | ActionReply | void;
 
 /** What a step that was due does to its item. */
 export type Step<K extends CloudKind> = (world: World, item: SimulatedItem<K>) => Promise<void> | void;
 
 /** How a kind behaves. Everything happens in one transaction; what is refused leaves nothing behind. */
 export interface KindRules<K extends CloudKind> {
-  create?(world: World, input: CloudInputs[K], made: { tenant: string; token: string; content?: Content }): Promise<SimulatedItem<K>> | SimulatedItem<K>;
+  create?(
+    world: World,
+    input: CloudInputs[K],
+    made: { tenant: string; token: string; content?: Content },
+  ): Promise<SimulatedItem<K>> | SimulatedItem<K>;
   update?(world: World, item: SimulatedItem<K>, changes: Partial<CloudInputs[K]>): Promise<void> | void;
   /** Throws when something stands in the way; without `force` only. */
   mayRemove?(world: World, item: SimulatedItem<K>): Promise<void> | void;

@@ -2,8 +2,8 @@ import type { SimulatedItem } from './store/simulatedItem.ts';
 import type { World } from './store/world.ts';
 
 /**
- * Fills a cloud to a share with what other customers would have in it, so that a demo has idle and crowded clouds. What they have is nobody's
- * machine: it only takes room.
+ * Fills a cloud to a share with what other customers would have in it, so that a demo has idle and crowded clouds. What
+ * they have is nobody's machine: it only takes room.
  */
 export async function occupyHosts(world: World, share: number): Promise<void> {
   const hosts = await world.all('hypervisors');
@@ -21,8 +21,15 @@ export async function occupyHosts(world: World, share: number): Promise<void> {
 type Host = SimulatedItem<'hypervisors'>;
 
 /** Host by host to the same share; what does not divide goes to the first that have room. */
-function fill(hosts: readonly Host[], share: number, most: (host: Host) => number, member: 'vcpus_used' | 'memory_mb_used' | 'gpu_used'): void {
-  let missing = Math.round(hosts.reduce((sum, host) => sum + most(host), 0) * share) - hosts.reduce((sum, host) => sum + host.fields[member], 0);
+function fill(
+  hosts: readonly Host[],
+  share: number,
+  most: (host: Host) => number,
+  member: 'vcpus_used' | 'memory_mb_used' | 'gpu_used',
+): void {
+  let missing =
+    Math.round(hosts.reduce((sum, host) => sum + most(host), 0) * share) -
+    hosts.reduce((sum, host) => sum + host.fields[member], 0);
   for (const goal of [share, 1]) {
     for (const host of hosts) {
       const more = Math.min(missing, Math.max(0, Math.floor(most(host) * goal) - host.fields[member]));

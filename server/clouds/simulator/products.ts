@@ -31,17 +31,59 @@ import { volumes } from './kinds/storage/volumes.ts';
 
 /** Machines that public addresses are bound to, in the words of the product. */
 function withAddresses(actions: Record<string, Act<'servers'>>): KindRules<'servers'> {
-  const states = Object.keys(actions).map((name) => [name, name.startsWith('unbind') ? ADDRESS_STATES.unbind : ADDRESS_STATES.bind] as const);
-  return { ...servers, actions: { ...servers.actions, ...actions }, states: { ...servers.states, ...Object.fromEntries(states) } };
+  const states = Object.keys(actions).map(
+    (name) => [name, name.startsWith('unbind') ? ADDRESS_STATES.unbind : ADDRESS_STATES.bind] as const,
+  );
+  return {
+    ...servers,
+    actions: { ...servers.actions, ...actions },
+    states: { ...servers.states, ...Object.fromEntries(states) },
+  };
 }
 
-const EVERYWHERE = { servers, serverGroups, serverSnapshots, flavors, images, imageMembers, keypairs, hypervisors, storagePools, securityGroups, securityGroupRules, volumes, volumeSnapshots, backups } satisfies AllRules;
-
-const NEUTRON = {
-  ...EVERYWHERE, servers: withAddresses(floatingIpActions), networks, subnets, ports, routers, floatingIps, portForwardings, firewalls, firewallPolicies, firewallRules,
+const EVERYWHERE = {
+  servers,
+  serverGroups,
+  serverSnapshots,
+  flavors,
+  images,
+  imageMembers,
+  keypairs,
+  hypervisors,
+  storagePools,
+  securityGroups,
+  securityGroupRules,
+  volumes,
+  volumeSnapshots,
+  backups,
 } satisfies AllRules;
 
-const NEXT_STACK = { ...EVERYWHERE, servers: withAddresses(eipActions), vpcs, vpcSubnets, natGateways, snatRules, dnatRules, eips, eipPools, commandRuns } satisfies AllRules;
+const NEUTRON = {
+  ...EVERYWHERE,
+  servers: withAddresses(floatingIpActions),
+  networks,
+  subnets,
+  ports,
+  routers,
+  floatingIps,
+  portForwardings,
+  firewalls,
+  firewallPolicies,
+  firewallRules,
+} satisfies AllRules;
+
+const NEXT_STACK = {
+  ...EVERYWHERE,
+  servers: withAddresses(eipActions),
+  vpcs,
+  vpcSubnets,
+  natGateways,
+  snatRules,
+  dnatRules,
+  eips,
+  eipPools,
+  commandRuns,
+} satisfies AllRules;
 
 /** The kinds that a product has. What it lacks, nobody is offered. */
 export function rulesOf(product: string): AllRules {

@@ -4,8 +4,22 @@ import type { World } from './store/world.ts';
 
 /** What a tenant of a simulated cloud may have; generous, since the platform has quotas of its own. */
 const LIMITS = {
-  instances: 1000, cores: 16_000, ram_mb: 33_554_432, volumes: 4000, gigabytes: 1_048_576, snapshots: 2000, backups: 2000, networks: 100, subnets: 100, ports: 4000, routers: 50, floating_ips: 100,
-  security_groups: 100, security_group_rules: 1000, key_pairs: 100, server_groups: 100,
+  instances: 1000,
+  cores: 16_000,
+  ram_mb: 33_554_432,
+  volumes: 4000,
+  gigabytes: 1_048_576,
+  snapshots: 2000,
+  backups: 2000,
+  networks: 100,
+  subnets: 100,
+  ports: 4000,
+  routers: 50,
+  floating_ips: 100,
+  security_groups: 100,
+  security_group_rules: 1000,
+  key_pairs: 100,
+  server_groups: 100,
 } as const;
 
 export type QuotaKey = keyof typeof LIMITS;
@@ -38,22 +52,35 @@ const COUNTED: Record<QuotaKey, Counted> = {
 export async function quotasOf(db: Database, cloudId: string, tenant: string): Promise<CloudQuota[]> {
   const quotas: CloudQuota[] = [];
   // One after the other: a connection answers one query at a time.
-  for (const [key, limit] of Object.entries(LIMITS)) quotas.push({ key, limit, used: await usageIn(db, cloudId, tenant, COUNTED[key as QuotaKey]) });
+  for (const [key, limit] of Object.entries(LIMITS))
+    quotas.push({ key, limit, used: await usageIn(db, cloudId, tenant, COUNTED[key as QuotaKey]) });
   return quotas;
 }
 
 /** What one more item of a kind takes, whatever it is like. */
 export function oneMoreOf(kind: string): Partial<Record<QuotaKey, number>> {
-  return Object.fromEntries(Object.entries(COUNTED).flatMap(([key, { kinds, sum }]) => (sum === undefined && kinds.includes(kind) ? [[key, 1]] : [])));
+  return Object.fromEntries(
+    Object.entries(COUNTED).flatMap(([key, { kinds, sum }]) =>
+      sum === undefined && kinds.includes(kind) ? [[key, 1]] : [],
+    ),
+  );
 }
 
 /** Refuses what would be more than the cloud allows. */
-export async function checkTenantQuota(world: World, tenant: string, cost: Partial<Record<QuotaKey, number>>): Promise<void> {
+export async function checkTenantQuota(
+  world: World,
+  tenant: string,
+  cost: Partial<Record<QuotaKey, number>>,
+): Promise<void> {
   for (const [key, more] of Object.entries(cost)) {
     // `cost` has no other keys.
     const limit = LIMITS[key as QuotaKey];
     const there = await world.usage(tenant, COUNTED[key as QuotaKey]);
-    if (there + more > limit) throw new CloudError('quota', { detail: `The quota of ${key} allows ${limit}; ${there} are used and ${more} more were asked for`, status: 403 });
+    if (there + more > limit)
+      throw new CloudError('quota', {
+        detail: `The quota of ${key} allows ${limit}; ${there} are used and ${more} more were asked for`,
+        status: 403,
+      });
   }
 }
 

@@ -14,11 +14,15 @@ import { subjectOf, type Subject } from './subject.ts';
 import { releaseUploads } from './uploadOf.ts';
 
 /** What came of asking a cloud. */
-type Outcome = { gone: true } | { unseen: true } | { answer: Performed } | { refused: CloudFault; detail: string | null };
+type Outcome =
+  | { gone: true }
+  | { unseen: true }
+  | { answer: Performed }
+  | { refused: CloudFault; detail: string | null };
 
 /**
- * Asks a cloud for what a write wants of it, then looks at the record until it is stable. Slow and outside any transaction; what came of it
- * is stored with the end of the job.
+ * Asks a cloud for what a write wants of it, then looks at the record until it is stable. Slow and outside any
+ * transaction; what came of it is stored with the end of the job.
  */
 export function callHandler(registry: CloudRegistry): JobHandler {
   return {
@@ -45,7 +49,10 @@ export function callHandler(registry: CloudRegistry): JobHandler {
 const KEEP_MS = 30_000;
 
 async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be kept')), KEEP_MS);
+  const timer = setInterval(
+    () => attempt.keep().catch((error: unknown) => context.log.warn({ err: error }, 'a lease could not be kept')),
+    KEEP_MS,
+  );
   try {
     return await work;
   } finally {
@@ -53,7 +60,12 @@ async function kept<T>(context: Context, attempt: Attempt, work: Promise<T>): Pr
   }
 }
 
-async function outcomeOf(context: Context, registry: CloudRegistry, call: CloudCall, attempt: Attempt): Promise<Outcome> {
+async function outcomeOf(
+  context: Context,
+  registry: CloudRegistry,
+  call: CloudCall,
+  attempt: Attempt,
+): Promise<Outcome> {
   let subject: Subject | undefined;
   try {
     subject = await subjectOf(context, registry, call);

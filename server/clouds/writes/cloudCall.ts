@@ -38,7 +38,13 @@ export interface CloudCall {
 export const callKey = (id: Json | undefined): string => `cloud ${String(id)}`;
 
 export function callJob(context: Context, call: CloudCall, runAt = context.clock()): JobRequest {
-  return { kind: CLOUD_CALL, lane: laneOf(context, call), key: callKey(call.id), payload: payloadOf(context, call), runAt };
+  return {
+    kind: CLOUD_CALL,
+    lane: laneOf(context, call),
+    key: callKey(call.id),
+    payload: payloadOf(context, call),
+    runAt,
+  };
 }
 
 /** Looks at the record the next time; the cloud has taken the call and needs nothing of it again. */
@@ -46,18 +52,35 @@ export function lookJob(context: Context, call: CloudCall, runAt: number): JobRe
   return callJob(context, { ...call, input: {}, round: call.round + 1 }, runAt);
 }
 
-export function newCall(context: Context, definition: Definition, record: RecordData, more: Pick<CloudCall, 'operation'> & Partial<CloudCall>): CloudCall {
+export function newCall(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  more: Pick<CloudCall, 'operation'> & Partial<CloudCall>,
+): CloudCall {
   const from = definition.stateField === undefined ? null : (record[definition.stateField] ?? null);
   return {
-    resource: definition.resource, id: textOf(record, definition.id.field), cloudId: textOf(record, 'cloud_id'),
-    from, lang: context.lang, input: {}, before: {}, force: false, round: 0, since: context.clock(), ...more,
+    resource: definition.resource,
+    id: textOf(record, definition.id.field),
+    cloudId: textOf(record, 'cloud_id'),
+    from,
+    lang: context.lang,
+    input: {},
+    before: {},
+    force: false,
+    round: 0,
+    since: context.clock(),
+    ...more,
   };
 }
 
-const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({ sealed: encrypt(JSON.stringify(call), secretKey) });
+const payloadOf = ({ secretKey }: Context, call: CloudCall): Json => ({
+  sealed: encrypt(JSON.stringify(call), secretKey),
+});
 
 export function readCall({ secretKey }: Context, payload: Json): CloudCall {
-  if (!isObject(payload) || typeof payload.sealed !== 'string') throw new Error('The payload of a call to a cloud is not readable');
+  if (!isObject(payload) || typeof payload.sealed !== 'string')
+    throw new Error('The payload of a call to a cloud is not readable');
   // Written by `payloadOf`, and sealed: nobody else could have.
   return JSON.parse(decrypt(payload.sealed, secretKey)) as CloudCall;
 }
@@ -65,5 +88,7 @@ export function readCall({ secretKey }: Context, payload: Json): CloudCall {
 function laneOf({ schemas }: Context, { resource, cloudId, id, input }: CloudCall): string {
   const sum = [...id].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const definition = schemas.resources[resource];
-  return definition && namesUpload(definition, input) ? `${cloudId}/file${sum % FILE_LANES}` : `${cloudId}/${sum % LANES}`;
+  return definition && namesUpload(definition, input)
+    ? `${cloudId}/file${sum % FILE_LANES}`
+    : `${cloudId}/${sum % LANES}`;
 }

@@ -17,7 +17,12 @@ export interface Performed {
 }
 
 /** Asks the cloud. `again`: a process died over it, or got no answer, so that it may be done already. */
-export async function performCall(context: Context, call: CloudCall, subject: Subject, again: boolean): Promise<Performed> {
+export async function performCall(
+  context: Context,
+  call: CloudCall,
+  subject: Subject,
+  again: boolean,
+): Promise<Performed> {
   switch (call.operation) {
     case 'create':
       return { item: await create(context, call, subject) };
@@ -40,13 +45,21 @@ async function create(context: Context, call: CloudCall, subject: Subject): Prom
   const tenant = await tenantOf(context, driver, cloudId, ownerOf(record));
   const file = await uploadOf(context, call, subject);
   // The token lets the cloud find what an earlier attempt made.
-  return kind.create(asked, { token: id, tenant, ...(file && { file }), began: (item) => storeBeginning(context, call, item) });
+  return kind.create(asked, {
+    token: id,
+    tenant,
+    ...(file && { file }),
+    began: (item) => storeBeginning(context, call, item),
+  });
 }
 
 async function update(context: Context, { cloudId, input, before }: CloudCall, subject: Subject): Promise<CloudItem> {
   const { definition, ref, kind } = subject;
   if (kind.update === undefined) throw new CloudError('unsupported');
-  return kind.update(ref, await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input), before));
+  return kind.update(
+    ref,
+    await toTenants(context, subject, cloudId, await toRefs(context, cloudId, definition.fields, input), before),
+  );
 }
 
 async function remove({ id, force }: CloudCall, { ref, kind }: Subject): Promise<CloudItem | null> {
@@ -59,18 +72,32 @@ async function remove({ id, force }: CloudCall, { ref, kind }: Subject): Promise
   return (await kind.get(ref)) ?? null;
 }
 
-async function handOver(context: Context, { cloudId }: CloudCall, { driver, kind, record, ref }: Subject): Promise<CloudItem | null> {
+async function handOver(
+  context: Context,
+  { cloudId }: CloudCall,
+  { driver, kind, record, ref }: Subject,
+): Promise<CloudItem | null> {
   if (kind.handOver === undefined) throw new CloudError('unsupported');
   await kind.handOver(ref, await tenantOf(context, driver, cloudId, ownerOf(record)));
   return (await kind.get(ref)) ?? null;
 }
 
-async function act(context: Context, { cloudId, operation, from, input, since }: CloudCall, { definition, ref, kind }: Subject, again: boolean): Promise<Performed> {
+async function act(
+  context: Context,
+  { cloudId, operation, from, input, since }: CloudCall,
+  { definition, ref, kind }: Subject,
+  again: boolean,
+): Promise<Performed> {
   const action = kind.actions?.[operation];
   if (action === undefined) throw new CloudError('unsupported');
   if (again) {
     const item = await kind.get(ref);
-    if (item === undefined || hasMoved(definition, from, item.fields) || (await kind.wasDone?.(ref, operation, since)) === true) return { item: item ?? null };
+    if (
+      item === undefined ||
+      hasMoved(definition, from, item.fields) ||
+      (await kind.wasDone?.(ref, operation, since)) === true
+    )
+      return { item: item ?? null };
   }
   const reply = await action(ref, await toRefs(context, cloudId, definition.actions[operation]?.input ?? {}, input));
   return { item: (await kind.get(ref)) ?? null, ...(reply?.made && { made: reply.made }) };

@@ -21,7 +21,10 @@ import { storeFault } from './storeRefusal.ts';
 /** A cloud takes a moment to show what it was asked for; so many looks are given to it. */
 const PATIENT_ROUNDS = 5;
 
-/** Brings the record to what the cloud says of it, and goes on looking until it is stable. Runs in the transaction that ends the job. */
+/**
+ * Brings the record to what the cloud says of it, and goes on looking until it is stable. Runs in the transaction that
+ * ends the job.
+ */
 export async function storeAnswer(context: Context, call: CloudCall, { item, made }: Performed): Promise<void> {
   const found = await recordOf(context, call, true);
   if (found === undefined) return;
@@ -31,7 +34,13 @@ export async function storeAnswer(context: Context, call: CloudCall, { item, mad
   if (call.operation === 'create') await dropTwin(context, definition, call, item.ref);
   const settled = isSettled(definition, call, item);
   const changes = await answerOf(context, call, definition, item, settled);
-  await storeChanges(context, definition, record, { ...changes, cloud_ref: item.ref, synced_at: context.clock() }, call.round === 0 ? 'update' : call.operation);
+  await storeChanges(
+    context,
+    definition,
+    record,
+    { ...changes, cloud_ref: item.ref, synced_at: context.clock() },
+    call.round === 0 ? 'update' : call.operation,
+  );
   if (!settled) return lookAgain(context, call);
   await refreshTouched(context, call, definition);
 }
@@ -43,22 +52,39 @@ export async function storeBeginning(context: Context, call: CloudCall, item: Cl
     if (found === undefined || found.record.cloud_ref === item.ref) return;
     const { definition, record } = found;
     await dropTwin(inside, definition, call, item.ref);
-    const state = definition.stateField === undefined ? {} : { [definition.stateField]: stateOf(definition, item.fields) };
+    const state =
+      definition.stateField === undefined ? {} : { [definition.stateField]: stateOf(definition, item.fields) };
     await storeChanges(inside, definition, record, { ...state, cloud_ref: item.ref });
   });
 }
 
-async function answerOf(context: Context, call: CloudCall, definition: InventoryDefinition, item: CloudItem, settled: boolean): Promise<RecordData> {
-  const shared = tenantFields(definition).length === 0 ? {} : sharedOwners(definition, item, await ownersByTenant(context, call.cloudId));
-  const [translated] = await toIds(context, call.cloudId, definition.fields, [{ ...itemValues(definition, item), ...shared }]);
+async function answerOf(
+  context: Context,
+  call: CloudCall,
+  definition: InventoryDefinition,
+  item: CloudItem,
+  settled: boolean,
+): Promise<RecordData> {
+  const shared =
+    tenantFields(definition).length === 0
+      ? {}
+      : sharedOwners(definition, item, await ownersByTenant(context, call.cloudId));
+  const [translated] = await toIds(context, call.cloudId, definition.fields, [
+    { ...itemValues(definition, item), ...shared },
+  ]);
   const values = { ...translated?.values };
   // As long as the cloud does not show it, the record says what was asked for.
-  if (!settled && definition.stateField !== undefined && !isTransient(definition, values)) delete values[definition.stateField];
+  if (!settled && definition.stateField !== undefined && !isTransient(definition, values))
+    delete values[definition.stateField];
   return values;
 }
 
 /** Has the cloud come to an end with it? */
-function isSettled(definition: InventoryDefinition, { operation, from, round }: CloudCall, { fields }: CloudItem): boolean {
+function isSettled(
+  definition: InventoryDefinition,
+  { operation, from, round }: CloudCall,
+  { fields }: CloudItem,
+): boolean {
   if (isTransient(definition, fields as RecordData)) return false;
   if (operation === 'delete') return round >= PATIENT_ROUNDS;
   const to = definition.actions[operation]?.to;
@@ -66,7 +92,12 @@ function isSettled(definition: InventoryDefinition, { operation, from, round }: 
   return !(to !== undefined && to !== from && stands) || round >= PATIENT_ROUNDS;
 }
 
-async function storeAbsence(context: Context, call: CloudCall, definition: InventoryDefinition, record: RecordData): Promise<void> {
+async function storeAbsence(
+  context: Context,
+  call: CloudCall,
+  definition: InventoryDefinition,
+  record: RecordData,
+): Promise<void> {
   if (call.operation === 'create') {
     if (call.round < PATIENT_ROUNDS) return lookAgain(context, call);
     return storeFault(context, definition, record, call, { fault: 'notFound', detail: null });
@@ -76,13 +107,23 @@ async function storeAbsence(context: Context, call: CloudCall, definition: Inven
 }
 
 /** A cloud changes more than what was asked for: the disk that it made for a machine, the volume that is attached now. */
-async function refreshTouched(context: Context, { cloudId, operation }: CloudCall, definition: InventoryDefinition, isGone = false): Promise<void> {
+async function refreshTouched(
+  context: Context,
+  { cloudId, operation }: CloudCall,
+  definition: InventoryDefinition,
+  isGone = false,
+): Promise<void> {
   const kinds = kindsTouched(context.schemas, definition, operation, isGone);
   if (kinds.length > 0) await context.jobs.schedule(context, refreshJob(context, cloudId, kinds));
 }
 
 /** A synchronisation may have found what was made before we heard of it: one record remains, the one that was asked for. */
-async function dropTwin(context: Context, definition: InventoryDefinition, { cloudId, id }: CloudCall, ref: string): Promise<void> {
+async function dropTwin(
+  context: Context,
+  definition: InventoryDefinition,
+  { cloudId, id }: CloudCall,
+  ref: string,
+): Promise<void> {
   const twin = await findByRef(context, definition, cloudId, ref);
   if (twin !== undefined && twin[definition.id.field] !== id) await forgetRecord(context, definition, twin);
 }
@@ -94,4 +135,3 @@ export async function lookAgain(context: Context, call: CloudCall): Promise<void
   await context.jobs.drop(context, callKey(call.id));
   await context.jobs.schedule(context, lookJob(context, call, runAt));
 }
-

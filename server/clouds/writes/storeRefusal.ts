@@ -18,8 +18,20 @@ export async function storeRefusal(context: Context, call: CloudCall, refused: R
   if (found !== undefined) await storeFault(context, found.definition, found.record, call, refused);
 }
 
-export async function storeFault(context: Context, definition: InventoryDefinition, record: RecordData, call: CloudCall, refused: Refused): Promise<void> {
-  await storeChanges(context, definition, record, { ...wayBack(definition, call), fault: faultField(context, { ...refused, lang: call.lang }) }, call.operation);
+export async function storeFault(
+  context: Context,
+  definition: InventoryDefinition,
+  record: RecordData,
+  call: CloudCall,
+  refused: Refused,
+): Promise<void> {
+  await storeChanges(
+    context,
+    definition,
+    record,
+    { ...wayBack(definition, call), fault: faultField(context, { ...refused, lang: call.lang }) },
+    call.operation,
+  );
 }
 
 function wayBack(definition: InventoryDefinition, { operation, from, before }: CloudCall): RecordData {

@@ -18,14 +18,22 @@ export interface Subject {
 }
 
 /** The record of a call; undefined when it is gone meanwhile. */
-export async function recordOf(context: Context, call: CloudCall, lock = false): Promise<{ definition: InventoryDefinition; record: RecordData } | undefined> {
+export async function recordOf(
+  context: Context,
+  call: CloudCall,
+  lock = false,
+): Promise<{ definition: InventoryDefinition; record: RecordData } | undefined> {
   const definition: Definition | undefined = context.schemas.resources[call.resource];
   if (!isInventory(definition)) return undefined;
   const record = await findRecordOrNone(context, definition, call.id, { lock });
   return record && { definition, record };
 }
 
-export async function subjectOf(context: Context, registry: CloudRegistry, call: CloudCall): Promise<Subject | undefined> {
+export async function subjectOf(
+  context: Context,
+  registry: CloudRegistry,
+  call: CloudCall,
+): Promise<Subject | undefined> {
   const found = await recordOf(context, call);
   if (found === undefined) return undefined;
   const driver = await driverById(context, registry, call.cloudId);

@@ -28,24 +28,42 @@ function uploadsIn({ fields }: Pick<Definition, 'fields'>, input: RecordData): N
   });
 }
 
-export const namesUpload = (definition: Pick<Definition, 'fields'>, input: RecordData): boolean => uploadsIn(definition, input).length > 0;
+export const namesUpload = (definition: Pick<Definition, 'fields'>, input: RecordData): boolean =>
+  uploadsIn(definition, input).length > 0;
 
 /** What is made of an upload is made of one's own, and of all of it. */
-export async function refuseUnfinished({ db, actor }: Context, definition: Definition, input: RecordData): Promise<void> {
+export async function refuseUnfinished(
+  { db, actor }: Context,
+  definition: Definition,
+  input: RecordData,
+): Promise<void> {
   for (const { field, value, key } of uploadsIn(definition, input)) {
     const upload = await findUpload(db, key);
-    const isGood = upload !== undefined && upload.createdBy === String(actor.id) && isComplete(upload) && upload.name === value.name && upload.size === value.size;
+    const isGood =
+      upload !== undefined &&
+      upload.createdBy === String(actor.id) &&
+      isComplete(upload) &&
+      upload.name === value.name &&
+      upload.size === value.size;
     if (!isGood) throw new ApiError('request.invalid', { fields: { [field.name]: 'validation.upload' } });
   }
 }
 
-/** The upload that an input names, for a cloud to make something of; its record tells how far that is. Undefined where it names none. */
-export async function uploadOf(context: Context, { input }: Pick<CloudCall, 'input'>, { definition, record }: Pick<Subject, 'definition' | 'record'>): Promise<CloudFile | undefined> {
+/**
+ * The upload that an input names, for a cloud to make something of; its record tells how far that is. Undefined where
+ * it names none.
+ */
+export async function uploadOf(
+  context: Context,
+  { input }: Pick<CloudCall, 'input'>,
+  { definition, record }: Pick<Subject, 'definition' | 'record'>,
+): Promise<CloudFile | undefined> {
   const [named] = uploadsIn(definition, input);
   if (named === undefined) return undefined;
   const { key, field } = named;
   const upload = await findUpload(context.db, key);
-  if (upload === undefined || !isComplete(upload)) throw new CloudError('invalid', { detail: 'The uploaded file is not there any more' });
+  if (upload === undefined || !isComplete(upload))
+    throw new CloudError('invalid', { detail: 'The uploaded file is not there any more' });
 
   const tell = async (share: number): Promise<void> => {
     await touchUpload(context.db, key, context.clock());
@@ -79,7 +97,10 @@ async function* unharmed({ settings, log }: Context, upload: Upload): AsyncGener
 }
 
 /** They have served, or nothing will come of them. Runs in the transaction that ends the call. */
-export async function releaseUploads(context: Context, { resource, input }: Pick<CloudCall, 'resource' | 'input'>): Promise<void> {
+export async function releaseUploads(
+  context: Context,
+  { resource, input }: Pick<CloudCall, 'resource' | 'input'>,
+): Promise<void> {
   const definition = context.schemas.resources[resource];
   if (definition) for (const { key } of uploadsIn(definition, input)) await releaseUpload(context, key);
 }

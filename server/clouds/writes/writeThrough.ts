@@ -33,9 +33,22 @@ export const writeThrough: CloudWrites = {
     const now = context.clock();
     const id = context.ids.uuid();
     const stored = await protect(context, definition, storable(definition, prepared));
-    const record = await insertRow(context, definition, { created_at: now, updated_at: now, ...stored, ...reserved, [definition.id.field]: id, ...firstState(definition) });
+    const record = await insertRow(context, definition, {
+      created_at: now,
+      updated_at: now,
+      ...stored,
+      ...reserved,
+      [definition.id.field]: id,
+      ...firstState(definition),
+    });
     await announce(context, definition, 'create', undefined, record);
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'create', input: askedToMake(definition, prepared) })));
+    await context.jobs.schedule(
+      context,
+      callJob(
+        context,
+        newCall(context, definition, record, { operation: 'create', input: askedToMake(definition, prepared) }),
+      ),
+    );
     return { ...record, ...toldOnce(definition, prepared) };
   },
 
@@ -44,8 +57,21 @@ export const writeThrough: CloudWrites = {
     await refuseBusy(context, definition, record);
     await refuseStrangers(context, definition.fields, changes, textOf(record, 'cloud_id'));
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
-    const after = await storeChanges(context, definition, record, { ...(await protect(context, definition, changes)), fault: null });
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'update', input: askedToChange(definition, changes), before })));
+    const after = await storeChanges(context, definition, record, {
+      ...(await protect(context, definition, changes)),
+      fault: null,
+    });
+    await context.jobs.schedule(
+      context,
+      callJob(
+        context,
+        newCall(context, definition, record, {
+          operation: 'update',
+          input: askedToChange(definition, changes),
+          before,
+        }),
+      ),
+    );
     return after;
   },
 
@@ -57,7 +83,10 @@ export const writeThrough: CloudWrites = {
     const changes = { ...set, ...reserved, ...stateDuring(definition, action), fault: null };
     const after = await storeChanges(context, definition, record, changes, action.name);
     const before = Object.fromEntries(Object.keys(reserved).map((name) => [name, record[name] ?? null]));
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: action.name, input, before })));
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: action.name, input, before })),
+    );
     return after;
   },
 
@@ -68,21 +97,30 @@ export const writeThrough: CloudWrites = {
     const changes = { ...set, ...owner, fault: null };
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]));
     const after = await storeChanges(context, definition, record, changes, HAND_OVER);
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: HAND_OVER, before })));
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: HAND_OVER, before })),
+    );
     return after;
   },
 
   async checkQuota(context, definition, values, count) {
     const { costs, causes } = await costOf(context, definition, values);
     const all = Object.fromEntries(Object.entries(costs).map(([key, cost]) => [key, cost * count]));
-    await checkQuota(context, await asMade(context, definition, values), { costs: all, causes, ...chosenAt(definition) });
+    await checkQuota(context, await asMade(context, definition, values), {
+      costs: all,
+      causes,
+      ...chosenAt(definition),
+    });
   },
 
   async quotas(context, definition, values, count) {
     const { costs } = await costOf(context, definition, values);
     const quotas: QuotaUse[] = [];
     for (const holder of quotaHolders(await asMade(context, definition, values))) {
-      quotas.push(...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))));
+      quotas.push(
+        ...(await quotasOf(context, holder, textOf(values, 'cloud_id'), Object.keys(definition.quota ?? {}))),
+      );
     }
     return quotas.map((quota) => ({ ...quota, after: quota.used + (costs[quota.key] ?? 0) * count }));
   },
@@ -94,7 +132,10 @@ export const writeThrough: CloudWrites = {
     // Whatever was begun before: nothing of it counts any more.
     await context.jobs.drop(context, key);
     const after = await storeChanges(context, definition, record, { ...deletingState(definition), fault: null });
-    await context.jobs.schedule(context, callJob(context, newCall(context, definition, record, { operation: 'delete', force })));
+    await context.jobs.schedule(
+      context,
+      callJob(context, newCall(context, definition, record, { operation: 'delete', force })),
+    );
     return after;
   },
 };
@@ -102,13 +143,23 @@ export const writeThrough: CloudWrites = {
 /** Whose it would be, and in which project, if who asks made it: `values` are what he sent, which nobody has judged yet. */
 async function asMade(context: Context, definition: Definition, values: RecordData): Promise<RecordData> {
   const { id, bp_id, default_project_id = null } = context.actor;
-  const owned = { ...values, user_id: id, bp_id, project_id: values.project_id === undefined ? default_project_id : values.project_id };
-  return { ...owned, project_id: await usableProject(context, definition, await projectOf(context, definition, owned)) };
+  const owned = {
+    ...values,
+    user_id: id,
+    bp_id,
+    project_id: values.project_id === undefined ? default_project_id : values.project_id,
+  };
+  return {
+    ...owned,
+    project_id: await usableProject(context, definition, await projectOf(context, definition, owned)),
+  };
 }
 
-const chosenAt = ({ fields }: Definition): { projectAt?: string } => (fields.project_id?.readOnly === true ? {} : { projectAt: 'project_id' });
+const chosenAt = ({ fields }: Definition): { projectAt?: string } =>
+  fields.project_id?.readOnly === true ? {} : { projectAt: 'project_id' };
 
-const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData => (stateField === undefined || via === undefined ? {} : { [stateField]: via });
+const stateDuring = ({ stateField }: Definition, { via }: ActionDefinition): RecordData =>
+  stateField === undefined || via === undefined ? {} : { [stateField]: via };
 
 /** A record is worked on for one call at a time; its state does not always tell. */
 async function refuseBusy(context: Context, definition: Definition, record: RecordData): Promise<void> {
@@ -121,14 +172,26 @@ function storable(definition: Definition, values: RecordData): RecordData {
 }
 
 /** Everything referred to must be of the same cloud: another's exists as little as nobody's. */
-async function refuseStrangers(context: Context, fields: Definition['fields'], values: RecordData, cloudId: string): Promise<void> {
+async function refuseStrangers(
+  context: Context,
+  fields: Definition['fields'],
+  values: RecordData,
+  cloudId: string,
+): Promise<void> {
   const at: string[] = [];
   for (const pointer of pointersOf(fields)) {
     const target = context.schemas.resources[pointer.field.to ?? ''];
     if (!isInventory(target)) continue;
     const places = pointedAt(pointer, values);
-    const strangers = await strangersOf(context, target, cloudId, places.flatMap(({ value }) => idsIn(value)).map(String));
-    at.push(...places.filter(({ value }) => idsIn(value).some((id) => strangers.has(String(id)))).map(({ path }) => path));
+    const strangers = await strangersOf(
+      context,
+      target,
+      cloudId,
+      places.flatMap(({ value }) => idsIn(value)).map(String),
+    );
+    at.push(
+      ...places.filter(({ value }) => idsIn(value).some((id) => strangers.has(String(id)))).map(({ path }) => path),
+    );
   }
   if (at.length > 0) throw new ApiError('request.targetMissing', { at });
 }

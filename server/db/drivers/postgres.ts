@@ -9,11 +9,17 @@ const STREAM_CHUNK = 1_000;
 const RETRIES = 3;
 /** Serialization failure and deadlock: the transaction may simply be run again. */
 const PASSING = new Set(['40001', '40P01']);
-/** Classes of errors by which the server says that it cannot serve: connection, sign-in, no such database, resources (a full disk), shutting down, its own disk, a copy that only reads. */
+/**
+ * Classes of errors by which the server says that it cannot serve: connection, sign-in, no such database, resources (a
+ * full disk), shutting down, its own disk, a copy that only reads.
+ */
 const AWAY = /^(08|25006|28|3D|53|57P|58)/;
 /** Of the pool and the connection: they come without a code. */
 const BROKEN = /connection|timeout exceeded|terminated|not queryable/i;
-/** Longest wait for a connection, also for a free one of the pool: a server that does not answer must not hold up a request for ever. */
+/**
+ * Longest wait for a connection, also for a free one of the pool: a server that does not answer must not hold up a
+ * request for ever.
+ */
 const CONNECT_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -65,7 +71,10 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
     try {
       return await work(askedOf(client, asked));
     } catch (error) {
-      broken = await client.query('rollback').then(() => false, () => true);
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
       throw error;
     } finally {
       client.off('error', ignore);
@@ -83,7 +92,10 @@ export function openPostgres(url: string, { max = 10, schema, onAway }: Postgres
       yield* cursor<T>(on, text, params);
     } finally {
       // Ends the transaction wherever the reader stopped.
-      broken = await client.query('rollback').then(() => false, () => true);
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
       client.off('error', ignore);
       client.release(broken);
     }
@@ -122,7 +134,10 @@ interface Queryable {
 
 const ignore = () => undefined;
 
-function askedOf(on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>, asked: <T>(answer: Promise<T>) => Promise<T>): Queryable {
+function askedOf(
+  on: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
+  asked: <T>(answer: Promise<T>) => Promise<T>,
+): Queryable {
   return { query: (text, params) => asked(on.query(text, params)) };
 }
 
@@ -146,7 +161,11 @@ function inTransaction(client: Queryable, revision: () => number): Database {
 
 let cursors = 0;
 
-async function* cursor<T extends object>(client: Queryable, text: string, params: readonly SqlValue[]): AsyncIterable<T> {
+async function* cursor<T extends object>(
+  client: Queryable,
+  text: string,
+  params: readonly SqlValue[],
+): AsyncIterable<T> {
   cursors += 1;
   const name = `walk_${cursors}`;
   await client.query(`declare ${name} no scroll cursor for ${numbered(text)}`, [...params]);
@@ -166,7 +185,8 @@ function asDatabase(on: Queryable): Pick<Database, 'dialect' | 'kysely' | 'all' 
       return { rows, changes: rowCount ?? 0 };
     }),
     // The caller names the shape of the rows that its own SQL gives.
-    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) => (await on.query(numbered(text), [...params])).rows as T[],
+    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
+      (await on.query(numbered(text), [...params])).rows as T[],
     run: async (text, params = []) => ({ changes: (await on.query(numbered(text), [...params])).rowCount ?? 0 }),
   };
 }

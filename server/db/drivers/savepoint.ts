@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 
 /** A transaction within a transaction: what fails inside leaves the rest of the outer one standing. */
-export async function inSavepoint<T>(on: { run: (text: string, params: readonly []) => ReturnType<Database['run']> }, work: () => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(
+  on: { run: (text: string, params: readonly []) => ReturnType<Database['run']> },
+  work: () => Promise<T>,
+): Promise<T> {
   await on.run('savepoint part', []);
   try {
     const result = await work();

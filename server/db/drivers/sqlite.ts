@@ -17,14 +17,18 @@ export interface SqliteOptions {
   onAway?: ((fault: DatabaseAway) => void) | undefined;
 }
 
-/** What is no fault of the statement: busy, locked, read-only, an error of the disk, a full disk, a file that cannot be opened. */
+/**
+ * What is no fault of the statement: busy, locked, read-only, an error of the disk, a full disk, a file that cannot be
+ * opened.
+ */
 const AWAY = new Set([5, 6, 8, 10, 13, 14]);
 
 const READS = /^\s*(select|with|explain|pragma)\b/i;
 
 /**
- * SQLite in this process. One connection writes, transactions queue for it; another reads, so that a list is never held up by a
- * transaction that awaits something. A stream gets a connection of its own: it pins the snapshot of everything else on its connection.
+ * SQLite in this process. One connection writes, transactions queue for it; another reads, so that a list is never held
+ * up by a transaction that awaits something. A stream gets a connection of its own: it pins the snapshot of everything
+ * else on its connection.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const inMemory = path === ':memory:';
@@ -33,7 +37,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const mutex = createMutex();
   const revision = () => writer.writes();
 
-  /** Each connection reads the whole schema first, a tenth of a second with a thousand resources: the second one when it is needed. */
+  /**
+   * Each connection reads the whole schema first, a tenth of a second with a thousand resources: the second one when it
+   * is needed.
+   */
   function connectionToRead(): Connection {
     return reader ?? (writer.inTransaction() ? (reader = connect(path, options)) : writer);
   }
@@ -61,7 +68,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     }
   }
 
-  const insideStream = async function* <T extends object>(text: string, params: readonly SqlValue[] = []): AsyncIterable<T> {
+  const insideStream = async function* <T extends object>(
+    text: string,
+    params: readonly SqlValue[] = [],
+  ): AsyncIterable<T> {
     yield* writer.all(text, params) as T[];
   };
 
@@ -115,7 +125,8 @@ function asDatabase(on: Primitive): Pick<Database, 'dialect' | 'kysely' | 'all' 
     dialect: 'sqlite',
     kysely,
     // The caller names the shape of the rows that its own SQL gives.
-    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) => (await on.all(text, params)) as T[],
+    all: async <T extends object = Row>(text: string, params: readonly SqlValue[] = []) =>
+      (await on.all(text, params)) as T[],
     run: (text, params = []) => on.run(text, params),
   };
 }
@@ -125,7 +136,14 @@ type Connection = ReturnType<typeof connect>;
 /** A connection with its prepared statements. */
 function connect(path: string, { synchronous = 'FULL', readOnly = false, onAway }: SqliteOptions) {
   const asked = askedOf(onAway);
-  const db = asked(() => new DatabaseSync(readOnly ? placeToRead(path) : path, { timeout: 10_000, enableForeignKeyConstraints: false, readOnly }));
+  const db = asked(
+    () =>
+      new DatabaseSync(readOnly ? placeToRead(path) : path, {
+        timeout: 10_000,
+        enableForeignKeyConstraints: false,
+        readOnly,
+      }),
+  );
   if (!readOnly) asked(() => db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`));
   db.exec(`pragma temp_store = memory;
     pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma case_sensitive_like = off`);
@@ -179,10 +197,15 @@ function askedOf(onAway: SqliteOptions['onAway']) {
 
 /** The lowest byte tells the kind of error: https://www.sqlite.org/rescode.html */
 function isAway(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && AWAY.has(error.errcode & 0xff);
+  return (
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && AWAY.has(error.errcode & 0xff)
+  );
 }
 
-/** Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own behind. */
+/**
+ * Without a log nobody has the file open: it is read as it lies there, since a reader would else leave a log of its own
+ * behind.
+ */
 function placeToRead(path: string): string | URL {
   if (existsSync(`${path}-wal`)) return path;
   const place = pathToFileURL(path);

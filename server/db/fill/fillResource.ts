@@ -53,10 +53,17 @@ async function targetsOf(context: Context, definition: Definition, filling: Set<
 
 async function someIds({ db }: Context, target: Definition): Promise<RecordId[]> {
   const { id, name } = resourceTable(target);
-  return (await db.all<{ id: RecordId }>(`select ${id} as id from ${name} order by ${id} limit ${MOST_TARGETS}`)).map((row) => row.id);
+  return (await db.all<{ id: RecordId }>(`select ${id} as id from ${name} order by ${id} limit ${MOST_TARGETS}`)).map(
+    (row) => row.id,
+  );
 }
 
-async function insertSamples({ db, ids, clock }: Context, definition: Definition, count: number, targets: Targets): Promise<void> {
+async function insertSamples(
+  { db, ids, clock }: Context,
+  definition: Definition,
+  count: number,
+  targets: Targets,
+): Promise<void> {
   const table = resourceTable(definition);
   const [last] = await db.all<{ n: number }>(`select count(*) as n from ${table.name}`);
   // Beyond every row that is there, so that values which must differ do.
@@ -65,9 +72,10 @@ async function insertSamples({ db, ids, clock }: Context, definition: Definition
   const uuid = definition.id.kind === 'uuid' ? samples.names.indexOf(definition.id.field) : -1;
   const rowsAtOnce = Math.max(1, Math.floor(PARAMETERS_A_STATEMENT / samples.names.length));
   const places = `(${samples.names.map(() => '?').join(', ')})`;
-  const statement = (rows: number) => `insert into ${table.name} (${samples.names.map(quoted).join(', ')}) values ${Array.from({ length: rows }, () => places).join(', ')}`;
+  const statement = (rows: number) =>
+    `insert into ${table.name} (${samples.names.map(quoted).join(', ')}) values ${Array.from({ length: rows }, () => places).join(', ')}`;
   const whole = statement(rowsAtOnce);
-  for (let done = 0; done < count; ) {
+  for (let done = 0; done < count;) {
     const rows = Math.min(rowsAtOnce, count - done);
     const params: SqlValue[] = [];
     for (let place = 0; place < rows; place += 1) {

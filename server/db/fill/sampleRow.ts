@@ -31,7 +31,10 @@ export function samplesOf(definition: Definition, targets: Targets, now: number)
   const fields = Object.values(definition.fields)
     .filter((field) => isStored(field) && !(field.name === definition.id.field && definition.id.kind === 'serial'))
     .filter((field) => field.type === 'reference' || !LEFT_OUT.has(field.type));
-  const unique = new Set([...definition.unique.flatMap((rule) => rule.fields), ...fields.filter((field) => field.unique !== undefined).map((field) => field.name)]);
+  const unique = new Set([
+    ...definition.unique.flatMap((rule) => rule.fields),
+    ...fields.filter((field) => field.unique !== undefined).map((field) => field.name),
+  ]);
   const columns = fields.map((field, place) => {
     const stored = fieldKind(field.type).column(field);
     const make = storedMaker(field, place, unique.has(field.name), targets, now);
@@ -59,11 +62,20 @@ function kept(make: (n: number) => SqlValue): (n: number) => SqlValue {
   return (n) => (values[n % NESTED_KEPT] ??= make(n % NESTED_KEPT));
 }
 
-function storedMaker(field: FieldDefinition, place: number, isUnique: boolean, targets: Targets, now: number): (n: number) => Json {
+function storedMaker(
+  field: FieldDefinition,
+  place: number,
+  isUnique: boolean,
+  targets: Targets,
+  now: number,
+): (n: number) => Json {
   if (field.name === 'created_at' || field.name === 'updated_at') return (n) => now - ((n * 7_919_000) % SPREAD_MS);
   const kind = fieldKind(field.type);
   const optional = field.required !== true && !isUnique && field.type !== 'state' && field.default === undefined;
-  const value = field.to === undefined ? (n: number) => kind.toColumn(kind.sample(field, n), field) : pointer(field, place, targets);
+  const value =
+    field.to === undefined
+      ? (n: number) => kind.toColumn(kind.sample(field, n), field)
+      : pointer(field, place, targets);
   return optional ? (n) => ((n + place) % EMPTY_EVERY === 0 ? null : value(n)) : value;
 }
 

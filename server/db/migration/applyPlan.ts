@@ -15,7 +15,11 @@ import type { CarriedColumn, DefinitionPlan } from './planDefinition.ts';
 import { valueForRows } from './valueForRows.ts';
 
 /** Changes the table as the plan says, in the transaction that it is given. */
-export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: ExistingTable | undefined): Promise<void> {
+export async function applyPlan(
+  tx: Database,
+  plan: DefinitionPlan,
+  existing: ExistingTable | undefined,
+): Promise<void> {
   const { spec } = plan;
   if (plan.step !== 'alter' || existing === undefined) {
     if (existing !== undefined) await dropTable(tx, spec.table);
@@ -35,10 +39,12 @@ export async function applyPlan(tx: Database, plan: DefinitionPlan, existing: Ex
     // SQLite reads its whole schema again for each, without letting go of the process: of a thousand, requests are answered in between.
     await setImmediate();
   }
-  if (!existing.columns.has(VERSION_COLUMN)) await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
+  if (!existing.columns.has(VERSION_COLUMN))
+    await addColumn(tx, spec.table, VERSION_COLUMN, 'integer', ' not null default 1');
   for (const field of plan.added) await fill(tx, spec.table, field, valueForRows(field));
   for (const field of plan.filled) await fill(tx, spec.table, field, valueOfReturned(field));
-  for (const index of indexesOf(tx.dialect, spec)) if (!kept.has(index.name)) await tx.run(createIndex(tx.dialect, spec.table, index));
+  for (const index of indexesOf(tx.dialect, spec))
+    if (!kept.has(index.name)) await tx.run(createIndex(tx.dialect, spec.table, index));
 }
 
 async function dropTable(tx: Database, table: string): Promise<void> {
@@ -47,12 +53,17 @@ async function dropTable(tx: Database, table: string): Promise<void> {
 }
 
 /** Drops the indexes that are not wanted any more; where columns change, all of them, since any may hold one. */
-async function dropIndexes(tx: Database, { spec, moves, carried }: DefinitionPlan, existing: ExistingTable): Promise<Set<string>> {
+async function dropIndexes(
+  tx: Database,
+  { spec, moves, carried }: DefinitionPlan,
+  existing: ExistingTable,
+): Promise<Set<string>> {
   const columnsChange = moves.length > 0 || carried.some(({ changes }) => changes);
   const wanted = new Set(indexesOf(tx.dialect, spec).map(({ name }) => name));
   const kept = new Set(columnsChange ? [] : [...existing.indexes].filter((name) => wanted.has(name)));
   for (const name of existing.indexes) {
-    if (isMadeIndex(name) && !kept.has(name) && (columnsChange || !name.endsWith('__search'))) await tx.run(`drop index ${quoted(name)}`);
+    if (isMadeIndex(name) && !kept.has(name) && (columnsChange || !name.endsWith('__search')))
+      await tx.run(`drop index ${quoted(name)}`);
   }
   if (columnsChange && tx.dialect === 'sqlite') for (const statement of dropSearch(spec.table)) await tx.run(statement);
   return kept;
@@ -60,7 +71,8 @@ async function dropIndexes(tx: Database, { spec, moves, carried }: DefinitionPla
 
 /** All at once, so that a column may take the name that another one leaves. */
 async function moveColumns(tx: Database, table: string, moves: DefinitionPlan['moves']): Promise<void> {
-  const rename = (from: string, to: string) => tx.run(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
+  const rename = (from: string, to: string) =>
+    tx.run(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
   for (const [place, { from }] of moves.entries()) await rename(from, `_move_${place}`);
   for (const [place, { to }] of moves.entries()) await rename(`_move_${place}`, to);
 }
@@ -92,12 +104,24 @@ async function carryColumn(tx: Database, spec: TableSpec, { from, to, kind, judg
 
 const WRITTEN_AT_ONCE = 500;
 
-async function writeColumn(tx: Database, { table, primaryKey }: TableSpec, column: string, kind: ColumnKind, values: readonly [SqlValue, SqlValue][]): Promise<void> {
-  const [idType = '', type = ''] = [columnType(tx.dialect, primaryKey.kind === 'serial' ? 'integer' : 'text'), columnType(tx.dialect, kind)].map((each) => each.split(' ')[0]?.replace('double', 'double precision'));
+async function writeColumn(
+  tx: Database,
+  { table, primaryKey }: TableSpec,
+  column: string,
+  kind: ColumnKind,
+  values: readonly [SqlValue, SqlValue][],
+): Promise<void> {
+  const [idType = '', type = ''] = [
+    columnType(tx.dialect, primaryKey.kind === 'serial' ? 'integer' : 'text'),
+    columnType(tx.dialect, kind),
+  ].map((each) => each.split(' ')[0]?.replace('double', 'double precision'));
   for (let start = 0; start < values.length; start += WRITTEN_AT_ONCE) {
     const some = values.slice(start, start + WRITTEN_AT_ONCE);
     const rows = some.map(() => `(cast(? as ${idType}), cast(? as ${type}))`).join(', ');
-    await tx.run(`update ${quoted(table)} set ${quoted(column)} = v.column2 from (values ${rows}) as v where ${quoted(table)}.${quoted(primaryKey.column)} = v.column1`, some.flat());
+    await tx.run(
+      `update ${quoted(table)} set ${quoted(column)} = v.column2 from (values ${rows}) as v where ${quoted(table)}.${quoted(primaryKey.column)} = v.column1`,
+      some.flat(),
+    );
   }
 }
 
@@ -108,5 +132,7 @@ function valueOfReturned(field: FieldDefinition): Json {
 
 async function fill(tx: Database, table: string, field: FieldDefinition, value: Json): Promise<void> {
   if (value === null) return;
-  await tx.run(`update ${quoted(table)} set ${quoted(field.name)} = ? where ${quoted(field.name)} is null`, [toSql(value, columnOf(field))]);
+  await tx.run(`update ${quoted(table)} set ${quoted(field.name)} = ? where ${quoted(field.name)} is null`, [
+    toSql(value, columnOf(field)),
+  ]);
 }

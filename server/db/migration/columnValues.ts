@@ -20,7 +20,11 @@ export interface StoredValue {
 }
 
 /** Every value of a column, in pieces, read as `field` stores it. */
-export async function* columnValues(db: Database, { table, id, column }: ColumnPlace, field: FieldDefinition): AsyncGenerator<StoredValue[]> {
+export async function* columnValues(
+  db: Database,
+  { table, id, column }: ColumnPlace,
+  field: FieldDefinition,
+): AsyncGenerator<StoredValue[]> {
   const kind = columnOf(field);
   let after: SqlValue | undefined;
   for (;;) {

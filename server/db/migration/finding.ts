@@ -9,11 +9,21 @@ export interface MigrationFinding {
 }
 
 /** Written without a full stop: what stands in the way, and how to get on. */
-export function refusal(resource: string, path: string[], message: string, code: MigrationFinding['code'] = 'data-loss'): MigrationFinding {
+export function refusal(
+  resource: string,
+  path: string[],
+  message: string,
+  code: MigrationFinding['code'] = 'data-loss',
+): MigrationFinding {
   return { severity: 'error', resource, path, code, message: `${message}; the last good definition goes on` };
 }
 
-export function notice(resource: string, path: string[], code: MigrationFinding['code'], message: string): MigrationFinding {
+export function notice(
+  resource: string,
+  path: string[],
+  code: MigrationFinding['code'],
+  message: string,
+): MigrationFinding {
   return { severity: 'warning', resource, path, code, message };
 }
 

@@ -15,8 +15,16 @@ export interface Misfits {
   example: string;
 }
 
-/** Values that cannot be carried over from one version of a field to the other, and how many are stored otherwise afterwards. */
-export async function notCarried(db: Database, place: ColumnPlace, from: FieldDefinition, to: FieldDefinition): Promise<Misfits & { rewritten: number }> {
+/**
+ * Values that cannot be carried over from one version of a field to the other, and how many are stored otherwise
+ * afterwards.
+ */
+export async function notCarried(
+  db: Database,
+  place: ColumnPlace,
+  from: FieldDefinition,
+  to: FieldDefinition,
+): Promise<Misfits & { rewritten: number }> {
   let rewritten = 0;
   const found = await misfits(db, place, from, (value) => {
     const carried = carryValue(value, from, to);
@@ -27,7 +35,12 @@ export async function notCarried(db: Database, place: ColumnPlace, from: FieldDe
 }
 
 /** Values that a field no longer allows, once it holds them: they stay, and are judged when they are written next. */
-export async function againstRules(db: Database, place: ColumnPlace, from: FieldDefinition, to: FieldDefinition): Promise<Misfits> {
+export async function againstRules(
+  db: Database,
+  place: ColumnPlace,
+  from: FieldDefinition,
+  to: FieldDefinition,
+): Promise<Misfits> {
   return misfits(db, place, from, (value) => {
     const carried = fieldChange(from, to) === 'none' ? value : carryValue(value, from, to);
     return carried !== undefined && breaksRules(fieldKind(to.type).fromColumn(carried, to), to);
@@ -38,7 +51,11 @@ function breaksRules(value: Json, field: FieldDefinition): boolean {
   if (value === null) return false;
   if (fieldKind(field.type).check(value, field) !== undefined) return true;
   if (field.type === 'list') return Array.isArray(value) && value.some((item) => breaksRules(item, itemOf(field)));
-  return field.type === 'object' && isObject(value) && Object.values(field.fields ?? {}).some((member) => breaksRules(value[member.name] ?? null, member));
+  return (
+    field.type === 'object' &&
+    isObject(value) &&
+    Object.values(field.fields ?? {}).some((member) => breaksRules(value[member.name] ?? null, member))
+  );
 }
 
 /** Rows that have a value in both of two columns. */
@@ -50,7 +67,12 @@ export async function bothFilled(db: Database, { table, id, column }: ColumnPlac
   return { count, of: count, example: `record ${row?.one}` };
 }
 
-async function misfits(db: Database, place: ColumnPlace, field: FieldDefinition, isMisfit: (value: Json) => boolean): Promise<Misfits> {
+async function misfits(
+  db: Database,
+  place: ColumnPlace,
+  field: FieldDefinition,
+  isMisfit: (value: Json) => boolean,
+): Promise<Misfits> {
   const found: Misfits = { count: 0, of: 0, example: '' };
   for await (const values of columnValues(db, place, field)) {
     for (const { id, value } of values) {
@@ -66,20 +88,32 @@ async function misfits(db: Database, place: ColumnPlace, field: FieldDefinition,
 const LONGEST_EXAMPLE = 60;
 
 function shown(value: Json, field: FieldDefinition): string {
-  if (field.writeOnly === true || field.type === 'password' || field.type === 'secret') return 'a value that is never shown';
+  if (field.writeOnly === true || field.type === 'password' || field.type === 'secret')
+    return 'a value that is never shown';
   const text = JSON.stringify(fieldKind(field.type).fromColumn(value, field));
   return text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }
 
 /** Rows without a value; an empty list or map is none either. */
-export async function withoutValue(db: Database, { table, column }: ColumnPlace, field: FieldDefinition): Promise<number> {
+export async function withoutValue(
+  db: Database,
+  { table, column }: ColumnPlace,
+  field: FieldDefinition,
+): Promise<number> {
   const empty = columnOf(field) === 'json' ? ` or ${quoted(column)} in ('[]', '{}')` : '';
-  const [row] = await db.all<{ n: number }>(`select count(*) as n from ${quoted(table)} where ${quoted(column)} is null${empty}`);
+  const [row] = await db.all<{ n: number }>(
+    `select count(*) as n from ${quoted(table)} where ${quoted(column)} is null${empty}`,
+  );
   return Number(row?.n ?? 0);
 }
 
 /** Groups of rows that a unique index would refuse; `on` are its columns and expressions on the table as it is now. */
-export async function duplicatesOf(db: Database, table: string, id: string, { on, where }: Pick<IndexSpec, 'on' | 'where'>): Promise<Misfits | undefined> {
+export async function duplicatesOf(
+  db: Database,
+  table: string,
+  id: string,
+  { on, where }: Pick<IndexSpec, 'on' | 'where'>,
+): Promise<Misfits | undefined> {
   const values = on.map(({ sql }, place) => `, min(${sql}) as v${place}`).join('');
   const grouped = on.length === 0 ? '' : ` group by ${on.map(({ sql }) => sql).join(', ')}`;
   const groups = await db.all<Record<string, number | string>>(
@@ -88,5 +122,9 @@ export async function duplicatesOf(db: Database, table: string, id: string, { on
   const [first] = groups;
   if (first === undefined) return undefined;
   const shared = on.map((_, place) => JSON.stringify(first[`v${place}`])).join(', ');
-  return { count: groups.length, of: groups.reduce((sum, group) => sum + Number(group['n']), 0), example: `records ${first['one']} and ${first['other']} both hold ${shared === '' ? 'the same' : shared}` };
+  return {
+    count: groups.length,
+    of: groups.reduce((sum, group) => sum + Number(group['n']), 0),
+    example: `records ${first['one']} and ${first['other']} both hold ${shared === '' ? 'the same' : shared}`,
+  };
 }

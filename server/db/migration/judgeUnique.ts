@@ -16,20 +16,40 @@ export interface TableToJudge {
 }
 
 /** Rules of uniqueness that no index keeps yet. What a value becomes is unique where it is: no two values become one. */
-export async function judgeUnique(db: Database, { definition, table, spec, existing, origins }: TableToJudge): Promise<MigrationFinding[]> {
+export async function judgeUnique(
+  db: Database,
+  { definition, table, spec, existing, origins }: TableToJudge,
+): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
   for (const { name, fields: [first = '', ...scope] = [], unique } of spec.indexes) {
     const column = origins.get(first)?.column;
     const field = definition.fields[first];
     // A new field is alike in every record, or has no value, which clashes with none.
-    if (!unique || existing.indexes.has(name) || (column === undefined && (field === undefined || valueForRows(field) === null))) continue;
-    const scoped = scope.flatMap((each) => origins.get(each)?.column ?? []).map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
+    if (
+      !unique ||
+      existing.indexes.has(name) ||
+      (column === undefined && (field === undefined || valueForRows(field) === null))
+    )
+      continue;
+    const scoped = scope
+      .flatMap((each) => origins.get(each)?.column ?? [])
+      .map((each) => `coalesce(${quoted(each)}, ${existing.columns.get(each) === 'text' ? "''" : '0'})`);
     const on = [...(column === undefined ? [] : [quoted(column)]), ...scoped].map((sql) => ({ sql }));
-    const found = await duplicatesOf(db, table, spec.primaryKey.column, { on, ...(column !== undefined && { where: `${quoted(column)} is not null` }) });
+    const found = await duplicatesOf(db, table, spec.primaryKey.column, {
+      on,
+      ...(column !== undefined && { where: `${quoted(column)} is not null` }),
+    });
     if (found === undefined) continue;
     const what = scope.length === 0 ? first : `${first} together with ${scope.join(', ')}`;
     const path = field?.unique === undefined ? ['unique'] : ['fields', first, 'unique'];
-    findings.push(refusal(definition.resource, path, `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`, 'duplicates'));
+    findings.push(
+      refusal(
+        definition.resource,
+        path,
+        `${what} cannot be unique while ${records(found.of)} share a value: ${found.example}. Change these records first`,
+        'duplicates',
+      ),
+    );
   }
   return findings;
 }

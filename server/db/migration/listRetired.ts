@@ -29,11 +29,25 @@ export async function listRetired(db: Database, running: ReadonlySet<string>): P
     if (existing === undefined) continue;
     const rows = await countRows(db, table);
     if (!running.has(resource)) found.push({ resource, table, rows, values: rows });
-    const declared = new Set([id.field, VERSION_COLUMN, ROW_COLUMN, ...Object.values(fields).filter(isStored).map(({ name }) => name)]);
+    const declared = new Set([
+      id.field,
+      VERSION_COLUMN,
+      ROW_COLUMN,
+      ...Object.values(fields)
+        .filter(isStored)
+        .map(({ name }) => name),
+    ]);
     for (const column of existing.columns.keys()) {
       if (declared.has(column)) continue;
       const retired = applied.retired.find((each) => each.resource === resource && each.column === column);
-      found.push({ resource, table, column, field: retired?.field ?? column, rows, values: await countValues(db, table, column) });
+      found.push({
+        resource,
+        table,
+        column,
+        field: retired?.field ?? column,
+        rows,
+        values: await countValues(db, table, column),
+      });
     }
   }
   return found;

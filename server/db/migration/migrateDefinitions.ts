@@ -26,7 +26,13 @@ export interface MigrationPlan extends ResourceRenames {
 
 /** Compares the definitions with the tables and the rows. Writes nothing, so that a deployment can be tried beforehand. */
 export async function planMigration(db: Database, definitions: Definitions): Promise<MigrationPlan> {
-  const nothing: MigrationPlan = { plans: new Map(), planned: new Map(), renames: new Map(), findings: [], disturbs: false };
+  const nothing: MigrationPlan = {
+    plans: new Map(),
+    planned: new Map(),
+    renames: new Map(),
+    findings: [],
+    disturbs: false,
+  };
   if (await isUpToDate(db, definitions)) return nothing;
   const tables = await readTables(db);
   const before = await readApplied(db, tables);
@@ -42,10 +48,19 @@ export async function planMigration(db: Database, definitions: Definitions): Pro
     plans.set(definition.resource, await planDefinition(db, what));
   }
   const findings = [...renamed.findings, ...[...plans.values()].flatMap((plan) => plan.findings)];
-  return { plans, planned, renames: renamed.renames, findings, disturbs: renamed.renames.size > 0 || [...plans.values()].some(disturbs) };
+  return {
+    plans,
+    planned,
+    renames: renamed.renames,
+    findings,
+    disturbs: renamed.renames.size > 0 || [...plans.values()].some(disturbs),
+  };
 }
 
-/** As `planMigration`, while no other process changes the tables: half of its work done, a plan would look for columns that are gone. */
+/**
+ * As `planMigration`, while no other process changes the tables: half of its work done, a plan would look for columns
+ * that are gone.
+ */
 export async function planAlone(db: Database, definitions: Definitions): Promise<MigrationPlan> {
   if (db.dialect === 'sqlite' || (await isUpToDate(db, definitions))) return planMigration(db, definitions);
   return db.transaction(async (tx) => {
@@ -59,11 +74,16 @@ function disturbs({ step, moves, carried }: DefinitionPlan): boolean {
 }
 
 /**
- * Brings the tables to the definitions: each in a transaction of its own, new tables together. What is refused stays as it is and becomes
- * a finding; the others do not wait for it.
+ * Brings the tables to the definitions: each in a transaction of its own, new tables together. What is refused stays as
+ * it is and becomes a finding; the others do not wait for it.
+ *
  * @param longestLockMs how long a table may be read by somebody else before it counts as refused; PostgreSQL only.
  */
-export async function migrateDefinitions(db: Database, definitions: Definitions, longestLockMs = LONGEST_LOCK_MS): Promise<MigrationFinding[]> {
+export async function migrateDefinitions(
+  db: Database,
+  definitions: Definitions,
+  longestLockMs = LONGEST_LOCK_MS,
+): Promise<MigrationFinding[]> {
   if (await isUpToDate(db, definitions)) return [];
   const refused: MigrationFinding[] = [];
   const renamed = Object.keys(definitions).find((resource) => definitions[resource]?.was !== undefined) ?? '';
@@ -75,14 +95,19 @@ export async function migrateDefinitions(db: Database, definitions: Definitions,
     // A new table changes nothing for the others.
     const state = await readState(tx);
     // Each for itself: what fails leaves the others standing.
-    for (const definition of made) await orRefused(refused, definition.resource, () => tx.transaction((own) => migrateOne(own, definition, definitions, state, refused)));
+    for (const definition of made)
+      await orRefused(refused, definition.resource, () =>
+        tx.transaction((own) => migrateOne(own, definition, definitions, state, refused)),
+      );
   });
   // What mentions the names of others first: their renames are written into its columns as they are called now.
   for (const definition of [...changed.filter(hasMentions), ...changed.filter((each) => !hasMentions(each))]) {
-    await orRefused(refused, definition.resource, () => db.transaction(async (tx) => {
-      await oneProcessAtATime(tx, longestLockMs);
-      await migrateOne(tx, definition, definitions, await readState(tx), refused);
-    }));
+    await orRefused(refused, definition.resource, () =>
+      db.transaction(async (tx) => {
+        await oneProcessAtATime(tx, longestLockMs);
+        await migrateOne(tx, definition, definitions, await readState(tx), refused);
+      }),
+    );
   }
   return refused;
 }
@@ -120,16 +145,35 @@ function pendingOf(definitions: Definitions, { stamps }: Applied): Definition[] 
   return Object.values(definitions).filter((definition) => stamps.get(definition.resource) !== stampOf(definition));
 }
 
-function wanted(definition: Definition, applied: Applied, tables: ReadonlyMap<string, ExistingTable>, table = definition.table): DefinitionToPlan {
+function wanted(
+  definition: Definition,
+  applied: Applied,
+  tables: ReadonlyMap<string, ExistingTable>,
+  table = definition.table,
+): DefinitionToPlan {
   const { resource } = definition;
-  return { definition, before: applied.definitions.get(resource), retired: applied.retired.filter((each) => each.resource === resource), existing: tables.get(table), table };
+  return {
+    definition,
+    before: applied.definitions.get(resource),
+    retired: applied.retired.filter((each) => each.resource === resource),
+    existing: tables.get(table),
+    table,
+  };
 }
 
 async function renameAll(tx: Database, definitions: Definitions, longestLockMs: number): Promise<void> {
   await oneProcessAtATime(tx, longestLockMs);
   const before = await readApplied(tx);
   const { renames } = resourceRenames(definitions, before);
-  if (renames.size > 0) await renameResources(tx, renames, before, renamedApplied(before, renames, definitions), definitions, await readTables(tx));
+  if (renames.size > 0)
+    await renameResources(
+      tx,
+      renames,
+      before,
+      renamedApplied(before, renames, definitions),
+      definitions,
+      await readTables(tx),
+    );
 }
 
 /** Those whose table is to be made, and those whose table is there. */
@@ -148,7 +192,13 @@ async function readState(db: Database): Promise<State> {
   return { applied: await readApplied(db), tables: await readTables(db) };
 }
 
-async function migrateOne(tx: Database, definition: Definition, definitions: Definitions, { applied, tables }: State, refused: MigrationFinding[]): Promise<void> {
+async function migrateOne(
+  tx: Database,
+  definition: Definition,
+  definitions: Definitions,
+  { applied, tables }: State,
+  refused: MigrationFinding[],
+): Promise<void> {
   // Another process may have been here since.
   if (applied.stamps.get(definition.resource) === stampOf(definition)) return;
   const what = wanted(definition, applied, tables);
@@ -156,8 +206,14 @@ async function migrateOne(tx: Database, definition: Definition, definitions: Def
   const errors = plan.findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return void refused.push(...errors);
   await applyPlan(tx, plan, what.existing);
-  if (what.before !== undefined) await renameWithinResource(tx, what.before, definition, plan.renames, definitions, tables);
-  for (const statement of planSearch(tx.dialect, plan.spec, what.existing === undefined ? tables : await readTables(tx))) await tx.run(statement);
+  if (what.before !== undefined)
+    await renameWithinResource(tx, what.before, definition, plan.renames, definitions, tables);
+  for (const statement of planSearch(
+    tx.dialect,
+    plan.spec,
+    what.existing === undefined ? tables : await readTables(tx),
+  ))
+    await tx.run(statement);
   if (what.existing !== undefined && (await hasRows(tx, definition.table))) await ensureSearch(tx, definition);
   await rememberRetired(tx, definition.resource, plan.retired);
   const renamed = new Map([...plan.renames.fields].map(([former, now]) => [now, former]));
@@ -165,13 +221,23 @@ async function migrateOne(tx: Database, definition: Definition, definitions: Def
   await remember(tx, rememberNames(what.before, definition, retired, renamed), plan.findings);
 }
 
-/** What the database says no to is told where it belongs, in its own words: nobody can know beforehand all that a database may refuse. */
+/**
+ * What the database says no to is told where it belongs, in its own words: nobody can know beforehand all that a
+ * database may refuse.
+ */
 async function orRefused(refused: MigrationFinding[], resource: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    refused.push(refusal(resource, [], `the database refuses the table of ${resource}: ${error instanceof Error ? error.message : String(error)}`, 'database-refused'));
+    refused.push(
+      refusal(
+        resource,
+        [],
+        `the database refuses the table of ${resource}: ${error instanceof Error ? error.message : String(error)}`,
+        'database-refused',
+      ),
+    );
   }
 }
 

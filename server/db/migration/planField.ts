@@ -40,41 +40,83 @@ export async function planField(db: Database, wanted: FieldToPlan): Promise<Fiel
   if (change === 'none' && kind.before === kind.after) return { findings: await judgeRules(db, wanted, from) };
   const { count, of, example, rewritten } = await notCarried(db, place, from, field);
   if (count > 0) return { findings: [refusal(resource, where, lossMessage(wanted, from, { count, of, example }))] };
-  const carried: CarriedColumn = { from, to: field, kind, judged: of > 0, changes: kind.before !== kind.after || rewritten > 0 };
+  const carried: CarriedColumn = {
+    from,
+    to: field,
+    kind,
+    judged: of > 0,
+    changes: kind.before !== kind.after || rewritten > 0,
+  };
   return { carried, findings: await judgeRules(db, wanted, from) };
 }
 
 function refusedMessage({ from, field, place: { table, column } }: FieldToPlan, values: number): string {
-  const what = from === undefined
-    ? `nobody knows what the column ${column} holds`
-    : from.type === field.type ? `${field.name} pointed at ${from.to}, and cannot point at ${field.to}` : `${field.name} was of type ${from.type}, and cannot become ${field.type}`;
+  const what =
+    from === undefined
+      ? `nobody knows what the column ${column} holds`
+      : from.type === field.type
+        ? `${field.name} pointed at ${from.to}, and cannot point at ${field.to}`
+        : `${field.name} was of type ${from.type}, and cannot become ${field.type}`;
   return `${what}: the values in ${records(values)} would mean something else. Give the new field another name, or let the values go with ${dropCommand(table, column)}`;
 }
 
-function lossMessage({ field, place: { table, column } }: FieldToPlan, from: FieldDefinition, { count, of, example }: { count: number; of: number; example: string }): string {
+function lossMessage(
+  { field, place: { table, column } }: FieldToPlan,
+  from: FieldDefinition,
+  { count, of, example }: { count: number; of: number; example: string },
+): string {
   const values = `${count} of ${of} values of ${field.name}`;
   const [before, after] = [from.values ?? from.fields ?? {}, field.values ?? field.fields ?? {}];
   const contested = from.type === field.type ? [...contestedNames(before, after, renamesOf(before, after))] : [];
-  if (contested.length > 0) return `${values} could not be told apart after the rename of ${contested.join(', ')}: ${example}. Rename to a name that is free, one change at a time`;
-  const what = from.type === field.type ? 'are no longer among what it may hold' : `cannot become ${field.type} without loss`;
+  if (contested.length > 0)
+    return `${values} could not be told apart after the rename of ${contested.join(', ')}: ${example}. Rename to a name that is free, one change at a time`;
+  const what =
+    from.type === field.type ? 'are no longer among what it may hold' : `cannot become ${field.type} without loss`;
   return `${values} ${what}: ${example}. Change these records first, say \`was\` where something has another name now, or let the values go with ${dropCommand(table, column)}`;
 }
 
-const RULES = ['min', 'max', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'unit', 'accept', 'maxBytes'] as const;
+const RULES = [
+  'min',
+  'max',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'unit',
+  'accept',
+  'maxBytes',
+] as const;
 const SEALED: ReadonlySet<string> = new Set(['password', 'secret']);
 
-/** Rules that changed are tried on what is there. A record that does not fit stays as it is, and can be changed in its other fields. */
-async function judgeRules(db: Database, { resource, field, place }: FieldToPlan, from: FieldDefinition): Promise<MigrationFinding[]> {
+/**
+ * Rules that changed are tried on what is there. A record that does not fit stays as it is, and can be changed in its
+ * other fields.
+ */
+async function judgeRules(
+  db: Database,
+  { resource, field, place }: FieldToPlan,
+  from: FieldDefinition,
+): Promise<MigrationFinding[]> {
   const findings: MigrationFinding[] = [];
-  const told = (rule: string, message: string) => findings.push(notice(resource, ['fields', field.name, rule], 'rows-break-rule', message));
+  const told = (rule: string, message: string) =>
+    findings.push(notice(resource, ['fields', field.name, rule], 'rows-break-rule', message));
   if (field.required && !from.required && field.when === undefined) {
     const count = await withoutValue(db, place, from);
-    if (count > 0) told('required', `${field.name} is required now, and empty in ${records(count)}: they stay readable, and it is asked for when it is written`);
+    if (count > 0)
+      told(
+        'required',
+        `${field.name} is required now, and empty in ${records(count)}: they stay readable, and it is asked for when it is written`,
+      );
   }
   // What is hashed or encrypted cannot be tried.
   if (SEALED.has(field.type) || (from.type === field.type && isSameRules(from, field))) return findings;
   const { count, of, example } = await againstRules(db, place, from, field);
-  if (count > 0) told(RULES.find((rule) => field[rule] !== undefined && !isEqual(from[rule], field[rule])) ?? 'type', `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable, and are judged when they are written`);
+  if (count > 0)
+    told(
+      RULES.find((rule) => field[rule] !== undefined && !isEqual(from[rule], field[rule])) ?? 'type',
+      `${count} of ${of} values of ${field.name} break its rules now: ${example}. They stay readable, and are judged when they are written`,
+    );
   return findings;
 }
 

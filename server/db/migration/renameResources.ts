@@ -22,7 +22,9 @@ export function resourceRenames(definitions: Definitions, { definitions: before 
   const earlier = Object.fromEntries(before);
   const displaced = new Set([...before.keys()].flatMap((key) => (OLD.test(key) ? [key.replace(OLD, '')] : [])));
   const found = renamesOf(earlier, definitions, displaced);
-  const renames = new Map([...found].map(([now, former]) => [before.has(former) ? former : (newestOld(former, before) ?? former), now]));
+  const renames = new Map(
+    [...found].map(([now, former]) => [before.has(former) ? former : (newestOld(former, before) ?? former), now]),
+  );
   const findings = [...found].flatMap(([now, former]) => {
     if (definitions[now]?.was !== former || definitions[former] === undefined || found.has(former)) return [];
     const message = `${now} was ${former}, and there is still a file of ${former}: one of them would lose its records. Remove that file first`;
@@ -53,19 +55,38 @@ function newestOld(name: string, before: ReadonlyMap<string, Definition>): strin
   return old.toSorted((a, b) => Number(/\d+$/.exec(b)?.[0]) - Number(/\d+$/.exec(a)?.[0]))[0];
 }
 
-/** What was applied, under the names that the resources have now. The stamps of what is renamed fit nothing, so that it is looked at again. */
-export function renamedApplied({ definitions, stamps, retired }: Applied, renames: ReadonlyMap<string, string>, wanted: Definitions): Applied {
+/**
+ * What was applied, under the names that the resources have now. The stamps of what is renamed fit nothing, so that it
+ * is looked at again.
+ */
+export function renamedApplied(
+  { definitions, stamps, retired }: Applied,
+  renames: ReadonlyMap<string, string>,
+  wanted: Definitions,
+): Applied {
   const nameNow = (resource: string) => renames.get(resource) ?? resource;
   return {
-    definitions: new Map([...definitions].map(([resource, definition]) => {
-      const now = nameNow(resource);
-      const { was: _, ...rest } = definition;
-      const was = now === resource ? definition.was : wanted[now]?.was;
-      const renamed: Definition = { ...rest, ...(was === undefined ? {} : { was }), resource: now, table: now === resource ? definition.table : tableNow(now, definition, wanted), fields: retargeted(definition.fields, nameNow) };
-      return [now, renamed];
-    })),
+    definitions: new Map(
+      [...definitions].map(([resource, definition]) => {
+        const now = nameNow(resource);
+        const { was: _, ...rest } = definition;
+        const was = now === resource ? definition.was : wanted[now]?.was;
+        const renamed: Definition = {
+          ...rest,
+          ...(was === undefined ? {} : { was }),
+          resource: now,
+          table: now === resource ? definition.table : tableNow(now, definition, wanted),
+          fields: retargeted(definition.fields, nameNow),
+        };
+        return [now, renamed];
+      }),
+    ),
     stamps: new Map([...stamps].map(([resource, stamp]) => [nameNow(resource), renames.has(resource) ? '' : stamp])),
-    retired: retired.map((each) => ({ ...each, resource: nameNow(each.resource), definition: retarget(each.definition, nameNow) })),
+    retired: retired.map((each) => ({
+      ...each,
+      resource: nameNow(each.resource),
+      definition: retarget(each.definition, nameNow),
+    })),
   };
 }
 
@@ -73,33 +94,60 @@ function tableNow(now: string, { table }: Definition, wanted: Definitions): stri
   return wanted[now]?.table ?? cutName(table, OLD.exec(now)?.[0] ?? '');
 }
 
-function retargeted(fields: Record<string, FieldDefinition>, nameNow: (resource: string) => string): Record<string, FieldDefinition> {
+function retargeted(
+  fields: Record<string, FieldDefinition>,
+  nameNow: (resource: string) => string,
+): Record<string, FieldDefinition> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, retarget(field, nameNow)]));
 }
 
 function retarget(field: FieldDefinition, nameNow: (resource: string) => string): FieldDefinition {
-  return { ...field, ...(field.to === undefined ? {} : { to: nameNow(field.to) }), ...(field.fields === undefined ? {} : { fields: retargeted(field.fields, nameNow) }) };
+  return {
+    ...field,
+    ...(field.to === undefined ? {} : { to: nameNow(field.to) }),
+    ...(field.fields === undefined ? {} : { fields: retargeted(field.fields, nameNow) }),
+  };
 }
 
 /** Renames the tables, what is remembered of them, and what speaks of the resources. */
-export async function renameResources(tx: Database, renames: ReadonlyMap<string, string>, before: Applied, after: Applied, definitions: Definitions, tables: ReadonlyMap<string, ExistingTable>): Promise<void> {
+export async function renameResources(
+  tx: Database,
+  renames: ReadonlyMap<string, string>,
+  before: Applied,
+  after: Applied,
+  definitions: Definitions,
+  tables: ReadonlyMap<string, ExistingTable>,
+): Promise<void> {
   const moves = [...renames].flatMap(([former, now]) => {
     const [from, to] = [before.definitions.get(former)?.table, after.definitions.get(now)?.table];
     return from !== undefined && to !== undefined && from !== to && tables.has(from) ? [{ from, to }] : [];
   });
   for (const { from } of moves) {
-    for (const index of tables.get(from)?.indexes ?? []) if (isMadeIndex(index)) await tx.run(`drop index ${quoted(index)}`);
-    if (tx.dialect === 'sqlite' && tables.has(searchTable(from))) for (const statement of dropSearch(from)) await tx.run(statement);
+    for (const index of tables.get(from)?.indexes ?? [])
+      if (isMadeIndex(index)) await tx.run(`drop index ${quoted(index)}`);
+    if (tx.dialect === 'sqlite' && tables.has(searchTable(from)))
+      for (const statement of dropSearch(from)) await tx.run(statement);
   }
-  for (const [place, { from }] of moves.entries()) await tx.run(`alter table ${quoted(from)} rename to ${quoted(`_move_${place}`)}`);
-  for (const [place, { to }] of moves.entries()) await tx.run(`alter table ${quoted(`_move_${place}`)} rename to ${quoted(to)}`);
+  for (const [place, { from }] of moves.entries())
+    await tx.run(`alter table ${quoted(from)} rename to ${quoted(`_move_${place}`)}`);
+  for (const [place, { to }] of moves.entries())
+    await tx.run(`alter table ${quoted(`_move_${place}`)} rename to ${quoted(to)}`);
   await tx.run('delete from retired_fields');
   for (const { resource, field, column, definition } of after.retired) {
-    await tx.run('insert into retired_fields (resource, field, column_name, definition) values (?, ?, ?, ?)', [resource, field, column, JSON.stringify(definition)]);
+    await tx.run('insert into retired_fields (resource, field, column_name, definition) values (?, ?, ?, ?)', [
+      resource,
+      field,
+      column,
+      JSON.stringify(definition),
+    ]);
   }
   await tx.run('delete from applied_definitions');
   for (const [resource, definition] of after.definitions) {
-    await tx.run('insert into applied_definitions (resource, revision, definition) values (?, ?, ?)', [resource, after.stamps.get(resource) ?? '', JSON.stringify(definition)]);
+    await tx.run('insert into applied_definitions (resource, revision, definition) values (?, ?, ?)', [
+      resource,
+      after.stamps.get(resource) ?? '',
+      JSON.stringify(definition),
+    ]);
   }
   await renameResourceMentions(tx, renames, definitions, tables);
 }

@@ -18,8 +18,18 @@ interface PrintedDivision {
 const require = createRequire(import.meta.url);
 
 export function divisions(): DivisionRow[] {
-  const provinces = printed('province').map(({ code, name }): DivisionRow => ({ code, name, level: 'province', parent: null }));
-  const cities = printed('city').map(({ code, name }): DivisionRow => ({ code, name, level: 'city', parent: `${code.slice(0, 2)}0000` }));
+  const provinces = printed('province').map(({ code, name }): DivisionRow => ({
+    code,
+    name,
+    level: 'province',
+    parent: null,
+  }));
+  const cities = printed('city').map(({ code, name }): DivisionRow => ({
+    code,
+    name,
+    level: 'city',
+    parent: `${code.slice(0, 2)}0000`,
+  }));
   const cityCodes = new Set(cities.map(({ code }) => code));
   const districts = printed('area').map(({ code, name }): DivisionRow => {
     const city = `${code.slice(0, 4)}00`;

@@ -15,12 +15,14 @@ export interface FirstStart {
 }
 
 /**
- * Fills what is empty on the first start: base records of every resource that has never been seeded, then either the demo or one
- * administrator. One transaction: a start that is cut short begins anew.
+ * Fills what is empty on the first start: base records of every resource that has never been seeded, then either the
+ * demo or one administrator. One transaction: a start that is cut short begins anew.
  */
 export async function firstStart(context: Context): Promise<FirstStart> {
   return context.transaction(async (inside) => {
-    const done = new Set((await inside.db.all<{ name: string }>('select name from platform_facts')).map((row) => row.name));
+    const done = new Set(
+      (await inside.db.all<{ name: string }>('select name from platform_facts')).map((row) => row.name),
+    );
     // Records of the seed point at what follows from the definitions.
     await keepGenerated(inside);
     const base = await unseeded(inside, await baseSeed((resource) => done.has(`seeded ${resource}`)));

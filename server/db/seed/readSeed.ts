@@ -10,12 +10,23 @@ export type SeedRow = Record<string, Json>;
 /** Rows by resource. */
 export type Seed = Map<string, SeedRow[]>;
 
-/** What every installation has: the roles of spec 6, nations, divisions … Resources that need none any more are not read. */
+/**
+ * What every installation has: the roles of spec 6, nations, divisions … Resources that need none any more are not
+ * read.
+ */
 export async function baseSeed(isDone: (resource: string) => boolean): Promise<Seed> {
   const seed = await readFolder('base', isDone);
   // Plain rows of text.
-  if (!isDone('nations')) seed.set('nations', nations().map((row) => ({ ...row })));
-  if (!isDone('divisions')) seed.set('divisions', divisions().map((row) => ({ ...row })));
+  if (!isDone('nations'))
+    seed.set(
+      'nations',
+      nations().map((row) => ({ ...row })),
+    );
+  if (!isDone('divisions'))
+    seed.set(
+      'divisions',
+      divisions().map((row) => ({ ...row })),
+    );
   return seed;
 }
 

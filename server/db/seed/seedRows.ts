@@ -12,8 +12,9 @@ import { protect } from '#server/records/write/protect.ts';
 import type { Seed, SeedRow } from './readSeed.ts';
 
 /**
- * Puts the rows of a seed into their tables, targets before those that point at them. They carry states and other fields that only the
- * server writes, so that they do not pass through the API; history begins with the first change of a person.
+ * Puts the rows of a seed into their tables, targets before those that point at them. They carry states and other
+ * fields that only the server writes, so that they do not pass through the API; history begins with the first change of
+ * a person.
  */
 export async function insertSeed(context: Context, seed: Seed): Promise<void> {
   const seeding: Seeding = { context, titles: new Map(), hashes: new Map() };
@@ -39,20 +40,30 @@ interface Seeding {
 
 const ROWS_AT_ONCE = 100;
 
-async function storedRow({ context, titles, hashes }: Seeding, definition: Definition, row: SeedRow): Promise<RecordData> {
+async function storedRow(
+  { context, titles, hashes }: Seeding,
+  definition: Definition,
+  row: SeedRow,
+): Promise<RecordData> {
   const { id, fields } = definition;
   const now = context.clock();
   const values: RecordData = { created_at: now, updated_at: now };
   if (id.kind === 'uuid') values[id.field] = context.ids.uuid();
   for (const field of Object.values(fields)) {
     // Nothing has happened to a record of the demo since it was made.
-    const given = row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
+    const given =
+      row[field.name] ?? (field.name === 'updated_at' ? row.created_at : undefined) ?? field.default ?? null;
     if (given === null || !isStored(field)) continue;
     const wire = await resolved(context, given, titles);
     const normal = fieldKind(field.type).normalise(wire, field);
     // `normalise` keeps JSON JSON.
     const stored = fieldKind(field.type).toColumn(normal as Json, field);
-    values[field.name] = typeof stored !== 'string' ? stored : (hashes.get(`${field.type} ${stored}`) ?? (await protect(context, definition, { [field.name]: stored }))[field.name] ?? null);
+    values[field.name] =
+      typeof stored !== 'string'
+        ? stored
+        : (hashes.get(`${field.type} ${stored}`) ??
+          (await protect(context, definition, { [field.name]: stored }))[field.name] ??
+          null);
     if (field.type === 'password') hashes.set(`password ${String(stored)}`, values[field.name] ?? null);
   }
   return values;
@@ -65,7 +76,10 @@ async function insertRows({ db }: Context, definition: Definition, rows: readonl
   const places = `(${names.map(() => '?').join(', ')})`;
   const params = encoded.flatMap((row) => names.map((name) => row[name] ?? null));
   await ensureSearch(db, definition);
-  await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values ${encoded.map(() => places).join(', ')}`, params);
+  await db.run(
+    `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${encoded.map(() => places).join(', ')}`,
+    params,
+  );
 }
 
 function pointsAtItself({ resource }: Definition, rows: readonly SeedRow[]): boolean {
@@ -86,7 +100,9 @@ async function resolved(context: Context, value: Json, titles: Map<string, Recor
   if (ref !== undefined && ref !== null && typeof ref === 'object' && !Array.isArray(ref)) {
     const [resource = '', by = ''] = Object.entries(ref)[0] ?? [];
     // A title is in the language of the product; what follows from the definitions is pointed at by another field: `{ iamServices: { code: ums } }`.
-    const [field, wanted] = isObject(by) ? (Object.entries(by)[0] ?? []) : [context.schemas.resources[resource]?.titleField, by];
+    const [field, wanted] = isObject(by)
+      ? (Object.entries(by)[0] ?? [])
+      : [context.schemas.resources[resource]?.titleField, by];
     return idBy(context, resource, { field: field ?? '', value: String(wanted) }, titles);
   }
   const members: { [name: string]: Json } = {};
@@ -94,13 +110,24 @@ async function resolved(context: Context, value: Json, titles: Map<string, Recor
   return members;
 }
 
-async function idBy(context: Context, resource: string, { field, value }: { field: string; value: string }, titles: Map<string, RecordId>): Promise<RecordId> {
+async function idBy(
+  context: Context,
+  resource: string,
+  { field, value }: { field: string; value: string },
+  titles: Map<string, RecordId>,
+): Promise<RecordId> {
   const key = `${resource}\n${field}\n${value}`;
   const known = titles.get(key);
   if (known !== undefined) return known;
   const target = context.schemas.resources[resource];
   const table = target && resourceTable(target);
-  const [row] = table === undefined ? [] : await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${quoted(field)} = ?`, [value]);
+  const [row] =
+    table === undefined
+      ? []
+      : await context.db.all<{ id: RecordId }>(
+          `select ${table.id} as id from ${table.name} where ${quoted(field)} = ?`,
+          [value],
+        );
   if (row === undefined) throw new Error(`The seed points at ${resource} "${value}", which is not there`);
   titles.set(key, row.id);
   return row.id;
@@ -122,5 +149,8 @@ function inOrder({ resources }: CompiledSchemas, seed: Seed): Definition[] {
 }
 
 function targetsOf(fields: FieldDefinition[]): string[] {
-  return fields.flatMap((field) => [...(field.to === undefined ? [] : [field.to]), ...targetsOf(Object.values(field.fields ?? {}))]);
+  return fields.flatMap((field) => [
+    ...(field.to === undefined ? [] : [field.to]),
+    ...targetsOf(Object.values(field.fields ?? {})),
+  ]);
 }

@@ -23,7 +23,8 @@ export function planSearch(dialect: Dialect, spec: TableSpec, tables: ReadonlyMa
 /** Only what is there is changed: the index of a table is made with its first row (`ensureSearch`). */
 function planFts5(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): string[] {
   const existing = tables.get(searchTable(spec.table));
-  if (existing === undefined || [...existing.columns.keys()].toSorted().join() === spec.search.toSorted().join()) return [];
+  if (existing === undefined || [...existing.columns.keys()].toSorted().join() === spec.search.toSorted().join())
+    return [];
   return [...dropSearch(spec.table), ...(spec.search.length === 0 ? [] : createSearch(spec))];
 }
 
@@ -40,7 +41,9 @@ export function createSearch(spec: TableSpec): string[] {
 }
 
 export function dropSearch(table: string): string[] {
-  const triggers = ['insert', 'delete', 'update'].map((event) => `drop trigger if exists ${quoted(`${searchTable(table)}_${event}`)}`);
+  const triggers = ['insert', 'delete', 'update'].map(
+    (event) => `drop trigger if exists ${quoted(`${searchTable(table)}_${event}`)}`,
+  );
   return [...triggers, `drop table if exists ${quoted(searchTable(table))}`];
 }
 
@@ -67,6 +70,9 @@ function planTrgm(spec: TableSpec, tables: ReadonlyMap<string, ExistingTable>): 
     ...existing.filter((name) => !wanted.has(name)).map((name) => `drop index ${quoted(name)}`),
     ...[...wanted]
       .filter(([name]) => !existing.includes(name))
-      .map(([name, column]) => `create index ${quoted(name)} on ${quoted(spec.table)} using gin (${quoted(column)} gin_trgm_ops)`),
+      .map(
+        ([name, column]) =>
+          `create index ${quoted(name)} on ${quoted(spec.table)} using gin (${quoted(column)} gin_trgm_ops)`,
+      ),
   ];
 }

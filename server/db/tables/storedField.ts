@@ -3,7 +3,13 @@ import { fieldKind } from '#model/fields/index.ts';
 import type { ColumnClass } from '#model/fields/kind.ts';
 import type { ColumnKind } from './tableSpec.ts';
 
-const COLUMNS: Record<ColumnClass, ColumnKind> = { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text' };
+const COLUMNS: Record<ColumnClass, ColumnKind> = {
+  text: 'text',
+  integer: 'integer',
+  real: 'real',
+  boolean: 'integer',
+  json: 'text',
+};
 
 /** Computed fields are derived while reading, and what is handed on is not kept: neither has a column. */
 export function isStored(field: FieldDefinition): boolean {

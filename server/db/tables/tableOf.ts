@@ -9,32 +9,50 @@ import { columnKind, isStored } from './storedField.ts';
 
 const NAME_LIMIT = 60;
 
-/** Goes up when the same definition gets another table or other indexes than before: those that exist are then brought along. */
+/**
+ * Goes up when the same definition gets another table or other indexes than before: those that exist are then brought
+ * along.
+ */
 export const TABLE_LAYOUT = 3;
 
-/** Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope or point by. */
+/**
+ * Table, indexes and searched columns of a definition: one index for everything that it declares to sort, filter, scope
+ * or point by.
+ */
 export function tableOf(definition: Definition): TableSpec {
   const { table, id, fields } = definition;
   const stored = Object.values(fields).filter(isStored);
-  const columns: ColumnSpec[] = stored.filter((field) => field.name !== id.field).map((field) => ({ name: field.name, kind: columnKind(field) }));
+  const columns: ColumnSpec[] = stored
+    .filter((field) => field.name !== id.field)
+    .map((field) => ({ name: field.name, kind: columnKind(field) }));
   columns.push({ name: VERSION_COLUMN, kind: 'integer' });
   return {
     table,
     primaryKey: { column: id.field, kind: id.kind === 'serial' ? 'serial' : 'text' },
     columns,
-    indexes: [...uniqueIndexes(definition), ...readIndexes(definition), ...prefixIndexes(definition), ...memberIndexes(definition)],
+    indexes: [
+      ...uniqueIndexes(definition),
+      ...readIndexes(definition),
+      ...prefixIndexes(definition),
+      ...memberIndexes(definition),
+    ],
     search: stored.filter((field) => field.search === true && columnKind(field) === 'text').map((field) => field.name),
   };
 }
 
 function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[] {
-  const own = Object.values(fields).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
+  const own = Object.values(fields).flatMap((field) =>
+    field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]],
+  );
   // A cloud's own ids mean nothing in another.
   const refs = cloud === undefined ? [] : [['cloud_ref', 'cloud_id']];
   const rules = new Map([...own, ...refs, ...unique.map((each) => each.fields)].map((names) => [names.join(), names]));
   return [...rules.values()].map(([first = '', ...scope]) => ({
     // Rows without a value do not clash; rows that both lack the scope do.
-    ...named(table, [first, ...scope], 'unique', [{ sql: quoted(first) }, ...scope.map((name) => ({ sql: scopeExpression(fields[name], name) }))]),
+    ...named(table, [first, ...scope], 'unique', [
+      { sql: quoted(first) },
+      ...scope.map((name) => ({ sql: scopeExpression(fields[name], name) })),
+    ]),
     unique: true,
     fields: [first, ...scope],
     where: `${quoted(first)} is not null`,
@@ -42,37 +60,63 @@ function uniqueIndexes({ table, fields, unique, cloud }: Definition): IndexSpec[
 }
 
 function scopeExpression(field: FieldDefinition | undefined, name: string): string {
-  return field === undefined || columnKind(field) === 'text' ? `coalesce(${quoted(name)}, '')` : `coalesce(${quoted(name)}, 0)`;
+  return field === undefined || columnKind(field) === 'text'
+    ? `coalesce(${quoted(name)}, '')`
+    : `coalesce(${quoted(name)}, 0)`;
 }
 
 /**
- * One index for everything that is declared to be read by: the default order, every sortable column and order of a view, and every
- * filter, reference and scope followed by the default order, so that a filtered list comes out of its index already in order. What lives in
- * clouds is read in one of them: there the cloud comes first, but for the default order and for what points at a record of one cloud anyway.
- * Whose a record is, is asked both ways: in one cloud by his lists, in all of them by what is done to himself.
+ * One index for everything that is declared to be read by: the default order, every sortable column and order of a
+ * view, and every filter, reference and scope followed by the default order, so that a filtered list comes out of its
+ * index already in order. What lives in clouds is read in one of them: there the cloud comes first, but for the default
+ * order and for what points at a record of one cloud anyway. Whose a record is, is asked both ways: in one cloud by his
+ * lists, in all of them by what is done to himself.
  */
 function readIndexes(definition: Definition): IndexSpec[] {
   const { table, id, fields, list, scope, cloud } = definition;
-  const isColumn = (name: string) => fields[name] !== undefined && isStored(fields[name]) && fieldKind(fields[name].type).column(fields[name]) !== 'json';
+  const isColumn = (name: string) =>
+    fields[name] !== undefined &&
+    isStored(fields[name]) &&
+    fieldKind(fields[name].type).column(fields[name]) !== 'json';
   const inOrder = (sort: readonly SortKey[]) => {
-    const keys = sort.filter((key) => isColumn(key.field) && key.field !== id.field).map((key) => ({ sql: quoted(key.field), order: key.order }));
+    const keys = sort
+      .filter((key) => isColumn(key.field) && key.field !== id.field)
+      .map((key) => ({ sql: quoted(key.field), order: key.order }));
     return [...keys, { sql: quoted(id.field), order: sort.at(-1)?.order ?? 'ASC' }];
   };
-  const inCloud = (on: IndexSpec['on']) => (cloud === undefined ? on : [{ sql: quoted('cloud_id'), order: 'ASC' as const }, ...on]);
-  const orders = [list.sort, ...Object.values(list.views).map((view) => view.sort ?? []), ...sortableColumns(definition).map((field) => [{ field, order: 'ASC' as const }])];
+  const inCloud = (on: IndexSpec['on']) =>
+    cloud === undefined ? on : [{ sql: quoted('cloud_id'), order: 'ASC' as const }, ...on];
+  const orders = [
+    list.sort,
+    ...Object.values(list.views).map((view) => view.sort ?? []),
+    ...sortableColumns(definition).map((field) => [{ field, order: 'ASC' as const }]),
+  ];
   const indexes = orders
     .filter((sort) => sort.length > 0 && sort.every((key) => isColumn(key.field)) && sort[0]?.field !== id.field)
     .map((sort) => {
       const on = readEitherWay(inOrder(sort));
-      return { ...named(table, sort.map((key) => key.field), 'order', sort === list.sort ? on : inCloud(on)), unique: false };
+      return {
+        ...named(
+          table,
+          sort.map((key) => key.field),
+          'order',
+          sort === list.sort ? on : inCloud(on),
+        ),
+        unique: false,
+      };
     });
 
   const add = (name: string, around: (on: IndexSpec['on']) => IndexSpec['on']) => {
     if (!isColumn(name) || name === id.field) return;
     const rest = inOrder(list.sort).filter((key) => key.sql !== quoted(name));
-    indexes.push({ ...named(table, [name], 'value', around([{ sql: quoted(name), order: 'ASC' as const }, ...rest])), unique: false });
+    indexes.push({
+      ...named(table, [name], 'value', around([{ sql: quoted(name), order: 'ASC' as const }, ...rest])),
+      unique: false,
+    });
   };
-  const references = Object.values(fields).filter((field) => field.type === 'reference').map((field) => field.name);
+  const references = Object.values(fields)
+    .filter((field) => field.type === 'reference')
+    .map((field) => field.name);
   for (const name of references) add(name, (on) => on);
   for (const name of list.filters) if (!references.includes(name)) add(name, inCloud);
   for (const name of Object.values(scope).flatMap(conditionFields)) add(name, inCloud);
@@ -86,20 +130,39 @@ const LONG: ReadonlySet<string> = new Set(['longText', 'markdown', 'code', 'url'
 function prefixIndexes({ table, fields, list, titleField }: Definition): IndexSpec[] {
   return [...new Set([titleField, ...list.filters])].flatMap((name) => {
     const field = fields[name];
-    if (field === undefined || !isStored(field) || LONG.has(field.type) || !fieldKind(field.type).operators.includes('starts')) return [];
+    if (
+      field === undefined ||
+      !isStored(field) ||
+      LONG.has(field.type) ||
+      !fieldKind(field.type).operators.includes('starts')
+    )
+      return [];
     return [{ ...named(table, [name], 'prefix', [{ sql: `lower(${quoted(name)})` }]), unique: false }];
   });
 }
 
-/** What `has` is asked of, and what is asked when a target is to be deleted: lists that are filters, and columns that hold references. */
+/**
+ * What `has` is asked of, and what is asked when a target is to be deleted: lists that are filters, and columns that
+ * hold references.
+ */
 function memberIndexes({ table, fields, list }: Definition): IndexSpec[] {
-  const holding = pointersOf(fields).filter(({ top, field, steps }) => isStored(top) && (field.type === 'references' || steps.length > 0)).map(({ top }) => top.name);
-  const filtered = list.filters.filter((name) => fields[name] !== undefined && fieldKind(fields[name].type).operators.includes('has'));
-  return [...new Set([...holding, ...filtered])].map((name) => ({ ...named(table, [name], 'members', [{ sql: quoted(name) }]), unique: false, members: true }));
+  const holding = pointersOf(fields)
+    .filter(({ top, field, steps }) => isStored(top) && (field.type === 'references' || steps.length > 0))
+    .map(({ top }) => top.name);
+  const filtered = list.filters.filter(
+    (name) => fields[name] !== undefined && fieldKind(fields[name].type).operators.includes('has'),
+  );
+  return [...new Set([...holding, ...filtered])].map((name) => ({
+    ...named(table, [name], 'members', [{ sql: quoted(name) }]),
+    unique: false,
+    members: true,
+  }));
 }
 
 function sortableColumns({ fields, list }: Definition): string[] {
-  return list.columns.filter((name) => fields[name] !== undefined && (fields[name].sortable ?? fieldKind(fields[name].type).sortable));
+  return list.columns.filter(
+    (name) => fields[name] !== undefined && (fields[name].sortable ?? fieldKind(fields[name].type).sortable),
+  );
 }
 
 /** An index is read backwards as well as forwards: one serves an order and its opposite. */
@@ -108,12 +171,18 @@ function readEitherWay(on: { sql: string; order: SortKey['order'] }[]): IndexSpe
   return on.map(({ sql, order }) => ({ sql, order: order === 'DESC' ? 'ASC' : 'DESC' }));
 }
 
-/** The name changes with what the index is made of, so that a changed one is made anew. PostgreSQL cuts names at 63 bytes. */
+/**
+ * The name changes with what the index is made of, so that a changed one is made anew. PostgreSQL cuts names at 63
+ * bytes.
+ */
 function named(table: string, fields: string[], purpose: string, on: IndexSpec['on']): Pick<IndexSpec, 'name' | 'on'> {
   // Two tables may begin alike, and the names of indexes are unique in the whole database.
   const long = table.length > NAME_LIMIT - purpose.length - LONGEST_SUM - 3 ? [table] : [];
   const sum = checksum(JSON.stringify([...long, fields, purpose, on]));
-  return { name: `${`${table}__${fields.join('__')}`.slice(0, NAME_LIMIT - purpose.length - sum.length - 3)}__${purpose}_${sum}`, on };
+  return {
+    name: `${`${table}__${fields.join('__')}`.slice(0, NAME_LIMIT - purpose.length - sum.length - 3)}__${purpose}_${sum}`,
+    on,
+  };
 }
 
 const LONGEST_SUM = 7;

@@ -9,8 +9,15 @@ const TOKEN_LENGTH = 43;
 
 export const newToken = (ids: Ids): string => ids.token(TOKEN_LENGTH);
 
-/** For a new record: what is stored of its token, and the token itself, which is told once. Both are empty where no agent reports. */
-export function tokenOfNew(definition: Definition, record: RecordData, ids: Ids): { stored: RecordData; told: RecordData } {
+/**
+ * For a new record: what is stored of its token, and the token itself, which is told once. Both are empty where no
+ * agent reports.
+ */
+export function tokenOfNew(
+  definition: Definition,
+  record: RecordData,
+  ids: Ids,
+): { stored: RecordData; told: RecordData } {
   if (!hasAgent(definition, record)) return { stored: {}, told: {} };
   const token = newToken(ids);
   return { stored: { [AGENT_FIELDS.tokenHash]: tokenHash(token) }, told: { [AGENT_FIELDS.token]: token } };
@@ -20,5 +27,7 @@ export function tokenOfNew(definition: Definition, record: RecordData, ids: Ids)
 export function tokenChanges({ agent }: Definition, action: string, made: RecordData): RecordData {
   if (agent === undefined) return {};
   if (action === AGENT_ACTIONS.revoke) return { [AGENT_FIELDS.tokenHash]: null };
-  return action === AGENT_ACTIONS.renew && typeof made.token === 'string' ? { [AGENT_FIELDS.tokenHash]: tokenHash(made.token) } : {};
+  return action === AGENT_ACTIONS.renew && typeof made.token === 'string'
+    ? { [AGENT_FIELDS.tokenHash]: tokenHash(made.token) }
+    : {};
 }

@@ -13,16 +13,19 @@ import { forgetRecord } from '#server/records/write/removeRecord.ts';
 type Generating = Definition & { generated: GeneratedRecords };
 
 /**
- * Keeps the records that follow from the definitions as these are now: at the start, and when a schema file changes. A record that people
- * made under the same key becomes a generated one. Every process does it, and all write the same.
+ * Keeps the records that follow from the definitions as these are now: at the start, and when a schema file changes. A
+ * record that people made under the same key becomes a generated one. Every process does it, and all write the same.
  */
 export async function keepGenerated(context: Context): Promise<void> {
   const order = Object.keys(generatedSources);
-  const definitions = Object.values(context.schemas.resources).filter(isGenerating).toSorted((one, other) => order.indexOf(one.generated.from) - order.indexOf(other.generated.from));
+  const definitions = Object.values(context.schemas.resources)
+    .filter(isGenerating)
+    .toSorted((one, other) => order.indexOf(one.generated.from) - order.indexOf(other.generated.from));
   await context.transaction(async (inside) => {
     const ids: Ids = new Map();
     const gone: { definition: Definition; row: RecordData }[] = [];
-    for (const definition of definitions) gone.unshift(...(await keepRows(inside, definition, ids)).map((row) => ({ definition, row })));
+    for (const definition of definitions)
+      gone.unshift(...(await keepRows(inside, definition, ids)).map((row) => ({ definition, row })));
     for (const { definition, row } of gone) await forgetRecord(inside, definition, row);
   });
 }
@@ -34,11 +37,17 @@ type Ids = Map<string, Map<string, Json>>;
 async function keepRows({ db, clock, schemas }: Context, definition: Generating, ids: Ids): Promise<RecordData[]> {
   const { from, by, mark } = definition.generated;
   const now = clock();
-  const wanted = (generatedSources[from]?.rows(schemas) ?? []).map((row) => storedForm(definition, row, ids)).filter((row) => row !== undefined);
+  const wanted = (generatedSources[from]?.rows(schemas) ?? [])
+    .map((row) => storedForm(definition, row, ids))
+    .filter((row) => row !== undefined);
   const keyOf = (row: RecordData) => JSON.stringify(by.map((name) => row[name] ?? null));
   const found = new Map((await readRows({ db }, definition)).map((row) => [keyOf(row), row]));
   const missing = wanted.filter((row) => !found.has(keyOf(row)));
-  await insertOnce(db, definition, missing.map((row) => ({ ...initial(definition), ...row, [mark]: true, created_at: now, updated_at: now })));
+  await insertOnce(
+    db,
+    definition,
+    missing.map((row) => ({ ...initial(definition), ...row, [mark]: true, created_at: now, updated_at: now })),
+  );
   const keys = new Set<string>();
   for (const row of wanted) {
     const key = keyOf(row);
@@ -48,7 +57,12 @@ async function keepRows({ db, clock, schemas }: Context, definition: Generating,
   }
   const rows = missing.length === 0 ? [...found.values()] : await readRows({ db }, definition);
   const last = by.at(-1) ?? '';
-  ids.set(definition.resource, new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [String(row[last]), row[definition.id.field] ?? null])));
+  ids.set(
+    definition.resource,
+    new Map(
+      rows.filter((row) => keys.has(keyOf(row))).map((row) => [String(row[last]), row[definition.id.field] ?? null]),
+    ),
+  );
   return rows.filter((row) => row[mark] === true && !keys.has(keyOf(row)));
 }
 
@@ -72,11 +86,17 @@ function storedForm({ fields }: Definition, row: GeneratedRow, ids: Ids): Record
 
 /** What a new record has where nothing is entered. */
 function initial({ fields }: Definition): RecordData {
-  return Object.fromEntries(Object.values(fields).filter(hasPlainDefault).map((field) => [field.name, fieldKind(field.type).toColumn(field.default as Json, field)]));
+  return Object.fromEntries(
+    Object.values(fields)
+      .filter(hasPlainDefault)
+      .map((field) => [field.name, fieldKind(field.type).toColumn(field.default as Json, field)]),
+  );
 }
 
 function hasPlainDefault(field: FieldDefinition): boolean {
-  return isStored(field) && field.default !== undefined && field.default !== null && !String(field.default).startsWith('$');
+  return (
+    isStored(field) && field.default !== undefined && field.default !== null && !String(field.default).startsWith('$')
+  );
 }
 
 function isGenerating(definition: Definition): definition is Generating {

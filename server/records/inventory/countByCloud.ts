@@ -4,7 +4,12 @@ import { quoted } from '#server/db/tables/tableSpec.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 
 /** How many records point at something with this field, in each cloud where there are any. */
-export async function countByCloud({ db }: Pick<Context, 'db'>, definition: Definition, field: string, id: number): Promise<{ cloudId: string; count: number }[]> {
+export async function countByCloud(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  field: string,
+  id: number,
+): Promise<{ cloudId: string; count: number }[]> {
   const rows = await db.all<{ cloud_id: string; n: number | string }>(
     `select cloud_id, count(*) as n from ${resourceTable(definition).name} where ${quoted(field)} = ? group by cloud_id order by cloud_id`,
     [id],

@@ -10,8 +10,16 @@ export interface Wanted {
   values: readonly string[];
 }
 
-/** Ids by ref, or refs by id, of the records of one cloud; what is not there is left out, and what the cloud has no ref for yet. */
-export async function readRefs({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string, { by, values }: Wanted): Promise<Map<string, string>> {
+/**
+ * Ids by ref, or refs by id, of the records of one cloud; what is not there is left out, and what the cloud has no ref
+ * for yet.
+ */
+export async function readRefs(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+  { by, values }: Wanted,
+): Promise<Map<string, string>> {
   const { name, id } = resourceTable(definition);
   const found = new Map<string, string>();
   for (let start = 0; start < values.length; start += AT_ONCE) {

@@ -3,10 +3,18 @@ import type { Context } from '#server/context.ts';
 import { resourceTable } from '#server/records/table/resourceTable.ts';
 
 /** Of these ids, those that are no records of the cloud. */
-export async function strangersOf({ db }: Pick<Context, 'db'>, definition: Definition, cloudId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function strangersOf(
+  { db }: Pick<Context, 'db'>,
+  definition: Definition,
+  cloudId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { name, id } = resourceTable(definition);
-  const rows = await db.all<{ id: string }>(`select ${id} as id from ${name} where cloud_id = ? and ${id} in (${ids.map(() => '?').join(', ')})`, [cloudId, ...ids]);
+  const rows = await db.all<{ id: string }>(
+    `select ${id} as id from ${name} where cloud_id = ? and ${id} in (${ids.map(() => '?').join(', ')})`,
+    [cloudId, ...ids],
+  );
   const own = new Set(rows.map((row) => row.id));
   return new Set(ids.filter((each) => !own.has(each)));
 }

@@ -14,19 +14,30 @@ export interface Batch {
   changed: readonly { before: RecordData; changes: RecordData }[];
 }
 
-/** Writes what a cloud says of its own accord: many rows, a statement for as many as go into one, and one word about each. */
+/**
+ * Writes what a cloud says of its own accord: many rows, a statement for as many as go into one, and one word about
+ * each.
+ */
 export async function writeBatch(context: Context, definition: Definition, { added, changed }: Batch): Promise<void> {
   const written: Written[] = [];
-  for (const after of await insertMany(context, definition, added)) written.push({ operation: 'create', before: undefined, after });
+  for (const after of await insertMany(context, definition, added))
+    written.push({ operation: 'create', before: undefined, after });
   for (const { before, changes } of changed) {
     // Ids are numbers or text in every table.
-    const after = await updateRow(context, definition, before[definition.id.field] as RecordId, { updated_at: context.clock(), ...changes });
+    const after = await updateRow(context, definition, before[definition.id.field] as RecordId, {
+      updated_at: context.clock(),
+      ...changes,
+    });
     written.push({ operation: 'update', before, after });
   }
   await announceMany(context, definition, written);
 }
 
-async function insertMany(context: Context, definition: Definition, records: readonly RecordData[]): Promise<RecordData[]> {
+async function insertMany(
+  context: Context,
+  definition: Definition,
+  records: readonly RecordData[],
+): Promise<RecordData[]> {
   if (records.length === 0) return [];
   const table = resourceTable(definition);
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((name) => table.stored.has(name));
@@ -40,7 +51,10 @@ async function insertMany(context: Context, definition: Definition, records: rea
       const encoded = encodeRow(table, record);
       return names.map((name) => encoded[name] ?? null);
     });
-    await context.db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}`, params);
+    await context.db.run(
+      `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${some.map(() => row).join(', ')}`,
+      params,
+    );
     inserted.push(...some.map((record) => decodeRow(table, { ...encodeRow(table, record), [VERSION_COLUMN]: 1 })));
   }
   return inserted;

@@ -7,5 +7,14 @@ export async function areThere(context: Context, resource: string, filter: Condi
   const definition = context.schemas.resources[resource];
   if (definition === undefined) return false;
   const { field } = definition.id;
-  return (await firstRecords(context, definition, { fields: [field], filter, sort: [{ field, order: 'ASC' }], limit: atLeast })).length >= atLeast;
+  return (
+    (
+      await firstRecords(context, definition, {
+        fields: [field],
+        filter,
+        sort: [{ field, order: 'ASC' }],
+        limit: atLeast,
+      })
+    ).length >= atLeast
+  );
 }

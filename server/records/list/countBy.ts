@@ -17,7 +17,12 @@ export interface Counts {
 const known = new WeakMap<Database, LRUCache<string, Counted & Counts>>();
 
 /** How many of the records that exist for this reader have each word of a field: one walk along the field's index. */
-export async function countBy(context: Context, definition: Definition, field: FieldDefinition, query: SourceQuery): Promise<Counts> {
+export async function countBy(
+  context: Context,
+  definition: Definition,
+  field: FieldDefinition,
+  query: SourceQuery,
+): Promise<Counts> {
   const { db } = context;
   const source = await sourceOf(context, definition, query);
   const value = valueSql(definition, field.name, 't', surroundingsOf(context));

@@ -17,21 +17,40 @@ export interface FacetValue {
 const MOST_VALUES = 100;
 
 /** The values of a field among the rows that match, most frequent first; of an enum also those that nothing has now. */
-export async function facetOf(context: Context, definition: Definition, field: FieldDefinition, query: SourceQuery): Promise<FacetValue[]> {
+export async function facetOf(
+  context: Context,
+  definition: Definition,
+  field: FieldDefinition,
+  query: SourceQuery,
+): Promise<FacetValue[]> {
   const surroundings = surroundingsOf(context);
   const source = await sourceOf(context, definition, query);
   const value = valueSql(definition, field.name, 't', surroundings);
   const label = field.type === 'reference' ? labelSql(field, surroundings) : { text: 'null', params: [] };
   const rows = await context.db.all<{ value: string | number | null; label: string | null; n: number }>(
     `select ${value.text} as value, min(${label.text}) as label, count(*) as n ${source.text} and ${value.text} is not null group by ${value.text} order by count(*) desc, ${value.text} limit ?`,
-    [...value.params, ...label.params, ...source.params, ...value.params, ...value.params, ...value.params, MOST_VALUES],
+    [
+      ...value.params,
+      ...label.params,
+      ...source.params,
+      ...value.params,
+      ...value.params,
+      ...value.params,
+      MOST_VALUES,
+    ],
   );
   const column = resourceTable(definition).stored.get(field.name)?.column ?? 'text';
   const found = rows.flatMap((row) => {
     const stored = fromSql(row.value, column);
     if (stored === null || (field.type === 'reference' && row.label === null)) return [];
     const wire = fieldKind(field.type).fromColumn(stored, field);
-    return [{ value: wire, label: field.values?.[String(wire)]?.label ?? plain(row.label ?? String(wire)), count: Number(row.n) }];
+    return [
+      {
+        value: wire,
+        label: field.values?.[String(wire)]?.label ?? plain(row.label ?? String(wire)),
+        count: Number(row.n),
+      },
+    ];
   });
   const missing = Object.entries(field.values ?? {}).filter(([word]) => !found.some((each) => each.value === word));
   return [...found, ...missing.map(([word, { label: words }]) => ({ value: word, label: words, count: 0 }))];

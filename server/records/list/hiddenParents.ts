@@ -13,15 +13,21 @@ export type IsHidden = (definition: Definition, record: RecordData) => boolean;
 export async function hiddenParents(context: Context): Promise<IsHidden> {
   const hidden = new Map<string, ReadonlySet<RecordId>>();
   const resources = Object.values(context.schemas.resources);
-  for (const name of new Set(resources.flatMap((definition) => parametersOf(definition).flatMap(({ to }) => to ?? [])))) {
+  for (const name of new Set(
+    resources.flatMap((definition) => parametersOf(definition).flatMap(({ to }) => to ?? [])),
+  )) {
     const parent = context.schemas.resources[name];
     const scope = parent && scopeOf(parent, context.actor);
     if (parent === undefined || scope === undefined) continue;
     const { name: table, id } = resourceTable(parent);
     const where = whereSql({ $not: scope }, parent, 't', surroundingsOf(context));
-    const rows = await context.db.all<{ id: RecordId }>(`select t.${id} as id from ${table} t where ${where.text}`, where.params);
+    const rows = await context.db.all<{ id: RecordId }>(
+      `select t.${id} as id from ${table} t where ${where.text}`,
+      where.params,
+    );
     hidden.set(name, new Set(rows.map((row) => row.id)));
   }
   // References hold ids, which are numbers or text in every table.
-  return (definition, record) => parametersOf(definition).some(({ name, to }) => hidden.get(to ?? '')?.has(record[name] as RecordId) === true);
+  return (definition, record) =>
+    parametersOf(definition).some(({ name, to }) => hidden.get(to ?? '')?.has(record[name] as RecordId) === true);
 }

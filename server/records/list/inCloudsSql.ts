@@ -11,12 +11,20 @@ interface Schemas {
 /** Everything that lives in clouds, each table under a name of its own. */
 function inClouds({ schemas }: Schemas, alias: string): { definition: Definition; from: string; inner: string }[] {
   const all = Object.values(schemas.resources).filter(({ cloud }) => cloud !== undefined);
-  return all.map((definition, index) => ({ definition, from: resourceTable(definition).name, inner: `${alias}_c${index}` }));
+  return all.map((definition, index) => ({
+    definition,
+    from: resourceTable(definition).name,
+    inner: `${alias}_c${index}`,
+  }));
 }
 
 /** How many of everything in clouds point at this record, whoever has them. */
 export function countInCloudsSql(by: string, id: string, alias: string, schemas: Schemas): SqlPart {
-  const counts = inClouds(schemas, alias).flatMap(({ definition, from, inner }) => (definition.fields[by] === undefined ? [] : [`(select count(*) from ${from} ${inner} where ${inner}.${quoted(by)} = ${id})`]));
+  const counts = inClouds(schemas, alias).flatMap(({ definition, from, inner }) =>
+    definition.fields[by] === undefined
+      ? []
+      : [`(select count(*) from ${from} ${inner} where ${inner}.${quoted(by)} = ${id})`],
+  );
   return { text: counts.length === 0 ? '0' : `(${counts.join(' + ')})`, params: [] };
 }
 
@@ -27,9 +35,15 @@ const HOLDERS: readonly { column: string; also: string }[] = [
   { column: 'user_id', also: ' and INNER.bp_id is null' },
 ];
 
-/** The use of what a line of limits is about, the same that `server/clouds/quotas/usage.ts` adds up; null for a line that is for everybody. */
+/**
+ * The use of what a line of limits is about, the same that `server/clouds/quotas/usage.ts` adds up; null for a line
+ * that is for everybody.
+ */
 export function quotaUseSql(key: string, alias: string, schemas: Schemas): SqlPart {
-  const cases = HOLDERS.map(({ column, also }) => `when ${alias}.${column} is not null then ${usedSql(key, alias, schemas, (inner) => `${inner}.${column} = ${alias}.${column}${also.replace('INNER', inner)}`)}`);
+  const cases = HOLDERS.map(
+    ({ column, also }) =>
+      `when ${alias}.${column} is not null then ${usedSql(key, alias, schemas, (inner) => `${inner}.${column} = ${alias}.${column}${also.replace('INNER', inner)}`)}`,
+  );
   return { text: `(case ${cases.join(' ')} end)`, params: [] };
 }
 

@@ -2,9 +2,9 @@ import type { SqlPart, SqlValue } from '#server/db/database.ts';
 import type { OrderKey } from './order.ts';
 
 /**
- * Conditions whose rows, one after the other, are all rows from `anchor` on. Each is one contiguous piece of an index whatever the mix
- * of directions, which a single comparison of rows would not be:
- * `a = 1 and b = 2 and id >= 7`, then `a = 1 and b > 2`, then `a > 1`.
+ * Conditions whose rows, one after the other, are all rows from `anchor` on. Each is one contiguous piece of an index
+ * whatever the mix of directions, which a single comparison of rows would not be: `a = 1 and b = 2 and id >= 7`, then
+ * `a = 1 and b > 2`, then `a > 1`.
  */
 export function segmentsFrom(keys: readonly OrderKey[], anchor: readonly SqlValue[]): SqlPart[] {
   const segments: SqlPart[] = [];
@@ -19,12 +19,17 @@ export function segmentsFrom(keys: readonly OrderKey[], anchor: readonly SqlValu
 }
 
 function equal({ expression, params }: OrderKey, value: SqlValue): SqlPart {
-  return value === null ? { text: `${expression} is null`, params: [...params] } : { text: `${expression} = ?`, params: [...params, value] };
+  return value === null
+    ? { text: `${expression} is null`, params: [...params] }
+    : { text: `${expression} = ?`, params: [...params, value] };
 }
 
 /** Rows after this value; nulls come first in ascending order and last in descending. */
 function beyond({ expression, order, params }: OrderKey, value: SqlValue, inclusive: boolean): SqlPart[] {
-  const part = (text: string, ...values: SqlValue[]): SqlPart => ({ text: `${expression} ${text}`, params: [...params, ...values] });
+  const part = (text: string, ...values: SqlValue[]): SqlPart => ({
+    text: `${expression} ${text}`,
+    params: [...params, ...values],
+  });
   if (order === 'ASC') {
     if (value === null) return inclusive ? [part('is null'), part('is not null')] : [part('is not null')];
     return [part(inclusive ? '>= ?' : '> ?', value)];

@@ -30,19 +30,34 @@ export function isLabelledAfterwards({ field, steps }: Pointer): boolean {
 }
 
 /**
- * Adds the labels of lists of references, and of references inside objects and lists by their dotted path (`permissions.0.role`), with
- * one query a field for all records together.
+ * Adds the labels of lists of references, and of references inside objects and lists by their dotted path
+ * (`permissions.0.role`), with one query a field for all records together.
  */
-export async function addListLabels(db: Database, definition: Definition, records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
+export async function addListLabels(
+  db: Database,
+  definition: Definition,
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
   await addLabels(db, pointersOf(definition.fields).filter(isLabelledAfterwards), records, surroundings);
 }
 
 /** Adds every label, that of a plain reference too: for values that were read from elsewhere than their table. */
-export async function addEveryLabel(db: Database, definition: Definition, records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
+export async function addEveryLabel(
+  db: Database,
+  definition: Definition,
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
   await addLabels(db, pointersOf(definition.fields), records, surroundings);
 }
 
-async function addLabels(db: Database, pointers: readonly Pointer[], records: RecordData[], surroundings: SqlSurroundings): Promise<void> {
+async function addLabels(
+  db: Database,
+  pointers: readonly Pointer[],
+  records: RecordData[],
+  surroundings: SqlSurroundings,
+): Promise<void> {
   for (const pointer of pointers) {
     const holding = records.filter((record) => pointer.top.name in record);
     if (holding.length === 0) continue;
@@ -62,7 +77,12 @@ async function addLabels(db: Database, pointers: readonly Pointer[], records: Re
 }
 
 /** Titles by id, of the records that exist for this reader or are named to him. */
-export async function titlesOf(db: Database, resource: string, ids: ReadonlySet<RecordId>, surroundings: SqlSurroundings): Promise<Map<RecordId, string>> {
+export async function titlesOf(
+  db: Database,
+  resource: string,
+  ids: ReadonlySet<RecordId>,
+  surroundings: SqlSurroundings,
+): Promise<Map<RecordId, string>> {
   const target = surroundings.schemas.resources[resource];
   if (target === undefined || ids.size === 0) return new Map();
   const title = titleSql(target, 'l', surroundings);
@@ -84,7 +104,10 @@ export async function titlesOf(db: Database, resource: string, ids: ReadonlySet<
 export function titleSql(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {
   const title = valueSql(target, target.titleField, alias, surroundings);
   // A record without a name is called by its id.
-  return { text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`, params: title.params };
+  return {
+    text: `coalesce(cast(${title.text} as text), cast(${alias}.${quoted(target.id.field)} as text))`,
+    params: title.params,
+  };
 }
 
 function visible(target: Definition, alias: string, surroundings: SqlSurroundings): SqlPart {

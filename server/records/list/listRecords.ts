@@ -28,7 +28,10 @@ export interface ListQuery {
   allows?: ((field: FieldDefinition) => boolean) | undefined;
   /** Only among so many rows of the highest ids: bounds what no index helps with. */
   newest?: number | undefined;
-  /** What the rows are read for: statements may allow less, or more, than seeing them. Default: whatever exists for the reader. */
+  /**
+   * What the rows are read for: statements may allow less, or more, than seeing them. Default: whatever exists for the
+   * reader.
+   */
   operation?: Operation | undefined;
   sort: readonly SortKey[];
   offset: number;
@@ -44,7 +47,13 @@ export interface Page {
 }
 
 export function surroundingsOf(context: Context): SqlSurroundings {
-  return { dialect: context.db.dialect, schemas: context.schemas, actor: context.actor, now: context.clock(), setting: context.live.publicValue };
+  return {
+    dialect: context.db.dialect,
+    schemas: context.schemas,
+    actor: context.actor,
+    now: context.clock(),
+    setting: context.live.publicValue,
+  };
 }
 
 /** One page with the number of all, as this reader may see them. */
@@ -56,7 +65,11 @@ export async function listRecords(context: Context, definition: Definition, quer
 }
 
 /** The first records in order, without asking how many there are. */
-export async function firstRecords(context: Context, definition: Definition, query: Omit<ListQuery, 'offset'>): Promise<RecordData[]> {
+export async function firstRecords(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset'>,
+): Promise<RecordData[]> {
   const { selection, source, keys } = await prepare(context, definition, query);
   const records = (await pageOf(context.db, selection.select, source, keys, 0, query.limit)).map(selection.toWire);
   await addListLabels(context.db, definition, records, surroundingsOf(context));
@@ -64,24 +77,41 @@ export async function firstRecords(context: Context, definition: Definition, que
 }
 
 /** The same page as the JSON of a list. */
-export async function listJson(context: Context, definition: Definition, query: ListQuery): Promise<{ json: string; count: number; total: number }> {
+export async function listJson(
+  context: Context,
+  definition: Definition,
+  query: ListQuery,
+): Promise<{ json: string; count: number; total: number }> {
   const { rows, total, selection } = await readPage(context, definition, query);
   const pointing = selection.toPointers && rows.map(selection.toPointers);
   if (pointing) await addListLabels(context.db, definition, pointing, surroundingsOf(context));
   // `addListLabels` writes them, always as an object.
-  const json = rows.map((row, place) => selection.toJson(row, pointing?.[place]?._labels as { [path: string]: Json } | undefined));
+  const json = rows.map((row, place) =>
+    selection.toJson(row, pointing?.[place]?._labels as { [path: string]: Json } | undefined),
+  );
   return { json: `[${json.join()}]`, count: rows.length, total };
 }
 
-async function readPage(context: Context, definition: Definition, query: ListQuery): Promise<{ rows: Row[]; total: number; selection: Selection }> {
+async function readPage(
+  context: Context,
+  definition: Definition,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: number; selection: Selection }> {
   const { selection, source, keys } = await prepare(context, definition, query);
   const total = await countRows(context.db, source);
-  const rows = query.limit === 0 || query.offset >= total ? [] : await pageOf(context.db, selection.select, source, keys, query.offset, query.limit);
+  const rows =
+    query.limit === 0 || query.offset >= total
+      ? []
+      : await pageOf(context.db, selection.select, source, keys, query.offset, query.limit);
   return { rows, total, selection };
 }
 
 /** Every record of a query, one after the other: exports do not hold them. */
-export async function* walkRecords(context: Context, definition: Definition, query: Omit<ListQuery, 'offset' | 'limit'>): AsyncIterable<RecordData> {
+export async function* walkRecords(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset' | 'limit'>,
+): AsyncIterable<RecordData> {
   const { source, keys, selection } = await prepare(context, definition, query);
   const text = `select ${selection.select.text} ${source.text} order by ${orderBy(keys, context.db.dialect)}`;
   const params = [...selection.select.params, ...source.params, ...keys.flatMap((key) => key.params)];
@@ -89,7 +119,11 @@ export async function* walkRecords(context: Context, definition: Definition, que
 }
 
 /** The ids that a filter matches, in order, at most `limit`. */
-export async function matchingIds(context: Context, definition: Definition, query: Omit<ListQuery, 'fields' | 'offset'>): Promise<RecordId[]> {
+export async function matchingIds(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'fields' | 'offset'>,
+): Promise<RecordId[]> {
   const { source, keys } = await prepare(context, definition, { ...query, fields: [] });
   const rows = await context.db.all<{ id: RecordId }>(
     `select t.${quoted(definition.id.field)} as id ${source.text} order by ${orderBy(keys, context.db.dialect)} limit ?`,
@@ -104,22 +138,33 @@ interface Prepared {
   keys: OrderKey[];
 }
 
-async function prepare(context: Context, definition: Definition, query: Omit<ListQuery, 'offset' | 'limit'>): Promise<Prepared> {
+async function prepare(
+  context: Context,
+  definition: Definition,
+  query: Omit<ListQuery, 'offset' | 'limit'>,
+): Promise<Prepared> {
   const surroundings = surroundingsOf(context);
   return {
     selection: selectColumns(definition, query.fields, surroundings),
     source: await sourceOf(context, definition, query),
-    keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) => valueSql(definition, field, 't', surroundings)),
+    keys: orderKeys(definition, query.sort.length > 0 ? query.sort : definition.list.sort, (field) =>
+      valueSql(definition, field, 't', surroundings),
+    ),
   };
 }
 
 /** `from` and `where` of what exists for this reader and matches. */
-export async function sourceOf(context: Context, definition: Definition, { filter, within, q, also, allows, newest, operation }: SourceQuery): Promise<RowSource> {
+export async function sourceOf(
+  context: Context,
+  definition: Definition,
+  { filter, within, q, also, allows, newest, operation }: SourceQuery,
+): Promise<RowSource> {
   const surroundings = surroundingsOf(context);
   const parts: SqlPart[] = [];
   const scope = scopeOf(definition, context.actor, operation);
   if (scope !== undefined) parts.push(whereSql(scope, definition, 't', surroundings));
-  if (filter !== undefined && Object.keys(filter).length > 0) parts.push(whereSql(filter, definition, 't', surroundings, allows));
+  if (filter !== undefined && Object.keys(filter).length > 0)
+    parts.push(whereSql(filter, definition, 't', surroundings, allows));
   if (within === undefined) parts.push(...parentsSql(definition, 't', surroundings));
   else parts.push(whereSql(within, definition, 't', surroundings));
   if (also !== undefined) parts.push(whereSql(also, definition, 't', surroundings));
@@ -127,7 +172,10 @@ export async function sourceOf(context: Context, definition: Definition, { filte
   if (newest !== undefined) parts.push(newestSql(definition, newest));
   // A condition is always there, so that pages may add theirs with “and”.
   const text = parts.length === 0 ? '1 = 1' : parts.map((part) => `(${part.text})`).join(' and ');
-  return { text: `from ${resourceTable(definition).name} t where ${text}`, params: parts.flatMap((part) => part.params) };
+  return {
+    text: `from ${resourceTable(definition).name} t where ${text}`,
+    params: parts.flatMap((part) => part.params),
+  };
 }
 
 function newestSql(definition: Definition, rows: number): SqlPart {

@@ -10,7 +10,11 @@ export interface OrderKey {
 }
 
 /** The order asked for, made total by the id: pages neither repeat nor lose a row. */
-export function orderKeys(definition: Definition, sort: readonly SortKey[], expressionOf: (field: string) => SqlPart): OrderKey[] {
+export function orderKeys(
+  definition: Definition,
+  sort: readonly SortKey[],
+  expressionOf: (field: string) => SqlPart,
+): OrderKey[] {
   const keys: OrderKey[] = [];
   const seen = new Set<string>();
   for (const { field, order } of sort) {
@@ -27,6 +31,9 @@ export function orderKeys(definition: Definition, sort: readonly SortKey[], expr
 
 /** Nothing comes before something in ascending order, on both databases. */
 export function orderBy(keys: readonly OrderKey[], dialect: Dialect): string {
-  const nulls = { ASC: dialect === 'postgres' ? ' nulls first' : '', DESC: dialect === 'postgres' ? ' nulls last' : '' };
+  const nulls = {
+    ASC: dialect === 'postgres' ? ' nulls first' : '',
+    DESC: dialect === 'postgres' ? ' nulls last' : '',
+  };
   return keys.map((key) => `${key.expression} ${key.order.toLowerCase()}${nulls[key.order]}`).join(', ');
 }

@@ -28,14 +28,27 @@ export async function countRows(db: Database, source: RowSource): Promise<number
 }
 
 /**
- * Rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so that page 50,000 costs what
- * page 1 costs; the keys are gathered while somebody pages, and forgotten when the table changes.
+ * Rows `offset` to `offset + limit` in order. Deep pages start at the nearest row whose key is known, so that page
+ * 50,000 costs what page 1 costs; the keys are gathered while somebody pages, and forgotten when the table changes.
  */
-export async function pageOf(db: Database, select: SqlPart, source: RowSource, keys: readonly OrderKey[], offset: number, limit: number): Promise<Row[]> {
+export async function pageOf(
+  db: Database,
+  select: SqlPart,
+  source: RowSource,
+  keys: readonly OrderKey[],
+  offset: number,
+  limit: number,
+): Promise<Row[]> {
   const order = orderBy(keys, db.dialect);
   const orderParams = keys.flatMap((key) => key.params);
   const plain = () =>
-    db.all(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [...select.params, ...source.params, ...orderParams, limit, offset]);
+    db.all(`select ${select.text} ${source.text} order by ${order} limit ? offset ?`, [
+      ...select.params,
+      ...source.params,
+      ...orderParams,
+      limit,
+      offset,
+    ]);
   if (offset < SMALL) return plain();
   const positions = await positionsOf(db, source, order);
   if (offset >= positions.total) return [];
@@ -66,7 +79,10 @@ async function positionsOf(db: Database, source: RowSource, order: string): Prom
   return positions;
 }
 
-/** The key of the row at `position`, found by stepping from the nearest one known before it; undefined where stepping is not worth it. */
+/**
+ * The key of the row at `position`, found by stepping from the nearest one known before it; undefined where stepping is
+ * not worth it.
+ */
 async function anchorAt(walk: Walk, positions: Positions, position: number): Promise<SqlValue[] | undefined> {
   const exact = positions.anchors.get(position);
   if (exact !== undefined) return exact;
@@ -87,24 +103,40 @@ async function anchorAt(walk: Walk, positions: Positions, position: number): Pro
 }
 
 async function keysFrom(walk: Walk, anchor: SqlValue[] | undefined, skip: number): Promise<SqlValue[][]> {
-  const select = { text: walk.keys.map((key, index) => `${key.expression} as k${index}`).join(', '), params: walk.orderParams };
+  const select = {
+    text: walk.keys.map((key, index) => `${key.expression} as k${index}`).join(', '),
+    params: walk.orderParams,
+  };
   const rows =
     anchor === undefined
       ? await walk.db.all(`select ${select.text} ${walk.source.text} order by ${walk.order} limit 1 offset ?`, [
-          ...select.params, ...walk.source.params, ...walk.orderParams, skip,
+          ...select.params,
+          ...walk.source.params,
+          ...walk.orderParams,
+          skip,
         ])
       : await rowsFrom(walk, select, anchor, skip, 1);
   return rows.map((row) => walk.keys.map((_, index) => row[`k${index}`] ?? null));
 }
 
-async function rowsFrom({ db, source, keys, order, orderParams }: Walk, select: SqlPart, anchor: SqlValue[], skip: number, limit: number): Promise<Row[]> {
+async function rowsFrom(
+  { db, source, keys, order, orderParams }: Walk,
+  select: SqlPart,
+  anchor: SqlValue[],
+  skip: number,
+  limit: number,
+): Promise<Row[]> {
   const rows: Row[] = [];
   let toSkip = skip;
   for (const segment of segmentsFrom(keys, anchor)) {
     const from = `${source.text} and ${segment.text}`;
     const params = [...source.params, ...segment.params];
     const part = await db.all(`select ${select.text} ${from} order by ${order} limit ? offset ?`, [
-      ...select.params, ...params, ...orderParams, limit - rows.length, toSkip,
+      ...select.params,
+      ...params,
+      ...orderParams,
+      limit - rows.length,
+      toSkip,
     ]);
     rows.push(...part);
     if (rows.length === limit) break;

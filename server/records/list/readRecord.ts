@@ -17,13 +17,29 @@ export interface ReadOptions {
 }
 
 /** One record as this reader sees it over the wire; what is missing and what is somebody else's are refused alike. */
-export async function readRecord(context: Context, definition: Definition, id: RecordId, { fields, within, trusted = false }: ReadOptions = {}): Promise<RecordData> {
+export async function readRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  { fields, within, trusted = false }: ReadOptions = {},
+): Promise<RecordData> {
   const key = parseId(definition, id);
   if (key === undefined) throw notFound(definition);
   const surroundings = surroundingsOf(context);
-  const { select, toWire } = selectColumns(definition, fields ?? readableFields(definition, context.actor), surroundings);
-  const source = await sourceOf(trusted ? { ...context, actor: asPlatform(context.actor) } : context, definition, { within, operation: 'show' });
-  const [row] = await context.db.all(`select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`, [...select.params, ...source.params, key]);
+  const { select, toWire } = selectColumns(
+    definition,
+    fields ?? readableFields(definition, context.actor),
+    surroundings,
+  );
+  const source = await sourceOf(trusted ? { ...context, actor: asPlatform(context.actor) } : context, definition, {
+    within,
+    operation: 'show',
+  });
+  const [row] = await context.db.all(`select ${select.text} ${source.text} and t.${resourceTable(definition).id} = ?`, [
+    ...select.params,
+    ...source.params,
+    key,
+  ]);
   if (row === undefined) throw notFound(definition);
   const record = toWire(row);
   await addListLabels(context.db, definition, [record], surroundings);

@@ -9,7 +9,11 @@ const known = new WeakMap<Definition, Map<string, readonly string[]>>();
 const NEVER = new Set(['password', 'secret']);
 
 export function isReadable(field: FieldDefinition, actor: Actor): boolean {
-  return !NEVER.has(field.type) && field.createOnly !== true && (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'));
+  return (
+    !NEVER.has(field.type) &&
+    field.createOnly !== true &&
+    (actor.grants.includes(PLATFORM_GRANT) || canField(actor, field, 'read'))
+  );
 }
 
 /** Names of the fields that go over the wire to this reader. Readers with the same grants share the answer. */
@@ -19,7 +23,9 @@ export function readableFields(definition: Definition, actor: Actor): readonly s
   const key = actor.grants.join(' ');
   let names = byGrants.get(key);
   if (names === undefined) {
-    names = Object.values(definition.fields).filter((field) => isReadable(field, actor)).map((field) => field.name);
+    names = Object.values(definition.fields)
+      .filter((field) => isReadable(field, actor))
+      .map((field) => field.name);
     byGrants.set(key, names);
   }
   return names;

@@ -7,7 +7,25 @@ import { fromSql } from '#server/db/tables/storage.ts';
 
 /** Kinds that are the same in storage and on the wire. */
 export const PLAIN: ReadonlySet<string> = new Set([
-  'text', 'name', 'longText', 'markdown', 'code', 'integer', 'number', 'percent', 'bytes', 'enum', 'state', 'email', 'phone', 'url', 'ip', 'cidr', 'mac', 'reference', 'duration',
+  'text',
+  'name',
+  'longText',
+  'markdown',
+  'code',
+  'integer',
+  'number',
+  'percent',
+  'bytes',
+  'enum',
+  'state',
+  'email',
+  'phone',
+  'url',
+  'ip',
+  'cidr',
+  'mac',
+  'reference',
+  'duration',
 ]);
 /** Kinds whose JSON is stored as it goes over the wire. */
 const STORED_JSON: ReadonlySet<string> = new Set(['tags', 'json', 'keyValue', 'references']);
@@ -19,12 +37,21 @@ export const labelColumn = (name: string) => `_label_${name}`;
 export type RowWriter = (row: Row, more?: { [path: string]: Json }) => string;
 
 /**
- * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is text that was JSON
- * already when it was stored.
+ * Writes a row as JSON without making an object of it first: lists are most of what a server does, and most of a row is
+ * text that was JSON already when it was stored.
  */
 export function rowWriter(fields: readonly FieldDefinition[], { theirs = false } = {}): RowWriter {
-  const parts = fields.map((field, place) => ({ name: field.name, key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`, write: valueWriter(field) }));
-  const labels = fields.filter((field) => field.type === 'reference').map(({ name }, place) => ({ column: labelColumn(name), key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:` }));
+  const parts = fields.map((field, place) => ({
+    name: field.name,
+    key: `${place === 0 ? '{' : ','}${JSON.stringify(field.name)}:`,
+    write: valueWriter(field),
+  }));
+  const labels = fields
+    .filter((field) => field.type === 'reference')
+    .map(({ name }, place) => ({
+      column: labelColumn(name),
+      key: `${place === 0 ? '' : ','}${JSON.stringify(name)}:`,
+    }));
   return (row, more = {}) => {
     let text = '';
     for (const { name, key, write } of parts) {
@@ -51,7 +78,10 @@ function valueWriter(field: FieldDefinition): (value: SqlValue) => string {
 
 function isStoredAsSent(field: FieldDefinition): boolean {
   if (STORED_JSON.has(field.type)) return true;
-  return (field.type === 'object' || field.type === 'list') && Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member));
+  return (
+    (field.type === 'object' || field.type === 'list') &&
+    Object.values(field.fields ?? {}).every((member) => PLAIN.has(member.type) || isStoredAsSent(member))
+  );
 }
 
 /** Whatever else may have got into the column is sent as text: unknown data never breaks a page. */

@@ -7,7 +7,10 @@ import { surroundingsOf } from './listRecords.ts';
 const ACCOUNTS = 'users';
 
 /** Whose name the reader may know of those who acted; the platform itself, which has no name, is nobody's secret. */
-export async function seenActors(context: Context, ids: readonly (string | null)[]): Promise<(id: string | null, name: string | null) => boolean> {
+export async function seenActors(
+  context: Context,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null, name: string | null) => boolean> {
   const { db, actor, schemas } = context;
   const accounts = schemas.resources[ACCOUNTS];
   if (accounts === undefined || scopeOf(accounts, actor) === undefined) return () => true;

@@ -22,14 +22,24 @@ export interface Selection {
   toWire(row: Row): RecordData;
   /** The same as JSON. */
   toJson: RowWriter;
-  /** Of a row, only what holds references that get their labels afterwards (`addListLabels`): lists of them, and those inside other fields. Absent: there are none. */
+  /**
+   * Of a row, only what holds references that get their labels afterwards (`addListLabels`): lists of them, and those
+   * inside other fields. Absent: there are none.
+   */
   toPointers: ((row: Row) => RecordData) | undefined;
 }
 
 const made = new WeakMap<CompiledSchemas, Map<string, Selection>>();
 
-/** The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put together once. */
-export function selectColumns(definition: Definition, names: readonly string[], surroundings: SqlSurroundings): Selection {
+/**
+ * The same for all readers who may do the same, as long as nothing in it depends on who or when: then it is put
+ * together once.
+ */
+export function selectColumns(
+  definition: Definition,
+  names: readonly string[],
+  surroundings: SqlSurroundings,
+): Selection {
   let known = made.get(surroundings.schemas);
   if (known === undefined) made.set(surroundings.schemas, (known = new Map()));
   const theirs = theirsSql(definition, 't', surroundings);
@@ -43,8 +53,15 @@ export function selectColumns(definition: Definition, names: readonly string[], 
 }
 
 /** The named fields, the id, and the titles of what they refer to: all in one statement, however many rows. */
-function makeSelection(definition: Definition, names: readonly string[], surroundings: SqlSurroundings, theirs?: SqlPart): Selection {
-  const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap((name) => definition.fields[name] ?? []);
+function makeSelection(
+  definition: Definition,
+  names: readonly string[],
+  surroundings: SqlSurroundings,
+  theirs?: SqlPart,
+): Selection {
+  const fields = [definition.id.field, ...names.filter((name) => name !== definition.id.field)].flatMap(
+    (name) => definition.fields[name] ?? [],
+  );
   const parts: SqlPart[] = [];
   for (const field of fields) {
     const value = valueSql(definition, field.name, 't', surroundings);
@@ -58,12 +75,19 @@ function makeSelection(definition: Definition, names: readonly string[], surroun
   }
   if (theirs !== undefined) parts.push({ text: `${theirs.text} as ${quoted(THEIRS)}`, params: theirs.params });
   const reads = fields.map((field) => reader(field));
-  const later = new Set(pointersOf(definition.fields).filter(isLabelledAfterwards).map(({ top }) => top.name));
+  const later = new Set(
+    pointersOf(definition.fields)
+      .filter(isLabelledAfterwards)
+      .map(({ top }) => top.name),
+  );
   const holding = reads.filter(({ name }) => later.has(name));
   return {
     select: { text: parts.map((part) => part.text).join(', '), params: parts.flatMap((part) => part.params) },
     toJson: rowWriter(fields, { theirs: theirs !== undefined }),
-    toPointers: holding.length === 0 ? undefined : (row) => Object.fromEntries(holding.map((read) => [read.name, read.value(row)])),
+    toPointers:
+      holding.length === 0
+        ? undefined
+        : (row) => Object.fromEntries(holding.map((read) => [read.name, read.value(row)])),
     toWire(row) {
       const record: RecordData = {};
       for (const read of reads) record[read.name] = read.value(row);
@@ -88,7 +112,8 @@ function reader(field: FieldDefinition): { name: string; value(row: Row): Json }
   const column = kind.column(field);
   const { name } = field;
   // Numbers and text that go over the wire as they are stored are most of every record.
-  if (column !== 'json' && column !== 'boolean' && PLAIN.has(field.type)) return { name, value: (row) => plain(row[name]) };
+  if (column !== 'json' && column !== 'boolean' && PLAIN.has(field.type))
+    return { name, value: (row) => plain(row[name]) };
   return {
     name,
     value(row) {

@@ -10,8 +10,8 @@ import { isReadable } from './readableFields.ts';
 import { whereSql, type SqlSurroundings } from './valueSql.ts';
 
 /**
- * Whether a row is the reader's to change, where only the database can tell: its owner is found through a reference, or in a field that the
- * reader does not see. Absent where the record itself says it.
+ * Whether a row is the reader's to change, where only the database can tell: its owner is found through a reference, or
+ * in a field that the reader does not see. Absent where the record itself says it.
  */
 export function theirsSql(definition: Definition, alias: string, surroundings: SqlSurroundings): SqlPart | undefined {
   const { actor } = surroundings;

@@ -28,19 +28,41 @@ export interface SqlSurroundings {
 }
 
 /** A condition on the rows of `alias`, with what its `$` words stand for. */
-export function whereSql(condition: Condition, definition: Definition, alias: string, surroundings: SqlSurroundings, allows?: (field: FieldDefinition) => boolean): SqlPart {
+export function whereSql(
+  condition: Condition,
+  definition: Definition,
+  alias: string,
+  surroundings: SqlSurroundings,
+  allows?: (field: FieldDefinition) => boolean,
+): SqlPart {
   return conditionToSql(condition, {
     definition,
     dialect: surroundings.dialect,
-    context: { user: surroundings.actor, now: surroundings.now, setting: surroundings.setting, record: surroundings.record, form: surroundings.form ?? surroundings.record, item: surroundings.item, fields: definition.fields, stored: true },
+    context: {
+      user: surroundings.actor,
+      now: surroundings.now,
+      setting: surroundings.setting,
+      record: surroundings.record,
+      form: surroundings.form ?? surroundings.record,
+      item: surroundings.item,
+      fields: definition.fields,
+      stored: true,
+    },
     column: (field) => valueSql(definition, field.name, alias, surroundings),
     // What clients ask for stays within the record: another one may be none of their business.
-    ...(allows ? { allows } : { ours: true, through: (path) => throughReference(path, definition, alias, surroundings) }),
+    ...(allows
+      ? { allows }
+      : { ours: true, through: (path) => throughReference(path, definition, alias, surroundings) }),
   });
 }
 
 /** `note_id.ticket_id.user_id`: a value of the record that one reference after the other leads to, whoever may see that. */
-function throughReference(path: string, { fields }: Definition, alias: string, surroundings: SqlSurroundings): PathSql | undefined {
+function throughReference(
+  path: string,
+  { fields }: Definition,
+  alias: string,
+  surroundings: SqlSurroundings,
+): PathSql | undefined {
   const { reference, rest } = referenceIn(fields, path) ?? {};
   const target = surroundings.schemas.resources[reference?.to ?? ''];
   const inner = `${alias}_r`;
@@ -57,9 +79,16 @@ export interface PathSql {
 }
 
 /** What a path leads to, in the record itself or through its references; undefined where it leads nowhere. */
-export function pathSql(path: string, definition: Definition, alias: string, surroundings: SqlSurroundings): PathSql | undefined {
+export function pathSql(
+  path: string,
+  definition: Definition,
+  alias: string,
+  surroundings: SqlSurroundings,
+): PathSql | undefined {
   const at = fieldAt(definition.fields, path);
-  return at === undefined ? throughReference(path, definition, alias, surroundings) : { at, column: valueSql(definition, at.top.name, alias, surroundings) };
+  return at === undefined
+    ? throughReference(path, definition, alias, surroundings)
+    : { at, column: valueSql(definition, at.top.name, alias, surroundings) };
 }
 
 /** The value of any field of a record as SQL: its column, or the query that derives it (spec: computed by the server). */
@@ -69,7 +98,12 @@ export function valueSql(definition: Definition, name: string, alias: string, su
   return field?.computed === undefined ? column : computedSql(definition, field, alias, surroundings);
 }
 
-function computedSql(definition: Definition, field: FieldDefinition, alias: string, surroundings: SqlSurroundings): SqlPart {
+function computedSql(
+  definition: Definition,
+  field: FieldDefinition,
+  alias: string,
+  surroundings: SqlSurroundings,
+): SqlPart {
   const { computed } = field;
   switch (computed?.kind) {
     case undefined:
@@ -79,7 +113,10 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
         const condition = whereSql(when, definition, alias, surroundings);
         return { text: `when ${condition.text} then ?`, params: [...condition.params, toSql(value, 'text')] };
       });
-      return { text: `case ${cases.map((each) => each.text).join(' ')} else ? end`, params: [...cases.flatMap((each) => each.params), toSql(computed.otherwise, 'text')] };
+      return {
+        text: `case ${cases.map((each) => each.text).join(' ')} else ? end`,
+        params: [...cases.flatMap((each) => each.params), toSql(computed.otherwise, 'text')],
+      };
     }
     case 'quota':
       return quotaUseSql(computed.key, alias, surroundings);
@@ -92,10 +129,15 @@ function computedSql(definition: Definition, field: FieldDefinition, alias: stri
       const inner = `${alias}_${field.name}`.replaceAll(/\W/g, '_');
       // Everybody's flavor is used by others too: what they have in a cloud is not counted.
       const scope = target.cloud === undefined ? undefined : scopeOf(target, surroundings.actor);
-      const extra = [computed.where, scope].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, target, inner, surroundings)]));
+      const extra = [computed.where, scope].flatMap((condition) =>
+        condition === undefined ? [] : [whereSql(condition, target, inner, surroundings)],
+      );
       const what = computed.kind === 'count' ? 'count(*)' : `coalesce(sum(${inner}.${quoted(computed.field)}), 0)`;
       const from = `from ${resourceTable(target).name} ${inner} where ${inner}.${quoted(computed.by)} = ${alias}.${quoted(definition.id.field)}`;
-      return { text: `(select ${what} ${[from, ...extra.map((each) => `(${each.text})`)].join(' and ')})`, params: extra.flatMap((each) => each.params) };
+      return {
+        text: `(select ${what} ${[from, ...extra.map((each) => `(${each.text})`)].join(' and ')})`,
+        params: extra.flatMap((each) => each.params),
+      };
     }
   }
 }

@@ -7,8 +7,15 @@ import { quoted } from '#server/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from './resourceTable.ts';
 
 /** Writes what differs. These are no changes of anybody: they count no version and stand in no history. Stored form. */
-export async function correctRow(db: Database, definition: Definition, row: RecordData, wanted: RecordData): Promise<void> {
-  const changes = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSameJson(row[name] ?? null, value)));
+export async function correctRow(
+  db: Database,
+  definition: Definition,
+  row: RecordData,
+  wanted: RecordData,
+): Promise<void> {
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isSameJson(row[name] ?? null, value)),
+  );
   const table = resourceTable(definition);
   const columns = encodeRow(table, changes);
   const names = Object.keys(columns);
@@ -16,5 +23,8 @@ export async function correctRow(db: Database, definition: Definition, row: Reco
   await ensureSearch(db, definition);
   // Ids are numbers or text in every table.
   const id = row[definition.id.field] as number | string;
-  await db.run(`update ${table.name} set ${names.map((name) => `${quoted(name)} = ?`).join(', ')} where ${table.id} = ?`, [...Object.values(columns), id]);
+  await db.run(
+    `update ${table.name} set ${names.map((name) => `${quoted(name)} = ?`).join(', ')} where ${table.id} = ?`,
+    [...Object.values(columns), id],
+  );
 }

@@ -1,7 +1,10 @@
 /** Where files are taken in and handed out. */
 export const FILES_PATH = '/api/sys/v1/files';
 
-/** Files of `file` and `image` fields. Their bytes are kept as base64, which both databases hold alike; they are at most 4 MB. */
+/**
+ * Files of `file` and `image` fields. Their bytes are kept as base64, which both databases hold alike; they are at most
+ * 4 MB.
+ */
 export const FILE_TABLES = [
   `create table if not exists stored_files (
     file_key text primary key,

@@ -18,6 +18,9 @@ export async function insertOnce(db: Database, definition: Definition, records: 
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const places = `(${names.map(() => '?').join(', ')})`;
     const values = rows.flatMap((row) => names.map((name) => row[name] ?? null));
-    await db.run(`insert into ${table.name} (${names.map(quoted).join(', ')}) values ${rows.map(() => places).join(', ')} on conflict do nothing`, values);
+    await db.run(
+      `insert into ${table.name} (${names.map(quoted).join(', ')}) values ${rows.map(() => places).join(', ')} on conflict do nothing`,
+      values,
+    );
   }
 }

@@ -27,7 +27,12 @@ export interface Acted {
 
 /** Calls an action on one record: state machine, behaviour, values, job. Runs in the transaction of `context`. */
 export async function actOnRecord(
-  context: Context, definition: Definition, id: RecordId, action: ActionDefinition, body: Readonly<Record<string, Json>>, options: UpdateOptions = {},
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  action: ActionDefinition,
+  body: Readonly<Record<string, Json>>,
+  options: UpdateOptions = {},
 ): Promise<Acted> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
@@ -36,7 +41,11 @@ export async function actOnRecord(
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...told };
   await staysBelowTheirs(context, definition, action, record, input);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, record, input);
-  const written = await protect(context, definition, await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }));
+  const written = await protect(
+    context,
+    definition,
+    await valuesToSet(context, definition, action, { record, input, done: outcome?.set ?? {} }),
+  );
   if (definition.cloud !== undefined && action.cloud !== false) {
     const set = { ...written, ...outcome?.set };
     const after = await context.clouds.act(context, definition, { action, record, input, set });
@@ -50,23 +59,44 @@ export async function actOnRecord(
     ...(state !== undefined && definition.stateField !== undefined && { [definition.stateField]: state }),
   };
   const after = await storeChanges(context, definition, record, changes, action.name);
-  if (action.via !== undefined) await context.jobs.schedule(context, transitionJob(definition, action, record, transitionEnd(context, definition, action, record)));
+  if (action.via !== undefined)
+    await context.jobs.schedule(
+      context,
+      transitionJob(definition, action, record, transitionEnd(context, definition, action, record)),
+    );
   return { record: after, pending: action.via !== undefined, told, ...(outcome?.reply && { reply: outcome.reply }) };
 }
 
-/** An action hands a record over where its definition says so; what it is called with moves it below nothing that belongs to somebody else. */
-async function staysBelowTheirs(context: Context, definition: Definition, { name, set = {} }: ActionDefinition, record: RecordData, input: RecordData): Promise<void> {
-  const leading = new Set(Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]));
+/**
+ * An action hands a record over where its definition says so; what it is called with moves it below nothing that
+ * belongs to somebody else.
+ */
+async function staysBelowTheirs(
+  context: Context,
+  definition: Definition,
+  { name, set = {} }: ActionDefinition,
+  record: RecordData,
+  input: RecordData,
+): Promise<void> {
+  const leading = new Set(
+    Object.keys(scopePaths(context.schemas, definition).fields).map((path) => path.split('.')[0]),
+  );
   const moved = new Map<string, string>();
   for (const [field, given] of Object.entries(set)) {
-    if (leading.has(field) && typeof given === 'string' && given.startsWith('$input.')) moved.set(field, given.slice('$input.'.length));
+    if (leading.has(field) && typeof given === 'string' && given.startsWith('$input.'))
+      moved.set(field, given.slice('$input.'.length));
   }
   const changes = Object.fromEntries([...moved].map(([field, from]) => [field, input[from] ?? null]));
   await staysTheirs(context, definition, { ...record, ...changes }, moved, { action: name });
 }
 
 /** Calls an action that belongs to no record. What it does is the resource's own. */
-export async function actOnResource(context: Context, definition: Definition, action: ActionDefinition, body: Readonly<Record<string, Json>>): Promise<NonNullable<ActionOutcome['reply']>> {
+export async function actOnResource(
+  context: Context,
+  definition: Definition,
+  action: ActionDefinition,
+  body: Readonly<Record<string, Json>>,
+): Promise<NonNullable<ActionOutcome['reply']>> {
   const input = await readActionInput(context, action, body);
   const outcome = await hooksOf(context, definition).actions?.[action.name]?.(context, {}, input);
   return outcome?.reply ?? { status: 200, body: {} };

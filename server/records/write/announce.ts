@@ -16,12 +16,26 @@ export interface Written {
 }
 
 /** What follows every write, in its transaction: the audit row, the resource's own behaviour, the word to listeners. */
-export function announce(context: Context, definition: Definition, operation: string, before: RecordData | undefined, after: RecordData | undefined): Promise<void> {
+export function announce(
+  context: Context,
+  definition: Definition,
+  operation: string,
+  before: RecordData | undefined,
+  after: RecordData | undefined,
+): Promise<void> {
   return announceMany(context, definition, [{ operation, before, after }]);
 }
 
-export async function announceMany(context: Context, definition: Definition, written: readonly Written[]): Promise<void> {
-  const entries = written.map(({ operation, before, after }): HistoryEntry => ({ id: idOf(definition, after ?? before ?? {}), operation, changes: fieldChanges(definition, before, after) }));
+export async function announceMany(
+  context: Context,
+  definition: Definition,
+  written: readonly Written[],
+): Promise<void> {
+  const entries = written.map(({ operation, before, after }): HistoryEntry => ({
+    id: idOf(definition, after ?? before ?? {}),
+    operation,
+    changes: fieldChanges(definition, before, after),
+  }));
   const historyIds = await recordHistories(context, definition, entries);
   for (const [index, change] of (await changesOf(context, definition, written)).entries()) {
     const told = { ...change, historyId: historyIds[index] ?? UNRECORDED };
@@ -32,21 +46,40 @@ export async function announceMany(context: Context, definition: Definition, wri
 }
 
 /** Only the word to listeners, of what is true for a moment and stands in no history. */
-export async function announcePassing(context: Context, definition: Definition, before: RecordData, after: RecordData): Promise<void> {
-  for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }])) await tell(context, change);
+export async function announcePassing(
+  context: Context,
+  definition: Definition,
+  before: RecordData,
+  after: RecordData,
+): Promise<void> {
+  for (const change of await changesOf(context, definition, [{ operation: 'update', before, after }]))
+    await tell(context, change);
 }
 
 async function tell(context: Context, change: RecordChange): Promise<void> {
   context.changes.push(change, ...(await followersOf(context, change)));
 }
 
-async function changesOf(context: Context, definition: Definition, written: readonly Written[]): Promise<RecordChange[]> {
-  const seen = await withSeen(context, definition, written.flatMap(({ before, after }) => [before ?? {}, after ?? {}]));
+async function changesOf(
+  context: Context,
+  definition: Definition,
+  written: readonly Written[],
+): Promise<RecordChange[]> {
+  const seen = await withSeen(
+    context,
+    definition,
+    written.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
+  );
   return written.map(({ operation, before, after }, index): RecordChange => {
     const record = after ?? before ?? {};
     return {
-      resource: definition.resource, id: idOf(definition, record), operation, version: Number(record[VERSION_COLUMN] ?? 1), historyId: UNRECORDED,
-      before: before && seen[2 * index], after: after && seen[2 * index + 1],
+      resource: definition.resource,
+      id: idOf(definition, record),
+      operation,
+      version: Number(record[VERSION_COLUMN] ?? 1),
+      historyId: UNRECORDED,
+      before: before && seen[2 * index],
+      after: after && seen[2 * index + 1],
     };
   });
 }

@@ -18,29 +18,50 @@ export interface FindOptions {
 }
 
 /** The stored form of a record, or a refusal that does not tell whether it is missing or somebody else's. */
-export async function findRecord(context: Context, definition: Definition, id: RecordId, options: FindOptions = {}): Promise<RecordData> {
+export async function findRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  options: FindOptions = {},
+): Promise<RecordData> {
   const record = await findRecordOrNone(context, definition, id, options);
   if (record === undefined) throw notFound(definition);
   return record;
 }
 
-export async function findRecordOrNone(context: Context, definition: Definition, id: RecordId, options: FindOptions = {}): Promise<RecordData | undefined> {
+export async function findRecordOrNone(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  options: FindOptions = {},
+): Promise<RecordData | undefined> {
   const row = await findRow(context, definition, id, '*', options);
   return row === undefined ? undefined : decodeRow(resourceTable(definition), row);
 }
 
 /** The same as it lies in the table, with the columns named: for readings that are made on every request. */
-export async function findRow(context: Context, definition: Definition, id: RecordId, columns: readonly string[] | '*', { within, lock = false }: FindOptions = {}): Promise<Row | undefined> {
+export async function findRow(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  columns: readonly string[] | '*',
+  { within, lock = false }: FindOptions = {},
+): Promise<Row | undefined> {
   const key = parseId(definition, id);
   if (key === undefined) return undefined;
   const table = resourceTable(definition);
   const surroundings = surroundingsOf(context);
-  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, definition, 't', surroundings)]));
+  const conditions = [scopeOf(definition, context.actor), within].flatMap((condition) =>
+    condition === undefined ? [] : [whereSql(condition, definition, 't', surroundings)],
+  );
   if (within === undefined) conditions.push(...parentsSql(definition, 't', surroundings));
   const where = [`t.${table.id} = ?`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
   const locking = lock && context.db.dialect === 'postgres' ? ' for update' : '';
   const wanted = columns === '*' ? '*' : columns.map((name) => `t.${quoted(name)}`).join(', ');
-  const [row] = await context.db.all(`select ${wanted} from ${table.name} t where ${where}${locking}`, [key, ...conditions.flatMap((each) => each.params)]);
+  const [row] = await context.db.all(`select ${wanted} from ${table.name} t where ${where}${locking}`, [
+    key,
+    ...conditions.flatMap((each) => each.params),
+  ]);
   return row;
 }
 

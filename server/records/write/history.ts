@@ -15,7 +15,11 @@ const HIDDEN_KINDS = new Set(['password', 'secret']);
 const UNREMARKABLE = new Set(['updated_at', 'synced_at']);
 
 /** What differs between two stored forms, as it goes over the wire; secrets only tell that they changed. */
-export function fieldChanges(definition: Definition, before: RecordData | undefined, after: RecordData | undefined): FieldChange[] {
+export function fieldChanges(
+  definition: Definition,
+  before: RecordData | undefined,
+  after: RecordData | undefined,
+): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const { name, field } of resourceTable(definition).stored.values()) {
     const from = before?.[name] ?? null;
@@ -39,7 +43,11 @@ const COLUMNS = 8;
 const AT_ONCE = 500;
 
 /** The audit rows of writes, in their transaction; gives back their ids, in order. */
-export async function recordHistories(context: Context, definition: Definition, entries: readonly HistoryEntry[]): Promise<number[]> {
+export async function recordHistories(
+  context: Context,
+  definition: Definition,
+  entries: readonly HistoryEntry[],
+): Promise<number[]> {
   const { actor } = context;
   const ids: number[] = [];
   for (let start = 0; start < entries.length; start += AT_ONCE) {
@@ -47,7 +55,16 @@ export async function recordHistories(context: Context, definition: Definition, 
     const places = some.map(() => `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`).join(', ');
     const rows = await context.db.all<{ id: number }>(
       `insert into history (at, resource, record_id, actor_id, actor_name, operation, request_id, changes) values ${places} returning id`,
-      some.flatMap(({ id, operation, changes }) => [context.clock(), definition.resource, String(id), String(actor.id), actor.name || null, operation, context.requestId, JSON.stringify(changes)]),
+      some.flatMap(({ id, operation, changes }) => [
+        context.clock(),
+        definition.resource,
+        String(id),
+        String(actor.id),
+        actor.name || null,
+        operation,
+        context.requestId,
+        JSON.stringify(changes),
+      ]),
     );
     ids.push(...rows.map((row) => Number(row.id)));
   }

@@ -3,7 +3,14 @@ import type { Context, RecordData } from '#server/context.ts';
 import { newPassword } from '#server/ids.ts';
 import { newToken } from '#server/records/agent/agentToken.ts';
 
-/** The passwords and tokens (`secret`) that an action is called with and nobody enters (`readOnly` in its input): handed on, told to the caller this once, never stored. */
+/**
+ * The passwords and tokens (`secret`) that an action is called with and nobody enters (`readOnly` in its input): handed
+ * on, told to the caller this once, never stored.
+ */
 export function madeInput({ ids }: Context, { input = {} }: ActionDefinition): RecordData {
-  return Object.fromEntries(Object.values(input).filter(({ readOnly }) => readOnly).map(({ name, type }) => [name, type === 'secret' ? newToken(ids) : newPassword(ids)]));
+  return Object.fromEntries(
+    Object.values(input)
+      .filter(({ readOnly }) => readOnly)
+      .map(({ name, type }) => [name, type === 'secret' ? newToken(ids) : newPassword(ids)]),
+  );
 }

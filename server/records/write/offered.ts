@@ -4,8 +4,15 @@ import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { Writing } from './targets.ts';
 
-/** Refuses words that the cloud in the path does not offer, or the record does not have (`choices`), in fields and inside objects and lists alike. */
-export async function checkOffered(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, ...around }: Writing): Promise<void> {
+/**
+ * Refuses words that the cloud in the path does not offer, or the record does not have (`choices`), in fields and
+ * inside objects and lists alike.
+ */
+export async function checkOffered(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  { written, ...around }: Writing,
+): Promise<void> {
   // What a record has is known without its cloud.
   const offers = context.cloud !== undefined && namesOffers(fields, written) ? await context.cloud.offers(context) : {};
   const at = wordsNotOffered(fields, written, offers, around);

@@ -4,7 +4,10 @@ import type { Violation } from '#model/messages.ts';
 const MISSING: ReadonlySet<string> = new Set(['validation.required', 'validation.requiredChoice']);
 
 /** The code that a rule or a field has for its own faults, where nothing else is at fault; otherwise the caller answers 9000. */
-export function ownError(fields: Readonly<Record<string, FieldDefinition>>, violations: Readonly<Record<string, Violation>>): string | undefined {
+export function ownError(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  violations: Readonly<Record<string, Violation>>,
+): string | undefined {
   const [[path, { key, error }] = ['', { key: '', error: undefined }], ...others] = Object.entries(violations);
   if (others.length > 0) return undefined;
   if (error !== undefined) return error;
@@ -13,7 +16,10 @@ export function ownError(fields: Readonly<Record<string, FieldDefinition>>, viol
 }
 
 /** `bp.name`: the member of an object. */
-function fieldAt(fields: Readonly<Record<string, FieldDefinition>>, [name = '', ...rest]: readonly string[]): FieldDefinition | undefined {
+function fieldAt(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  [name = '', ...rest]: readonly string[],
+): FieldDefinition | undefined {
   const field = fields[name];
   return rest.length === 0 || field === undefined ? field : fieldAt(field.fields ?? {}, rest);
 }

@@ -17,8 +17,8 @@ import { withSeen } from '#server/records/seenThrough.ts';
 import { refuseUnless } from './decide.ts';
 
 /**
- * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said. A record that would not
- * be theirs is refused, and what stands in the way is named.
+ * Puts a new record into the scope of whoever creates it: `{ user_id: $user.id }` is filled in where nothing was said.
+ * A record that would not be theirs is refused, and what stands in the way is named.
  */
 export async function ownedBy(context: Context, definition: Definition, record: RecordData): Promise<RecordData> {
   const judge = await judgeFor(context, definition, record);
@@ -29,8 +29,17 @@ export async function ownedBy(context: Context, definition: Definition, record: 
   return { ...record, ...added };
 }
 
-/** Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that are new in the record. */
-export async function staysTheirs(context: Context, definition: Definition, record: RecordData, changed: Entered, operation: Operation | { action: string } = 'update'): Promise<void> {
+/**
+ * Nobody writes a record out of their own reach, or below what belongs to somebody else. `changed` are the fields that
+ * are new in the record.
+ */
+export async function staysTheirs(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changed: Entered,
+  operation: Operation | { action: string } = 'update',
+): Promise<void> {
   const judge = changed.size === 0 ? undefined : await judgeFor(context, definition, record);
   if (judge === undefined) return;
   if (!judge.ruled) return refuseUnlessTheirs(context, definition, judge, judge.seen, changed);
@@ -38,7 +47,8 @@ export async function staysTheirs(context: Context, definition: Definition, reco
   const ruling = ruleOn(context.actor, definition, key, judge.seen, judge.around);
   if (ruling?.by === 'deny') refuseUnless(context, deniedBy(ruling.source));
   const mayByRole = isGranted(context.actor, grantsFor(definition, key));
-  if (ruling?.by !== 'allow') refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
+  if (ruling?.by !== 'allow')
+    refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, judge.seen, changed);
 }
 
 /** A statement may allow to create what is not one's own, and forbid what would be. */
@@ -48,10 +58,19 @@ function ownedByRule(context: Context, definition: Definition, judge: Judge, rec
   const added = mayByRole ? fillScope(judge.scope, judge.seen, definition, judge.around) : {};
   const isOwn = mayByRole && matches(judge.scope, { ...judge.seen, ...added }, judge.around);
   const made = isOwn ? added : {};
-  const rulings = CREATING.map((operation) => ruleOn(actor, definition, operation, { ...judge.seen, ...made }, judge.around));
+  const rulings = CREATING.map((operation) =>
+    ruleOn(actor, definition, operation, { ...judge.seen, ...made }, judge.around),
+  );
   const [first] = rulings;
   if (first?.by === 'deny') refuseUnless(context, deniedBy(first.source));
-  if (!isOwn && !rulings.some((ruling) => ruling?.by === 'allow')) refuseUnlessTheirs(context, definition, mayByRole ? judge : { ...judge, scope: NOTHING }, { ...judge.seen, ...added }, enteredBy(context, definition));
+  if (!isOwn && !rulings.some((ruling) => ruling?.by === 'allow'))
+    refuseUnlessTheirs(
+      context,
+      definition,
+      mayByRole ? judge : { ...judge, scope: NOTHING },
+      { ...judge.seen, ...added },
+      enteredBy(context, definition),
+    );
   return { ...record, ...made };
 }
 
@@ -79,30 +98,49 @@ async function judgeFor(context: Context, definition: Definition, record: Record
   if (scope === undefined && !ruled) return undefined;
   const through = scopePaths(schemas, definition).fields;
   const [seen = record] = await withSeen(context, definition, [record]);
-  return { ruled, scope: scope === 'nothing' ? NOTHING : (scope ?? {}), seen, around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } } };
+  return {
+    ruled,
+    scope: scope === 'nothing' ? NOTHING : (scope ?? {}),
+    seen,
+    around: { user: actor, now: context.clock(), through, stored: true, fields: { ...definition.fields, ...through } },
+  };
 }
 
 /**
- * A reference to something in which the writer has no part is refused like one to nothing at all, and any other value by its own name. What
- * nobody entered cannot be mended by entering something else.
+ * A reference to something in which the writer has no part is refused like one to nothing at all, and any other value
+ * by its own name. What nobody entered cannot be mended by entering something else.
  */
-function refuseUnlessTheirs({ schemas, lang }: Context, { fields }: Definition, { scope, around }: Judge, record: RecordData, entered: Entered): void {
+function refuseUnlessTheirs(
+  { schemas, lang }: Context,
+  { fields }: Definition,
+  { scope, around }: Judge,
+  record: RecordData,
+  entered: Entered,
+): void {
   if (matches(scope, record, around)) return;
   const broken = new Set(brokenPaths(scope, record, around).map((path) => path.split('.')[0] ?? path));
   const blamed = [...broken].flatMap((name) => {
     const at = entered.get(name);
-    return at === undefined ? [] : [{ at, refers: fields[name]?.to !== undefined, isEmpty: (record[name] ?? null) === null }];
+    return at === undefined
+      ? []
+      : [{ at, refers: fields[name]?.to !== undefined, isEmpty: (record[name] ?? null) === null }];
   });
   if (blamed.length === 0) throw new ApiError('access.denied', { extra: { why: { kind: 'owner' } } });
   const foreign = blamed.filter(({ refers, isEmpty }) => refers && !isEmpty);
   if (foreign.length > 0) throw new ApiError('request.targetMissing', { at: foreign.map(({ at }) => at) });
   const sentence = (key: string) => renderMessage(schemas.messages, key, {}, lang);
-  throw new ApiError('request.invalid', { fields: Object.fromEntries(blamed.map(({ at, refers }) => [at, sentence(refers ? 'validation.required' : 'validation.notTheirs')])) });
+  throw new ApiError('request.invalid', {
+    fields: Object.fromEntries(
+      blamed.map(({ at, refers }) => [at, sentence(refers ? 'validation.required' : 'validation.notTheirs')]),
+    ),
+  });
 }
 
 /** What somebody who creates a record may say of it. */
 function enteredBy({ actor }: Context, { fields, path }: Definition): Entered {
-  const names = Object.values(fields).filter((field) => path.includes(`{${field.name}}`) || canField(actor, field, 'write')).map(({ name }) => name);
+  const names = Object.values(fields)
+    .filter((field) => path.includes(`{${field.name}}`) || canField(actor, field, 'write'))
+    .map(({ name }) => name);
   return new Map(names.map((name) => [name, name]));
 }
 
@@ -111,7 +149,8 @@ function brokenPaths(scope: Condition, record: RecordData, around: OwnershipCont
   return Object.entries(scope).flatMap(([key, test]) => {
     if (matches({ [key]: test }, record, around)) return [];
     // The language gives these keys lists of conditions.
-    if (key === '$any' || key === '$all') return (test as Condition[]).flatMap((part) => brokenPaths(part, record, around));
+    if (key === '$any' || key === '$all')
+      return (test as Condition[]).flatMap((part) => brokenPaths(part, record, around));
     return key === '$not' ? Object.keys(test as Condition) : [key];
   });
 }

@@ -19,21 +19,33 @@ export interface Batch {
   isKept: boolean;
 }
 
-/** What a reference points at in the record as it will be stored, as far as this write may have made it wrong: new ids, and ids whose `where` leans on what changes. */
+/**
+ * What a reference points at in the record as it will be stored, as far as this write may have made it wrong: new ids,
+ * and ids whose `where` leans on what changes.
+ */
 export function placesToJudge(pointer: Pointer, { written, before = {}, on }: Writing): Batch[] {
   const isWritten = pointer.top.name in written;
   // The input of an action is there for one call: nothing in it is kept.
-  const isMoved = on === undefined && [...wordsIn(pointer.field, 'form'), ...wordsIn(pointer.field, 'record')].some((name) => name in written);
+  const isMoved =
+    on === undefined &&
+    [...wordsIn(pointer.field, 'form'), ...wordsIn(pointer.field, 'record')].some((name) => name in written);
   if (!isWritten && !isMoved) return [];
   const form = { ...before, ...written };
   const kept = keptBeside(pointer, before);
   const beside = wordsIn(pointer.field, 'item');
   const isNew = (id: RecordId) => isWritten && !kept.has(id);
   const mayMisfit = (id: RecordId, item: RecordData) =>
-    kept.has(id) && (isMoved || !kept.get(id)?.some((other) => beside.every((name) => isSameJson(item[name], other[name]))));
-  const places = pointedAt(pointer, form).map(({ path, value }) => ({ path, ids: idsIn(value), item: itemAround(form, path) }));
+    kept.has(id) &&
+    (isMoved || !kept.get(id)?.some((other) => beside.every((name) => isSameJson(item[name], other[name]))));
+  const places = pointedAt(pointer, form).map(({ path, value }) => ({
+    path,
+    ids: idsIn(value),
+    item: itemAround(form, path),
+  }));
   const batches = (isKept: boolean, isJudged: (id: RecordId, item: RecordData) => boolean): Batch[] => {
-    const judged = places.map((place) => ({ ...place, ids: place.ids.filter((id) => isJudged(id, place.item)) })).filter(({ ids }) => ids.length > 0);
+    const judged = places
+      .map((place) => ({ ...place, ids: place.ids.filter((id) => isJudged(id, place.item)) }))
+      .filter(({ ids }) => ids.length > 0);
     // Each place may allow something else where the choice leans on what stands beside it.
     return beside.length > 0 ? judged.map((place) => ({ places: [place], isKept })) : [{ places: judged, isKept }];
   };

@@ -20,8 +20,17 @@ function containing([step, ...rest]: readonly string[], leaf: RecordId | RecordI
 }
 
 /** SQLite has no containment: every list on the way is walked. */
-function insideJson(json: string, path: string, [step, ...rest]: readonly string[], many: boolean, depth: number): string {
-  if (step === undefined) return many ? `exists (select 1 from json_each(${json}, '${path}') where value = ?)` : `json_extract(${json}, '${path}') = ?`;
+function insideJson(
+  json: string,
+  path: string,
+  [step, ...rest]: readonly string[],
+  many: boolean,
+  depth: number,
+): string {
+  if (step === undefined)
+    return many
+      ? `exists (select 1 from json_each(${json}, '${path}') where value = ?)`
+      : `json_extract(${json}, '${path}') = ?`;
   if (step !== EACH) return insideJson(json, `${path}."${step}"`, rest, many, depth);
   const entry = `e${depth}`;
   const from = `from json_each(${json}, '${path}') ${entry}`;

@@ -16,14 +16,34 @@ type Body = Readonly<Record<string, Json>>;
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
 /** What is to be written, in its stored form; refused with every fault of every field at once. */
-export function readInput(context: Context, definition: Definition, mode: 'create' | 'update', body: Body, record?: RecordData): RecordData {
-  const options = { mode, actor: context.actor, now: context.clock(), ...(record && { record: wireRecord(definition, record) }) };
+export function readInput(
+  context: Context,
+  definition: Definition,
+  mode: 'create' | 'update',
+  body: Body,
+  record?: RecordData,
+): RecordData {
+  const options = {
+    mode,
+    actor: context.actor,
+    now: context.clock(),
+    ...(record && { record: wireRecord(definition, record) }),
+  };
   return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, body, options)));
 }
 
-/** What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over the wire. */
+/**
+ * What the definition itself changes in a record, judged like an update of it; `before` is the record as it goes over
+ * the wire.
+ */
 export function readChanges(context: Context, definition: WithFields, changes: Body, before: Body): RecordData {
-  const options = { mode: 'update', actor: context.actor, now: context.clock(), record: before, trusted: true } as const;
+  const options = {
+    mode: 'update',
+    actor: context.actor,
+    now: context.clock(),
+    record: before,
+    trusted: true,
+  } as const;
   return stored(definition.fields, accepted(context, definition.fields, validateRecord(definition, changes, options)));
 }
 
@@ -34,10 +54,23 @@ export interface ActedOn {
   record: RecordData;
 }
 
-/** The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called on. */
-export async function readActionInput(context: Context, action: ActionDefinition, body: Body, on?: ActedOn): Promise<RecordData> {
+/**
+ * The input of an action in its stored form; what it points at must be there for this reader, and fit what it is called
+ * on.
+ */
+export async function readActionInput(
+  context: Context,
+  action: ActionDefinition,
+  body: Body,
+  on?: ActedOn,
+): Promise<RecordData> {
   const fields = action.input ?? {};
-  const written = readAsked(context, { fields, around: on?.definition.fields }, body, on && wireRecord(on.definition, on.record));
+  const written = readAsked(
+    context,
+    { fields, around: on?.definition.fields },
+    body,
+    on && wireRecord(on.definition, on.record),
+  );
   await checkTargets(context, fields, { written, ...(on && { on: on.record }) });
   await checkFiles(context, fields, written);
   await checkOffered(context, fields, { written, ...(on && { on: on.record }) });
@@ -45,7 +78,11 @@ export async function readActionInput(context: Context, action: ActionDefinition
 }
 
 /** A body that belongs to no record, in its stored form. */
-export function readFields(context: Context, fields: Readonly<Record<string, FieldDefinition>>, body: Body): RecordData {
+export function readFields(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  body: Body,
+): RecordData {
   return readAsked(context, { fields }, body);
 }
 
@@ -56,12 +93,19 @@ function readAsked(context: Context, asked: WithFields, body: Body, record?: Bod
 
 function accepted(context: Context, fields: Fields, validated: Validated): Body {
   if ('value' in validated) return validated.value;
-  const key = hasInvalidCharacters(validated.fields) ? 'system.invalidCharacters' : (ownError(fields, validated.fields) ?? 'request.invalid');
+  const key = hasInvalidCharacters(validated.fields)
+    ? 'system.invalidCharacters'
+    : (ownError(fields, validated.fields) ?? 'request.invalid');
   throw new ApiError(key, { fields: renderAll(context, validated.fields) });
 }
 
 function renderAll({ schemas, lang }: Context, violations: Record<string, Violation>): Record<string, string> {
-  return Object.fromEntries(Object.entries(violations).map(([path, { key, params }]) => [path, renderMessage(schemas.messages, key, params, lang)]));
+  return Object.fromEntries(
+    Object.entries(violations).map(([path, { key, params }]) => [
+      path,
+      renderMessage(schemas.messages, key, params, lang),
+    ]),
+  );
 }
 
 function stored(fields: Readonly<Record<string, FieldDefinition>>, values: Body): RecordData {

@@ -31,7 +31,8 @@ export function pointersTo(schemas: CompiledSchemas, resource: string): Incoming
     for (const definition of Object.values(schemas.resources)) {
       for (const pointer of pointersOf(definition.fields)) {
         const { to } = pointer.field;
-        if (to !== undefined && isStored(pointer.top)) index.set(to, [...(index.get(to) ?? []), { ...pointer, definition }]);
+        if (to !== undefined && isStored(pointer.top))
+          index.set(to, [...(index.get(to) ?? []), { ...pointer, definition }]);
       }
     }
     pointers.set(schemas, index);
@@ -45,10 +46,16 @@ export async function referrersOf(context: Context, resource: string, id: Record
   for (const pointer of pointersTo(context.schemas, resource)) {
     const table = resourceTable(pointer.definition);
     const where = pointsAt(pointer, id, context.db.dialect);
-    const [row] = await context.db.all<{ n: number }>(`select count(*) as n from ${table.name} where ${where.text}`, where.params);
+    const [row] = await context.db.all<{ n: number }>(
+      `select count(*) as n from ${table.name} where ${where.text}`,
+      where.params,
+    );
     const count = Number(row?.n ?? 0);
     if (count === 0) continue;
-    const ids = await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${where.text} order by 1 limit ${SHOWN}`, where.params);
+    const ids = await context.db.all<{ id: RecordId }>(
+      `select ${table.id} as id from ${table.name} where ${where.text} order by 1 limit ${SHOWN}`,
+      where.params,
+    );
     found.push({ ...pointer, count, ids: ids.map((each) => each.id) });
   }
   return found;
@@ -58,21 +65,42 @@ export async function referrersOf(context: Context, resource: string, id: Record
 export async function pointingIds(context: Context, pointer: IncomingPointer, id: RecordId): Promise<RecordId[]> {
   const table = resourceTable(pointer.definition);
   const where = pointsAt(pointer, id, context.db.dialect);
-  return (await context.db.all<{ id: RecordId }>(`select ${table.id} as id from ${table.name} where ${where.text}`, where.params)).map((row) => row.id);
+  return (
+    await context.db.all<{ id: RecordId }>(
+      `select ${table.id} as id from ${table.name} where ${where.text}`,
+      where.params,
+    )
+  ).map((row) => row.id);
 }
 
-/** For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from him only the number. */
+/**
+ * For the reply: what refers to the record, as far as this reader can go and look; of what is hidden from him only the
+ * number.
+ */
 export async function describeReferrers(context: Context, found: readonly Referrers[]): Promise<Json[]> {
   const replies: Json[] = [];
   for (const referrer of found) {
     const { definition, count } = referrer;
     const label = count === 1 ? definition.label : definition.plural;
-    replies.push({ resource: definition.resource, label: label[context.lang], field: pathOf(referrer), count, ids: await seenAmong(context, referrer) });
+    replies.push({
+      resource: definition.resource,
+      label: label[context.lang],
+      field: pathOf(referrer),
+      count,
+      ids: await seenAmong(context, referrer),
+    });
   }
   return replies;
 }
 
 async function seenAmong(context: Context, { definition, ids }: Referrers): Promise<RecordId[]> {
   const { field } = definition.id;
-  return decide(context, 'list', definition).allowed ? matchingIds(context, definition, { operation: 'list', filter: { [field]: ids }, sort: [{ field, order: 'ASC' }], limit: SHOWN }) : [];
+  return decide(context, 'list', definition).allowed
+    ? matchingIds(context, definition, {
+        operation: 'list',
+        filter: { [field]: ids },
+        sort: [{ field, order: 'ASC' }],
+        limit: SHOWN,
+      })
+    : [];
 }

@@ -19,7 +19,10 @@ interface Affected {
 const MOST_GOING = 500;
 const SHOWN = 20;
 
-/** Everything that stands in the way of a deletion or goes with it, down to what refers to what would go. Nothing is changed. */
+/**
+ * Everything that stands in the way of a deletion or goes with it, down to what refers to what would go. Nothing is
+ * changed.
+ */
 export async function removalPreview(context: Context, definition: Definition, record: RecordData): Promise<Json[]> {
   const going = new Set<string>();
   const affected: Affected[] = [];
@@ -32,13 +35,15 @@ export async function removalPreview(context: Context, definition: Definition, r
       const effect = effectOf(referrer);
       affected.push({ referrer, effect, ids });
       if (effect !== 'goes' || going.size + queue.length > MOST_GOING) continue;
-      for (const id of ids) if (!going.has(nameOf(referrer.definition, id))) queue.push({ definition: referrer.definition, id });
+      for (const id of ids)
+        if (!going.has(nameOf(referrer.definition, id))) queue.push({ definition: referrer.definition, id });
     }
   }
   const replies: Json[] = [];
   for (const each of affected) {
     // What goes in the same stroke holds nothing, and loses nothing that would be missed.
-    const ids = each.effect === 'goes' ? each.ids : each.ids.filter((id) => !going.has(nameOf(each.referrer.definition, id)));
+    const ids =
+      each.effect === 'goes' ? each.ids : each.ids.filter((id) => !going.has(nameOf(each.referrer.definition, id)));
     if (ids.length > 0) replies.push(await told(context, each, ids));
   }
   return replies;
@@ -57,17 +62,35 @@ async function told(context: Context, { referrer, effect }: Affected, ids: reado
   const records: Json[] = [];
   for (const id of mayLook ? ids.slice(0, SHOWN) : []) {
     const record = await findRecordOrNone(context, definition, id);
-    if (record !== undefined) records.push({ id, title: titleOf(definition, record), remedies: effect === 'holds' ? await remediesOf(context, referrer, record) : [] });
+    if (record !== undefined)
+      records.push({
+        id,
+        title: titleOf(definition, record),
+        remedies: effect === 'holds' ? await remediesOf(context, referrer, record) : [],
+      });
   }
   const label = ids.length === 1 ? definition.label : definition.plural;
-  return { resource: definition.resource, label: label[context.lang], field: pathOf(referrer), effect, count: ids.length, records };
+  return {
+    resource: definition.resource,
+    label: label[context.lang],
+    field: pathOf(referrer),
+    effect,
+    count: ids.length,
+    records,
+  };
 }
 
-/** Words of what the reader could do now to the referring record so that it lets go: an action that empties the reference, or its own deletion. */
+/**
+ * Words of what the reader could do now to the referring record so that it lets go: an action that empties the
+ * reference, or its own deletion.
+ */
 async function remediesOf(context: Context, { definition, top }: Referrers, record: RecordData): Promise<string[]> {
-  const letting = Object.values(definition.actions).filter(({ on, clears = [], set }) => on === 'record' && (clears.includes(top.name) || set?.[top.name] === null));
+  const letting = Object.values(definition.actions).filter(
+    ({ on, clears = [], set }) => on === 'record' && (clears.includes(top.name) || set?.[top.name] === null),
+  );
   const words: string[] = [];
-  for (const { name } of letting) if ((await decideOn(context, { action: name }, definition, record)).allowed) words.push(name);
+  for (const { name } of letting)
+    if ((await decideOn(context, { action: name }, definition, record)).allowed) words.push(name);
   if ((await decideOn(context, 'delete', definition, record)).allowed) words.push('delete');
   return words;
 }

@@ -16,8 +16,16 @@ export interface RemoveOptions extends UpdateOptions {
   force?: boolean;
 }
 
-/** Deletes a record, unless something still refers to it. Gives it back where a cloud has to let it go first. Runs in the transaction of `context`. */
-export async function removeRecord(context: Context, definition: Definition, id: RecordId, options: RemoveOptions = {}): Promise<RecordData | undefined> {
+/**
+ * Deletes a record, unless something still refers to it. Gives it back where a cloud has to let it go first. Runs in
+ * the transaction of `context`.
+ */
+export async function removeRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  options: RemoveOptions = {},
+): Promise<RecordData | undefined> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   await checkVersion(context, definition, record, options.version);
   const force = options.force === true && definition.delete.force;
@@ -28,13 +36,15 @@ export async function removeRecord(context: Context, definition: Definition, id:
 }
 
 /**
- * Takes a record away that is gone elsewhere: nothing can hold it any more, what referred to it lets go. Runs in the transaction of `context`.
+ * Takes a record away that is gone elsewhere: nothing can hold it any more, what referred to it lets go. Runs in the
+ * transaction of `context`.
  */
 export async function forgetRecord(context: Context, definition: Definition, record: RecordData): Promise<void> {
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   const going = new Set([nameOf(definition, id)]);
-  for (const referrer of await referrersOf(context, definition.resource, id)) await letGo(context, referrer, id, { force: true, going, reader: context });
+  for (const referrer of await referrersOf(context, definition.resource, id))
+    await letGo(context, referrer, id, { force: true, going, reader: context });
   await deleteRow(context, definition, id);
   await announce(context, definition, 'delete', record, undefined);
 }
@@ -43,7 +53,11 @@ export async function forgetRecord(context: Context, definition: Definition, rec
 export async function refuseIfReferred(context: Context, definition: Definition, record: RecordData): Promise<void> {
   // Ids are numbers or text in every table.
   const referrers = await referrersOf(context, definition.resource, record[definition.id.field] as RecordId);
-  await refuseReferred(context, definition, referrers.filter((each) => isHolding(each, new Set())));
+  await refuseReferred(
+    context,
+    definition,
+    referrers.filter((each) => isHolding(each, new Set())),
+  );
 }
 
 interface Removal {
@@ -53,7 +67,12 @@ interface Removal {
   reader: Context;
 }
 
-async function removeFound(context: Context, definition: Definition, record: RecordData, removal: Removal): Promise<RecordData | undefined> {
+async function removeFound(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  removal: Removal,
+): Promise<RecordData | undefined> {
   const { force, going, reader } = removal;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
@@ -61,8 +80,13 @@ async function removeFound(context: Context, definition: Definition, record: Rec
   // Who may not delete it need not learn what refers to it.
   await hooksOf(context, definition).beforeDelete?.(context, record, { force });
   const referrers = await referrersOf(context, definition.resource, id);
-  await refuseReferred(reader, definition, referrers.filter((each) => isHolding(each, going)));
-  const leaving = definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
+  await refuseReferred(
+    reader,
+    definition,
+    referrers.filter((each) => isHolding(each, going)),
+  );
+  const leaving =
+    definition.cloud === undefined ? undefined : await context.clouds.remove(context, definition, record, { force });
   if (leaving !== undefined) return leaving;
   for (const referrer of referrers) await letGo(context, referrer, id, removal);
   await deleteRow(context, definition, id);
@@ -82,7 +106,9 @@ function isHolding({ field, definition, ids, count }: Referrers, going: Readonly
 
 async function refuseReferred(reader: Context, definition: Definition, holding: readonly Referrers[]): Promise<void> {
   if (holding.length === 0) return;
-  throw new ApiError(heldError(definition, holding) ?? definition.errors.inUse ?? 'request.referenced', { extra: { referrers: await describeReferrers(reader, holding) } });
+  throw new ApiError(heldError(definition, holding) ?? definition.errors.inUse ?? 'request.referenced', {
+    extra: { referrers: await describeReferrers(reader, holding) },
+  });
 }
 
 /** What the definition says of records of one resource, or of things in clouds, that alone stand in the way. */
@@ -101,7 +127,11 @@ async function letGo(context: Context, referrer: Referrers, target: RecordId, re
     const record = await findRecordOrNone(byPlatform, definition, id, options);
     if (record === undefined) continue;
     // What lives in a cloud goes when the cloud says so.
-    if (field.onDelete === 'cascade' && definition.cloud === undefined) await removeFound(byPlatform, definition, record, removal);
-    else await storeChanges(byPlatform, definition, record, { [top.name]: withoutTarget(record[top.name] ?? null, steps, target) });
+    if (field.onDelete === 'cascade' && definition.cloud === undefined)
+      await removeFound(byPlatform, definition, record, removal);
+    else
+      await storeChanges(byPlatform, definition, record, {
+        [top.name]: withoutTarget(record[top.name] ?? null, steps, target),
+      });
   }
 }

@@ -3,8 +3,16 @@ import type { Context, RecordData, RecordId } from '#server/context.ts';
 import { announcePassing } from './announce.ts';
 import { updateRow } from './writeRow.ts';
 
-/** Writes what is true for a moment only, such as a progress: whoever watches the record hears of it, its history does not. */
-export async function storePassing(context: Context, definition: Definition, before: RecordData, changes: RecordData): Promise<void> {
+/**
+ * Writes what is true for a moment only, such as a progress: whoever watches the record hears of it, its history does
+ * not.
+ */
+export async function storePassing(
+  context: Context,
+  definition: Definition,
+  before: RecordData,
+  changes: RecordData,
+): Promise<void> {
   await context.transaction(async (inside) => {
     // Ids are numbers or text in every table.
     const id = before[definition.id.field] as RecordId;

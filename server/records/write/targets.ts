@@ -21,11 +21,16 @@ export interface Writing {
 }
 
 /**
- * Refuses values that point nowhere, in fields and inside objects and lists alike: at no record, at one that does not exist for this
- * reader, or at one that may not be chosen (`where`). What is kept is judged again by its `where` alone, and only where that leans on
- * something that changes. On PostgreSQL the target is locked, so that it can not be deleted before this write is done.
+ * Refuses values that point nowhere, in fields and inside objects and lists alike: at no record, at one that does not
+ * exist for this reader, or at one that may not be chosen (`where`). What is kept is judged again by its `where` alone,
+ * and only where that leans on something that changes. On PostgreSQL the target is locked, so that it can not be
+ * deleted before this write is done.
  */
-export async function checkTargets(context: Context, fields: Readonly<Record<string, FieldDefinition>>, { written, before = {}, on, trusted = false }: Writing): Promise<void> {
+export async function checkTargets(
+  context: Context,
+  fields: Readonly<Record<string, FieldDefinition>>,
+  { written, before = {}, on, trusted = false }: Writing,
+): Promise<void> {
   const missing: { path: string; key: string }[] = [];
   const form = { ...before, ...written };
   for (const pointer of pointersOf(fields)) {
@@ -59,13 +64,19 @@ function refusal(missing: readonly { path: string; key: string }[]): ApiError {
 }
 
 /** Why records that are there cannot be chosen, as far as the definition says (`whereErrors`). */
-async function refusalsOf(context: Context, field: FieldDefinition, absent: readonly RecordId[], looking: Looking): Promise<Map<RecordId, string>> {
+async function refusalsOf(
+  context: Context,
+  field: FieldDefinition,
+  absent: readonly RecordId[],
+  looking: Looking,
+): Promise<Map<RecordId, string>> {
   const keys = new Map<RecordId, string>();
   const { where: _, ...open } = field;
   for (const { when, error } of field.whereErrors ?? []) {
     const left = absent.filter((id) => !keys.has(id));
     if (left.length === 0) break;
-    for (const id of await existing(context, { ...open, ...(when && { where: when }) }, left, looking)) keys.set(id, error);
+    for (const id of await existing(context, { ...open, ...(when && { where: when }) }, left, looking))
+      keys.set(id, error);
   }
   return keys;
 }
@@ -77,14 +88,27 @@ interface Looking {
   scoped: boolean;
 }
 
-async function existing(context: Context, field: FieldDefinition, ids: RecordId[], { words, scoped }: Looking): Promise<ReadonlySet<RecordId>> {
+async function existing(
+  context: Context,
+  field: FieldDefinition,
+  ids: RecordId[],
+  { words, scoped }: Looking,
+): Promise<ReadonlySet<RecordId>> {
   const target = context.schemas.resources[field.to ?? ''];
   if (target === undefined) return new Set();
   const surroundings = { ...surroundingsOf(context), ...words };
-  const conditions = [scoped ? scopeOf(target, context.actor) : undefined, field.where].flatMap((condition) => (condition === undefined ? [] : [whereSql(condition, target, 't', surroundings)]));
+  const conditions = [scoped ? scopeOf(target, context.actor) : undefined, field.where].flatMap((condition) =>
+    condition === undefined ? [] : [whereSql(condition, target, 't', surroundings)],
+  );
   const table = resourceTable(target);
-  const where = [`t.${table.id} in (${ids.map(() => '?').join(', ')})`, ...conditions.map((each) => `(${each.text})`)].join(' and ');
+  const where = [
+    `t.${table.id} in (${ids.map(() => '?').join(', ')})`,
+    ...conditions.map((each) => `(${each.text})`),
+  ].join(' and ');
   const lock = context.db.dialect === 'postgres' ? ' for key share' : '';
-  const rows = await context.db.all<{ id: RecordId }>(`select t.${table.id} as id from ${table.name} t where ${where}${lock}`, [...ids, ...conditions.flatMap((each) => each.params)]);
+  const rows = await context.db.all<{ id: RecordId }>(
+    `select t.${table.id} as id from ${table.name} t where ${where}${lock}`,
+    [...ids, ...conditions.flatMap((each) => each.params)],
+  );
   return new Set(rows.map((row) => row.id));
 }

@@ -4,5 +4,7 @@ import type { RecordData } from '#server/context.ts';
 
 /** What whoever creates a record is told this once, of what was prepared for it: never stored, never handed on. */
 export function toldOnce({ fields }: Definition, values: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] !== undefined && isToldOnce(fields[name])));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields[name] !== undefined && isToldOnce(fields[name])),
+  );
 }

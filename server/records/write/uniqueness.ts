@@ -5,14 +5,16 @@ import { ApiError } from '#server/http/apiError.ts';
 const POSTGRES_UNIQUE = '23505';
 
 /**
- * The catalogue's refusal for a value that is taken, from the error of the database: the index decides, so that two writers at the same
- * moment get the same answer as two after each other. Other errors are given back as they are.
+ * The catalogue's refusal for a value that is taken, from the error of the database: the index decides, so that two
+ * writers at the same moment get the same answer as two after each other. Other errors are given back as they are.
  */
 export function takenError(definition: Definition, error: unknown): unknown {
   const index = violatedIndex(error);
   if (index === undefined) return error;
   const { fields, unique, id, table } = definition;
-  const spec = tableOf(definition).indexes.find((each) => each.unique && (each.name === index || `${table}.${each.fields?.[0]}` === index));
+  const spec = tableOf(definition).indexes.find(
+    (each) => each.unique && (each.name === index || `${table}.${each.fields?.[0]}` === index),
+  );
   const names = spec?.fields ?? [id.field];
   const [first = id.field] = names;
   const rule = unique.find((each) => each.fields.join() === names.join());

@@ -22,7 +22,13 @@ export interface UpdateOptions extends FindOptions {
 }
 
 /** Changes the fields that were sent and leaves the others. Runs in the transaction of `context`. */
-export async function updateRecord(context: Context, definition: Definition, id: RecordId, body: Readonly<Record<string, Json>>, options: UpdateOptions = {}): Promise<RecordData> {
+export async function updateRecord(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  body: Readonly<Record<string, Json>>,
+  options: UpdateOptions = {},
+): Promise<RecordData> {
   const record = await findRecord(context, definition, id, { ...options, lock: true });
   refuseUnless(context, await decideOn(context, 'update', definition, record));
   await checkVersion(context, definition, record, options.version);
@@ -31,19 +37,43 @@ export async function updateRecord(context: Context, definition: Definition, id:
   return storeChanges(context, definition, record, await protect(context, definition, changed));
 }
 
-/** What an update would write, in its stored form; refused where it may not be. Also asked by the dry run of a bulk update. */
-export async function readChanges(context: Context, definition: Definition, record: RecordData, body: Readonly<Record<string, Json>>): Promise<RecordData> {
+/**
+ * What an update would write, in its stored form; refused where it may not be. Also asked by the dry run of a bulk
+ * update.
+ */
+export async function readChanges(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  body: Readonly<Record<string, Json>>,
+): Promise<RecordData> {
   const input = readInput(context, definition, 'update', body, record);
-  const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)));
+  const changed = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !isSameJson(record[name] ?? null, value)),
+  );
   await checkTargets(context, definition.fields, { written: changed, before: record });
   await checkFiles(context, definition.fields, changed);
   await checkOffered(context, definition.fields, { written: changed, before: record });
-  await staysTheirs(context, definition, { ...record, ...changed }, new Map(Object.keys(changed).map((name) => [name, name])));
+  await staysTheirs(
+    context,
+    definition,
+    { ...record, ...changed },
+    new Map(Object.keys(changed).map((name) => [name, name])),
+  );
   return changed;
 }
 
-/** Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions, actions. */
-export async function storeChanges(context: Context, definition: Definition, record: RecordData, changes: RecordData, operation = 'update'): Promise<RecordData> {
+/**
+ * Writes values in their stored form that are known to be good into a record: behaviour of the platform, transitions,
+ * actions.
+ */
+export async function storeChanges(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  changes: RecordData,
+  operation = 'update',
+): Promise<RecordData> {
   const prepared = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
   if (Object.keys(prepared).length === 0 && operation === 'update') return record;
   // Ids are numbers or text in every table.
@@ -54,7 +84,12 @@ export async function storeChanges(context: Context, definition: Definition, rec
 }
 
 /** Somebody else was faster: 409 with the record as it is now, so that the client can show both. */
-export async function checkVersion(context: Context, definition: Definition, record: RecordData, version: number | undefined): Promise<void> {
+export async function checkVersion(
+  context: Context,
+  definition: Definition,
+  record: RecordData,
+  version: number | undefined,
+): Promise<void> {
   if (version === undefined || record[VERSION_COLUMN] === version) return;
   // Ids are numbers or text in every table.
   const current = await readRecord(context, definition, record[definition.id.field] as RecordId);

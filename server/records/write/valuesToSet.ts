@@ -19,20 +19,29 @@ interface Call {
 }
 
 /**
- * What the definition of an action says to write (`set`: constants, `$input.x`, `$record.x`, `$now`, `$user.id`), in its stored form. It
- * is judged like an update, on the record in the state that the action leads to: a value beyond the limits of its field, or a field that
- * the action makes necessary and leaves empty, is refused at that field.
+ * What the definition of an action says to write (`set`: constants, `$input.x`, `$record.x`, `$now`, `$user.id`), in
+ * its stored form. It is judged like an update, on the record in the state that the action leads to: a value beyond the
+ * limits of its field, or a field that the action makes necessary and leaves empty, is refused at that field.
  */
-export async function valuesToSet(context: Context, definition: Definition, action: ActionDefinition, { record, input, done }: Call): Promise<RecordData> {
+export async function valuesToSet(
+  context: Context,
+  definition: Definition,
+  action: ActionDefinition,
+  { record, input, done }: Call,
+): Promise<RecordData> {
   const { fields } = definition;
   const moved = stateAfter(definition, action);
-  const isAsked = Object.keys(moved).length > 0 && Object.values(fields).some((field) => field.required === true && leansOnState(definition, field));
+  const isAsked =
+    Object.keys(moved).length > 0 &&
+    Object.values(fields).some((field) => field.required === true && leansOnState(definition, field));
   if (action.set === undefined && !isAsked) return {};
   const set = resolved(context, definition, action, wireRecord(definition, record), wireInput(action, input));
   const rules = definition.rules?.filter((name) => recordRules[name]?.reads.some((read) => Object.hasOwn(set, read)));
   const before = { ...record, ...done };
   const changes = readChanges(context, { fields, rules }, { ...set, ...moved }, wireRecord(definition, before));
-  const isKept = ([name, value]: [string, Json]) => !Object.hasOwn(moved, name) && (Object.hasOwn(set, name) || value !== null || !leansOnState(definition, fields[name]));
+  const isKept = ([name, value]: [string, Json]) =>
+    !Object.hasOwn(moved, name) &&
+    (Object.hasOwn(set, name) || value !== null || !leansOnState(definition, fields[name]));
   const written = Object.fromEntries(Object.entries(changes).filter(isKept));
   await checkTargets(context, fields, { written, before, trusted: true });
   return written;
@@ -41,7 +50,9 @@ export async function valuesToSet(context: Context, definition: Definition, acti
 /** The state that the action leads to; a cloud says itself what becomes of what is in it. */
 function stateAfter({ cloud, stateField }: Definition, action: ActionDefinition): Record<string, Json> {
   const state = action.to ?? action.via;
-  return stateField === undefined || state === undefined || (cloud !== undefined && action.cloud !== false) ? {} : { [stateField]: state };
+  return stateField === undefined || state === undefined || (cloud !== undefined && action.cloud !== false)
+    ? {}
+    : { [stateField]: state };
 }
 
 /** What only a state hides comes back with the state, and so keeps its value. */
@@ -49,7 +60,13 @@ function leansOnState({ fields, stateField }: Definition, field: FieldDefinition
   return field !== undefined && stateField !== undefined && leansOn(fields, field).includes(stateField);
 }
 
-function resolved(context: Context, { fields }: Definition, action: ActionDefinition, record: RecordData, input: RecordData): Record<string, Json> {
+function resolved(
+  context: Context,
+  { fields }: Definition,
+  action: ActionDefinition,
+  record: RecordData,
+  input: RecordData,
+): Record<string, Json> {
   // What is never returned is no value to copy: the table holds it hashed or encrypted.
   const readable = Object.fromEntries(Object.entries(record).filter(([name]) => fields[name]?.writeOnly !== true));
   const words: ConditionContext = { user: context.actor, now: context.clock(), record: readable, form: input };
@@ -57,11 +74,21 @@ function resolved(context: Context, { fields }: Definition, action: ActionDefini
   for (const [name, given] of Object.entries(action.set ?? {})) {
     const field = fields[name];
     // `$form` of an action is its input.
-    if (field !== undefined) values[name] = variableOnWire(typeof given === 'string' ? given.replace(/^\$input\./, '$form.') : given, field, words);
+    if (field !== undefined)
+      values[name] = variableOnWire(
+        typeof given === 'string' ? given.replace(/^\$input\./, '$form.') : given,
+        field,
+        words,
+      );
   }
   return values;
 }
 
 function wireInput({ input = {} }: ActionDefinition, values: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null || input[name] === undefined ? value : fieldKind(input[name].type).fromColumn(value, input[name])]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === null || input[name] === undefined ? value : fieldKind(input[name].type).fromColumn(value, input[name]),
+    ]),
+  );
 }

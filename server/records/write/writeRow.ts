@@ -13,17 +13,27 @@ export async function insertRow(context: Context, definition: Definition, record
   const columns = names.map(quoted).join(', ');
   const values = names.length === 0 ? 'default values' : `(${columns}) values (${names.map(() => '?').join(', ')})`;
   await ensureSearch(context.db, definition);
-  const [inserted] = await refusing(definition, () => context.db.all(`insert into ${table.name} ${values} returning *`, Object.values(row)));
+  const [inserted] = await refusing(definition, () =>
+    context.db.all(`insert into ${table.name} ${values} returning *`, Object.values(row)),
+  );
   return decodeRow(table, inserted ?? {});
 }
 
 /** Writes the changed fields and counts the version up. */
-export async function updateRow(context: Context, definition: Definition, id: RecordId, changes: RecordData): Promise<RecordData> {
+export async function updateRow(
+  context: Context,
+  definition: Definition,
+  id: RecordId,
+  changes: RecordData,
+): Promise<RecordData> {
   const table = resourceTable(definition);
   const row = encodeRow(table, changes);
   const sets = [...Object.keys(row).map((name) => `${quoted(name)} = ?`), `${VERSION_COLUMN} = ${VERSION_COLUMN} + 1`];
   const [updated] = await refusing(definition, () =>
-    context.db.all(`update ${table.name} set ${sets.join(', ')} where ${table.id} = ? returning *`, [...Object.values(row), id]),
+    context.db.all(`update ${table.name} set ${sets.join(', ')} where ${table.id} = ? returning *`, [
+      ...Object.values(row),
+      id,
+    ]),
   );
   return decodeRow(table, updated ?? {});
 }

@@ -5,7 +5,10 @@ import type { ResourceHooks } from '#server/useCases/hooks.ts';
 /** The comparable price follows price and meter with every write. */
 export const productHooks: ResourceHooks = {
   beforeCreate: (_context, input) => withHourlyPrice(input),
-  beforeUpdate: (_context, record, changes) => ({ ...changes, price_hour: withHourlyPrice({ ...record, ...changes }).price_hour ?? null }),
+  beforeUpdate: (_context, record, changes) => ({
+    ...changes,
+    price_hour: withHourlyPrice({ ...record, ...changes }).price_hour ?? null,
+  }),
 };
 
 function withHourlyPrice(values: RecordData): RecordData {

@@ -14,7 +14,10 @@ const PAGE: Record<string, { type: 'integer'; minimum: number; maximum: number }
   page_num: { type: 'integer', minimum: 1, maximum: 1_000_000 },
 };
 
-/** `GET /clouds/basic-info` of spec 7.6: page_size 99999 and page_num 1 unless asked otherwise, answered as `{ clouds: [...] }`. */
+/**
+ * `GET /clouds/basic-info` of spec 7.6: page_size 99999 and page_num 1 unless asked otherwise, answered as `{ clouds:
+ * [...] }`.
+ */
 export const basicInfoRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/basic-info',
@@ -30,7 +33,10 @@ export const basicInfoRoute: ApiRoute = {
         description: 'The clouds of this page, and how many there are',
         schema: {
           type: 'object',
-          properties: { clouds: { type: 'array', items: { type: 'object', required: ['cloud_id', 'name'] } }, total: { type: 'integer' } },
+          properties: {
+            clouds: { type: 'array', items: { type: 'object', required: ['cloud_id', 'name'] } },
+            total: { type: 'integer' },
+          },
           required: ['clouds', 'total'],
         },
       },
@@ -42,7 +48,12 @@ export const basicInfoRoute: ApiRoute = {
     const size = wholeNumber(c.req.query('page_size'), CLOUD_LIST_PAGE_SIZE, CLOUD_LIST_PAGE_SIZE);
     const page = wholeNumber(c.req.query('page_num'), 1, 1_000_000);
     const definition = cloudsOf(context.schemas.resources);
-    const { records, total } = await listRecords(context, definition, { fields: FIELDS, sort: [{ field: 'name', order: 'ASC' }], offset: (page - 1) * size, limit: size });
+    const { records, total } = await listRecords(context, definition, {
+      fields: FIELDS,
+      sort: [{ field: 'name', order: 'ASC' }],
+      offset: (page - 1) * size,
+      limit: size,
+    });
     return c.json({ clouds: records.map((record) => withUsageTag(withLabels(record), definition)), total });
   },
 };
@@ -53,7 +64,9 @@ const withLabels = (record: RecordData): RecordData => ({ ...record, labels: rec
 /** The word for its usage, from the scale of the definition; none where spec 4.4 leaves it without. */
 function withUsageTag(record: RecordData, definition: Definition): RecordData {
   const { label, tone } = scaleStep(definition.fields.usage?.scale, record.usage) ?? {};
-  return label === undefined ? record : { ...record, usage_tag: { label: { ...label }, ...(tone === undefined ? {} : { tone }) } };
+  return label === undefined
+    ? record
+    : { ...record, usage_tag: { label: { ...label }, ...(tone === undefined ? {} : { tone }) } };
 }
 
 function wholeNumber(text: string | undefined, fallback: number, max: number): number {

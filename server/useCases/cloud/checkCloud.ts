@@ -7,6 +7,10 @@ import type { RecordData } from '#server/context.ts';
 type Options = Pick<CallOptions, 'allowLoopback' | 'timeoutMs'>;
 
 /** Really signs in and calls every service. `reveal` opens a stored secret. */
-export function checkCloud(cloud: RecordData, reveal: (stored: string) => string, options: Options): Promise<CloudReport> {
+export function checkCloud(
+  cloud: RecordData,
+  reveal: (stored: string) => string,
+  options: Options,
+): Promise<CloudReport> {
   return checkOpenstack(accountOf(cloud, reveal), options);
 }

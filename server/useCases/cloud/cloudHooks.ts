@@ -57,13 +57,21 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
     if (driver === undefined) return { ok, set };
     const startedAt = context.clock();
     const run = await syncCloud(context, driver, cloud, { full: true, keep });
-    await context.transaction((inside) => rememberRun(inside, String(cloud.cloud_id), { kind: 'full', startedAt, ...run }));
+    await context.transaction((inside) =>
+      rememberRun(inside, String(cloud.cloud_id), { kind: 'full', startedAt, ...run }),
+    );
     const { fault } = run;
     return { ok: fault === null, set: { ...set, ...(fault === null && { last_sync_at: context.clock() }) } };
   };
 
   return {
-    refuses: (_context, operation, cloud) => (typeof operation === 'object' && CONNECTING.has(operation.action) && cloud.product !== undefined && !registry.knows(cloud) ? UNKNOWN_PRODUCT : undefined),
+    refuses: (_context, operation, cloud) =>
+      typeof operation === 'object' &&
+      CONNECTING.has(operation.action) &&
+      cloud.product !== undefined &&
+      !registry.knows(cloud)
+        ? UNKNOWN_PRODUCT
+        : undefined,
     beforeCreate(_context, input) {
       checkCloudLabels(input.labels);
       return input;
@@ -77,9 +85,14 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
       if (force) await forgetInventory(context, String(cloud.cloud_id));
     },
     async afterWrite(context, { operation, after }) {
-      if (operation !== 'delete' && after !== undefined && isKept(after)) await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
+      if (operation !== 'delete' && after !== undefined && isKept(after))
+        await context.jobs.schedule(context, periodicSync(String(after.cloud_id), context.clock()));
     },
-    actions: { simulate_faults: async (context, cloud, input) => ({ set: (await switchFaults(context, cloud, faultsEntered(input))).set }) },
+    actions: {
+      simulate_faults: async (context, cloud, input) => ({
+        set: (await switchFaults(context, cloud, faultsEntered(input))).set,
+      }),
+    },
     transitions: { test, sync, online: test },
     routes: [basicInfoRoute, simulatorFaultsRoute],
   };
@@ -87,7 +100,12 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks {
 
 /** What would reach the cloud. One that nothing drives may have been registered by an older version. */
 const CONNECTING = new Set(['test', 'sync', 'online']);
-const UNKNOWN_PRODUCT: Refusal = { allowed: false, kind: 'capability', messageKey: 'cloud.noDriver', errorKey: 'cloud.noDriver' };
+const UNKNOWN_PRODUCT: Refusal = {
+  allowed: false,
+  kind: 'capability',
+  messageKey: 'cloud.noDriver',
+  errorKey: 'cloud.noDriver',
+};
 
 /** Of a cloud that nothing drives, or a simulated one in a process that has no simulator. */
 const NO_DRIVER: CloudReport = { ok: false, health: 'unknown', version: null, services: [] };

@@ -6,7 +6,10 @@ const COLOUR = /^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,32}|rgba?\([\d\s.,%]+\))$/;
 // What a browser loads into a chip: a picture of ours or in the label itself. Pages load nothing from elsewhere (`securityHeaders.ts`).
 const IMAGE = /^(data:image\/(png|jpeg|gif|webp);base64,|\/(?!\/))/;
 
-/** Spec 3: every label is a JSON string with these members. What browsers would have to be protected from is refused here. */
+/**
+ * Spec 3: every label is a JSON string with these members. What browsers would have to be protected from is refused
+ * here.
+ */
 export function checkCloudLabels(labels: Json | undefined): void {
   if (!Array.isArray(labels)) return;
   const fields: Record<string, string> = {};
@@ -22,7 +25,12 @@ function isCloudLabel(text: Json): boolean {
     const value = label[name];
     return value === undefined || value === null || value === '' || (typeof value === 'string' && pattern.test(value));
   };
-  return matches('textColor', COLOUR) && matches('bgColor', COLOUR) && matches('imgUrl', IMAGE) && matches('imgPosition', /^[a-z-]{1,16}$/);
+  return (
+    matches('textColor', COLOUR) &&
+    matches('bgColor', COLOUR) &&
+    matches('imgUrl', IMAGE) &&
+    matches('imgPosition', /^[a-z-]{1,16}$/)
+  );
 }
 
 function parsed(text: string): unknown {
@@ -34,4 +42,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

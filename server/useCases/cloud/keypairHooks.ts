@@ -7,7 +7,10 @@ import { isSshPublicKey, makeSshKey, rsaBits } from './sshKey.ts';
 
 const LEAST_RSA_BITS = 2048;
 
-/** A pair is imported by its public half, or made here: then its private half is told to whoever asked, and to nobody afterwards. */
+/**
+ * A pair is imported by its public half, or made here: then its private half is told to whoever asked, and to nobody
+ * afterwards.
+ */
 export const keypairHooks = (ofKeys: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     await refuseOwnName(context, ofKeys, input, 'compute.keypairNameExists');
@@ -20,8 +23,10 @@ export const keypairHooks = (ofKeys: string): ResourceHooks => ({
 });
 
 function checked(key: string, type: RecordData[string] | undefined): string {
-  if (type === 'x509' ? !isCertificate(key) : !isSshPublicKey(key)) throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
-  if (type === 'ssh' && (rsaBits(key) ?? LEAST_RSA_BITS) < LEAST_RSA_BITS) throw new ApiError('compute.keyTooShort', { at: ['public_key'] });
+  if (type === 'x509' ? !isCertificate(key) : !isSshPublicKey(key))
+    throw new ApiError('compute.keyNotRecognised', { at: ['public_key'] });
+  if (type === 'ssh' && (rsaBits(key) ?? LEAST_RSA_BITS) < LEAST_RSA_BITS)
+    throw new ApiError('compute.keyTooShort', { at: ['public_key'] });
   return key;
 }
 

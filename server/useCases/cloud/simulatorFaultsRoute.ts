@@ -21,16 +21,28 @@ const faults = object({
   api_down: boolean().strict().default(false),
   fail: array(
     object({
-      kind: string().oneOf([...CLOUD_KINDS]).required(),
-      operation: string().strict().matches(/^[a-z_]{1,32}$/).required(),
+      kind: string()
+        .oneOf([...CLOUD_KINDS])
+        .required(),
+      operation: string()
+        .strict()
+        .matches(/^[a-z_]{1,32}$/)
+        .required(),
       times: number().strict().integer().min(1).max(MOST_TIMES).default(1),
-      fault: string().oneOf([...faultKeys()]).default('failed'),
+      fault: string()
+        .oneOf([...faultKeys()])
+        .default('failed'),
       detail: string().strict().max(255).nullable().default(null),
     }).noUnknown(),
-  ).max(20).default([]),
+  )
+    .max(20)
+    .default([]),
 }).noUnknown();
 
-/** `PUT …/simulator/faults`: what a simulated cloud suffers from now on, to see how the platform takes it; what is not named is over. */
+/**
+ * `PUT …/simulator/faults`: what a simulated cloud suffers from now on, to see how the platform takes it; what is not
+ * named is over.
+ */
 export const simulatorFaultsRoute: ApiRoute = {
   method: 'PUT',
   path: '/api/cmp/v1/clouds/{cloud_id}/simulator/faults',
@@ -51,12 +63,31 @@ export const simulatorFaultsRoute: ApiRoute = {
           items: {
             type: 'object',
             required: ['kind', 'operation'],
-            properties: { kind: { type: 'string', enum: [...CLOUD_KINDS] }, operation: { type: 'string' }, times: { type: 'integer' }, fault: { type: 'string', enum: [...faultKeys()] }, detail: { type: ['string', 'null'] } },
+            properties: {
+              kind: { type: 'string', enum: [...CLOUD_KINDS] },
+              operation: { type: 'string' },
+              times: { type: 'integer' },
+              fault: { type: 'string', enum: [...faultKeys()] },
+              detail: { type: ['string', 'null'] },
+            },
           },
         },
       },
     },
-    replies: { 200: { description: 'The faults that are on now', schema: { type: 'object', properties: { slow_ms: { type: 'integer' }, no_valid_host: { type: 'boolean' }, api_down: { type: 'boolean' }, fail: { type: 'array', items: { type: 'object' } } } } } },
+    replies: {
+      200: {
+        description: 'The faults that are on now',
+        schema: {
+          type: 'object',
+          properties: {
+            slow_ms: { type: 'integer' },
+            no_valid_host: { type: 'boolean' },
+            api_down: { type: 'boolean' },
+            fail: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+    },
   },
   async handle(c) {
     const context = c.get('context');
@@ -78,7 +109,8 @@ function readFaults(body: Json): ReturnType<typeof faults.validateSync> {
     return faults.validateSync(body, { abortEarly: true });
   } catch (error) {
     // The rule that is broken, told as any other field is.
-    if (error instanceof ValidationError) throw new ApiError('request.invalid', { fields: { [error.path ?? 'body']: 'validation.choice' } });
+    if (error instanceof ValidationError)
+      throw new ApiError('request.invalid', { fields: { [error.path ?? 'body']: 'validation.choice' } });
     throw error;
   }
 }

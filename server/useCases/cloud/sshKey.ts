@@ -19,8 +19,18 @@ export function makeSshKey(comment: string): SshKey {
   const [seed, point] = [Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')];
   const blob = Buffer.concat([text(KIND), text(point)]);
   const check = randomBytes(4);
-  const secret = padded(Buffer.concat([check, check, text(KIND), text(point), text(Buffer.concat([seed, point])), text(comment)]));
-  const whole = Buffer.concat([Buffer.from(MAGIC), text('none'), text('none'), text(''), count(1), text(blob), text(secret)]);
+  const secret = padded(
+    Buffer.concat([check, check, text(KIND), text(point), text(Buffer.concat([seed, point])), text(comment)]),
+  );
+  const whole = Buffer.concat([
+    Buffer.from(MAGIC),
+    text('none'),
+    text('none'),
+    text(''),
+    count(1),
+    text(blob),
+    text(secret),
+  ]);
   return { publicKey: `${KIND} ${blob.toString('base64')} ${comment}`, privateKey: pem(whole) };
 }
 
@@ -30,7 +40,11 @@ export function rsaBits(publicKey: string): number | undefined {
   if (kind !== 'ssh-rsa') return undefined;
   const [, exponent, modulus] = parts(Buffer.from(encoded, 'base64'));
   if (exponent === undefined || modulus === undefined) return 0;
-  const jwk = { kty: 'RSA', e: exponent.toString('base64url'), n: modulus.subarray(modulus[0] === 0 ? 1 : 0).toString('base64url') };
+  const jwk = {
+    kty: 'RSA',
+    e: exponent.toString('base64url'),
+    n: modulus.subarray(modulus[0] === 0 ? 1 : 0).toString('base64url'),
+  };
   return createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails?.modulusLength;
 }
 
@@ -43,7 +57,7 @@ export function isSshPublicKey(line: string): boolean {
 /** The strings of a blob, each with its length in front; what is cut off is left out. */
 function parts(blob: Buffer): Buffer[] {
   const found: Buffer[] = [];
-  for (let at = 0; at + 4 <= blob.length; ) {
+  for (let at = 0; at + 4 <= blob.length;) {
     const end = at + 4 + blob.readUInt32BE(at);
     if (end > blob.length) break;
     found.push(blob.subarray(at + 4, end));

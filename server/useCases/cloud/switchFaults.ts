@@ -2,9 +2,16 @@ import { setSimulatorFault, type SimulatorFaults } from '#server/clouds/simulato
 import type { Context, RecordData } from '#server/context.ts';
 
 /** Switches faults of a simulated cloud; what is not named is over. `set`: what its record then says of them. */
-export async function switchFaults({ db }: Context, { cloud_id }: RecordData, wanted: Partial<SimulatorFaults>): Promise<{ faults: SimulatorFaults; set: RecordData }> {
+export async function switchFaults(
+  { db }: Context,
+  { cloud_id }: RecordData,
+  wanted: Partial<SimulatorFaults>,
+): Promise<{ faults: SimulatorFaults; set: RecordData }> {
   const faults = await setSimulatorFault(db, String(cloud_id), wanted);
-  return { faults, set: { simulated_slow_ms: faults.slow_ms, simulated_full: faults.no_valid_host, simulated_down: faults.api_down } };
+  return {
+    faults,
+    set: { simulated_slow_ms: faults.slow_ms, simulated_full: faults.no_valid_host, simulated_down: faults.api_down },
+  };
 }
 
 /** What an administrator enters in the console. */

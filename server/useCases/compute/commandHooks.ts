@@ -14,20 +14,32 @@ export const commandHooks: ResourceHooks = {
       if (runs === undefined) throw new ApiError('system.unknownService');
       await refuseUnable(context, runs, String(command.cloud_id));
       const run = runOf(context, command, input);
-      for (const server of Array.isArray(input.server_ids) ? input.server_ids : []) await context.clouds.create(context, runs, { ...run, server_id: server });
+      for (const server of Array.isArray(input.server_ids) ? input.server_ids : [])
+        await context.clouds.create(context, runs, { ...run, server_id: server });
     },
   },
 };
 
 async function refuseUnable(context: Context, { cloud }: Definition, cloudId: string): Promise<void> {
   const { capabilities } = await findCloud(context, cloudId);
-  if (cloud === undefined || !readCapabilities(capabilities)[cloud.kind]?.includes('create')) throw new ApiError('cloud.unsupported');
+  if (cloud === undefined || !readCapabilities(capabilities)[cloud.kind]?.includes('create'))
+    throw new ApiError('cloud.unsupported');
 }
 
 function runOf(context: Context, command: RecordData, { parameters }: RecordData): RecordData {
-  const given = Object.fromEntries(Object.entries(isObject(parameters) ? parameters : {}).map(([name, value]) => [name, String(value)]));
-  const rendered = renderCommand(String(command.content), (Array.isArray(command.parameters) ? command.parameters : []).flatMap(readParameter), given);
-  if ('missing' in rendered) throw new ApiError('compute.parameterMissing', { at: ['parameters'], params: { names: rendered.missing.join(', ') } });
+  const given = Object.fromEntries(
+    Object.entries(isObject(parameters) ? parameters : {}).map(([name, value]) => [name, String(value)]),
+  );
+  const rendered = renderCommand(
+    String(command.content),
+    (Array.isArray(command.parameters) ? command.parameters : []).flatMap(readParameter),
+    given,
+  );
+  if ('missing' in rendered)
+    throw new ApiError('compute.parameterMissing', {
+      at: ['parameters'],
+      params: { names: rendered.missing.join(', ') },
+    });
   const { cloud_id, type, timeout_s, working_dir, run_as_user, id } = command;
   return {
     cloud_id: cloud_id ?? null,
@@ -44,5 +56,11 @@ function runOf(context: Context, command: RecordData, { parameters }: RecordData
 
 function readParameter(entry: Json): { name: string; default: string | null; required: boolean }[] {
   if (!isObject(entry) || typeof entry.name !== 'string') return [];
-  return [{ name: entry.name, default: typeof entry.default === 'string' ? entry.default : null, required: entry.required === true }];
+  return [
+    {
+      name: entry.name,
+      default: typeof entry.default === 'string' ? entry.default : null,
+      required: entry.required === true,
+    },
+  ];
 }

@@ -10,7 +10,8 @@ export const imageHooks = (ofImages: string): ResourceHooks => ({
   async beforeUpdate(context, image, changes) {
     // What the cloud answered, or did not take, is nobody's wish.
     const isWish = changes.fault === null && changes.cloud_ref === undefined;
-    if (isWish && changes.name !== undefined && changes.name !== image.name) await refuseOwnName(context, ofImages, { ...image, ...changes }, 'image.nameExists');
+    if (isWish && changes.name !== undefined && changes.name !== image.name)
+      await refuseOwnName(context, ofImages, { ...image, ...changes }, 'image.nameExists');
     return changes;
   },
 });

@@ -22,7 +22,8 @@ export const machineHooks = (ofMachines: string, ofVolumes: string, places: Addr
     const machines = context.schemas.resources[ofMachines];
     if (machines !== undefined) await judgeBoot(context, machines, input);
     const cards = Array.isArray(input.networks) ? input.networks : [];
-    for (const [index, card] of cards.entries()) if (isObject(card)) await judgeCard(context, places, input.cloud_id, card, `networks.${index}.ip`);
+    for (const [index, card] of cards.entries())
+      if (isObject(card)) await judgeCard(context, places, input.cloud_id, card, `networks.${index}.ip`);
     return input;
   },
   actions: {
@@ -37,23 +38,37 @@ export const machineHooks = (ofMachines: string, ofVolumes: string, places: Addr
 function refuseBound(context: Context, { interfaces }: RecordData, { fixed_ip_address: chosen }: RecordData): void {
   const cards = (Array.isArray(interfaces) ? interfaces : []).filter(isObject);
   const card = cards.find(({ ip }) => (chosen ? ip === chosen : typeof ip === 'string' && ip.includes('.')));
-  if (card && typeof card.floating_ip === 'string') refuseField(context, 'fixed_ip_address', 'network.addressBound', { address: String(card.ip), public: card.floating_ip });
+  if (card && typeof card.floating_ip === 'string')
+    refuseField(context, 'fixed_ip_address', 'network.addressBound', {
+      address: String(card.ip),
+      public: card.floating_ip,
+    });
 }
 
-const judgeCard = (context: Context, places: AddressPlaces, cloudId: Json | undefined, { network_id, subnet_id, ip }: RecordData, at: string) =>
-  refuseAddress(context, places, { cloudId, networkId: network_id, subnetId: subnet_id, address: ip, at });
+const judgeCard = (
+  context: Context,
+  places: AddressPlaces,
+  cloudId: Json | undefined,
+  { network_id, subnet_id, ip }: RecordData,
+  at: string,
+) => refuseAddress(context, places, { cloudId, networkId: network_id, subnetId: subnet_id, address: ip, at });
 
 async function judgeBoot(context: Context, machines: Definition, input: RecordData): Promise<void> {
   const source = SOURCES[String(input.source ?? 'image')];
   if (source === undefined) return;
-  const [from, flavor] = [await targetOf(context, machines, source.field, input), await targetOf(context, machines, 'flavor_id', input)];
+  const [from, flavor] = [
+    await targetOf(context, machines, source.field, input),
+    await targetOf(context, machines, 'flavor_id', input),
+  ];
   if (from === undefined || flavor === undefined) return;
   const [least, ram] = [Number(from[source.disk] ?? 0), Number(from[source.ram ?? ''] ?? 0)];
-  const told = (word: string, params: Record<string, number>) => renderMessage(context.schemas.messages, word, params, context.lang);
+  const told = (word: string, params: Record<string, number>) =>
+    renderMessage(context.schemas.messages, word, params, context.lang);
   const fields: Record<string, string> = {};
   const disk = Number(input.system_disk_gb ?? 0);
   if (disk > 0 && disk < least) fields.system_disk_gb = told('compute.diskTooSmall', { least, size: disk });
-  if (isLocal(context, input, flavor) && Number(flavor.disk_gb) < least) fields.flavor_id = told('compute.flavorDiskTooSmall', { least });
+  if (isLocal(context, input, flavor) && Number(flavor.disk_gb) < least)
+    fields.flavor_id = told('compute.flavorDiskTooSmall', { least });
   if (Number(flavor.ram_mb) < ram) fields.flavor_id = told('compute.flavorRamTooSmall', { least: ram });
   const disks = Array.isArray(input.data_disks) ? input.data_disks : [];
   if (from.disk_format === 'iso' && disks.length === 0) fields.data_disks = told('compute.isoNeedsDisk', {});
@@ -61,7 +76,11 @@ async function judgeBoot(context: Context, machines: Definition, input: RecordDa
 }
 
 /** Does it boot from the disk of its host, which is as large as the flavor says? */
-function isLocal({ cloud }: Context, { source, system_disk_gb: size, system_disk_type: type }: RecordData, flavor: RecordData): boolean {
+function isLocal(
+  { cloud }: Context,
+  { source, system_disk_gb: size, system_disk_type: type }: RecordData,
+  flavor: RecordData,
+): boolean {
   const asksForNone = source !== 'volume_snapshot' && !size && !type;
   // With private clouds every system disk is a volume.
   return asksForNone && Number(flavor.disk_gb) > 0 && cloud?.capabilities.vpcs === undefined;

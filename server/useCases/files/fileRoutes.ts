@@ -24,7 +24,12 @@ const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 const storedFile: JsonSchema = {
   type: 'object',
   required: ['name', 'size', 'type', 'url'],
-  properties: { name: { type: 'string' }, size: { type: 'integer' }, type: { type: 'string' }, url: { type: 'string' } },
+  properties: {
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    type: { type: 'string' },
+    url: { type: 'string' },
+  },
 };
 
 /** Takes a file in, and answers with what a record keeps of it (docs/api.md). */
@@ -48,18 +53,22 @@ const upload: ApiRoute = {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';');
     if (name === '' || name.length > 255 || !TYPE.test(type)) throw new ApiError('request.invalid');
     const bytes = await readBytes(c.req.raw, LARGEST_BYTES);
-    if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false) throw new ApiError('request.malformedFile');
+    if (SIGNATURES[type]?.test(Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('hex')) === false)
+      throw new ApiError('request.malformedFile');
     return onceOnly({ context, request: c.req.raw }, { type, sha256: hash('sha256', bytes) }, async (inside) => {
       const key = inside.ids.token();
-      await inside.db.run('insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)', [
-        key,
-        name,
-        type,
-        bytes.byteLength,
-        Buffer.from(bytes).toString('base64'),
-        String(inside.actor.id),
-        inside.clock(),
-      ]);
+      await inside.db.run(
+        'insert into stored_files (file_key, name, type, size, content, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+        [
+          key,
+          name,
+          type,
+          bytes.byteLength,
+          Buffer.from(bytes).toString('base64'),
+          String(inside.actor.id),
+          inside.clock(),
+        ],
+      );
       return jsonReply(inside, 201, { name, size: bytes.byteLength, type, url: `${FILES_PATH}/${key}` });
     });
   },
@@ -73,11 +82,19 @@ const download: ApiRoute = {
   document: {
     tag: 'files',
     summary: 'Read a file',
-    replies: { 200: { description: 'The file; as a download unless it is a raster image', schema: { type: 'string' }, contentType: 'application/octet-stream' } },
+    replies: {
+      200: {
+        description: 'The file; as a download unless it is a raster image',
+        schema: { type: 'string' },
+        contentType: 'application/octet-stream',
+      },
+    },
   },
   async handle(c) {
     const { db } = c.get('context');
-    const [file] = await db.all<FileRow>('select name, type, content from stored_files where file_key = ?', [c.req.param('key') ?? '']);
+    const [file] = await db.all<FileRow>('select name, type, content from stored_files where file_key = ?', [
+      c.req.param('key') ?? '',
+    ]);
     if (!file) throw new ApiError('request.notFound');
     const shown = Object.hasOwn(SIGNATURES, file.type);
     return c.body(Buffer.from(file.content, 'base64'), 200, {

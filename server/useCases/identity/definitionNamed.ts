@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts';
 import { ApiError } from '#server/http/apiError.ts';
 
 /** A definition that this behaviour works on. An operator's overlay may take it away, and its calls with it. */
-export function definitionNamed({ schemas }: Context, resource: 'users' | 'partners' | 'sessions' | 'invitations' | 'projects'): Definition {
+export function definitionNamed(
+  { schemas }: Context,
+  resource: 'users' | 'partners' | 'sessions' | 'invitations' | 'projects',
+): Definition {
   const definition = schemas.resources[resource];
   if (!definition) throw new ApiError('system.unknownService');
   return definition;

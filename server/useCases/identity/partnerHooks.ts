@@ -9,7 +9,10 @@ import { tellOutcome } from './registration/tellOutcome.ts';
 import type { Post } from './verification/post.ts';
 import { isSocialCreditCode } from '#model/rules/socialCreditCode.ts';
 
-/** Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came of the review. */
+/**
+ * Organisations: each has an account; the credit code carries a check digit (1154); who registered one hears what came
+ * of the review.
+ */
 export const partnerHooks = (post: Post): ResourceHooks => ({
   beforeCreate(_context, input) {
     checkCode(input);

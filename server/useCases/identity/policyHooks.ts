@@ -30,7 +30,10 @@ export const policyVersionHooks: ResourceHooks = {
     await checkPolicyDocument(context, String(input.document));
     const policyId = Number(input.policy_id);
     refuseSystem(await lockPolicy(context, policyId));
-    const versions = await context.db.all<{ version: string }>('select version from policy_versions where policy_id = ?', [policyId]);
+    const versions = await context.db.all<{ version: string }>(
+      'select version from policy_versions where policy_id = ?',
+      [policyId],
+    );
     if (versions.length >= MOST_VERSIONS) throw new ApiError('iam.policyVersionLimit');
     // A number is not given twice while a later one exists, so that a version named in a ticket stays what it was.
     const last = Math.max(0, ...versions.map(({ version }) => Number(version.slice(1))));
@@ -38,19 +41,21 @@ export const policyVersionHooks: ResourceHooks = {
   },
   beforeDelete({ actor }, version) {
     // With its policy the default version goes too.
-    if (version.is_default === true && !actor.grants.includes(PLATFORM_GRANT)) throw new ApiError('iam.defaultVersionNotDeletable');
+    if (version.is_default === true && !actor.grants.includes(PLATFORM_GRANT))
+      throw new ApiError('iam.defaultVersionNotDeletable');
   },
   actions: {
     async setDefault(context, version) {
       const policyId = Number(version.policy_id);
       refuseSystem(await lockPolicy(context, policyId));
-      await context.db.run('update policy_versions set is_default = 0 where policy_id = ? and id <> ?', [policyId, Number(version.id)]);
-      await context.db.run('update policies set default_version = ?, document = ?, updated_at = ?, _version = _version + 1 where id = ?', [
-        String(version.version),
-        String(version.document),
-        context.clock(),
+      await context.db.run('update policy_versions set is_default = 0 where policy_id = ? and id <> ?', [
         policyId,
+        Number(version.id),
       ]);
+      await context.db.run(
+        'update policies set default_version = ?, document = ?, updated_at = ?, _version = _version + 1 where id = ?',
+        [String(version.version), String(version.document), context.clock(), policyId],
+      );
       await refuseLockOut(context);
     },
   },
@@ -62,10 +67,13 @@ const refuseSystem = (policy: { type?: unknown }): void => {
 
 /** Two writers on the versions of one policy come one after the other. */
 async function lockPolicy({ db }: Context, id: number): Promise<{ type?: string }> {
-  const [policy] = await db.all<{ type: string }>('update policies set updated_at = updated_at where id = ? returning type', [id]);
+  const [policy] = await db.all<{ type: string }>(
+    'update policies set updated_at = updated_at where id = ? returning type',
+    [id],
+  );
   if (!policy) throw new ApiError('iam.policyNotFound');
   return policy;
 }
 
-const creatorOf = ({ actor }: Context): number | null => (typeof actor.id === 'number' && actor.id > 0 ? actor.id : null);
-
+const creatorOf = ({ actor }: Context): number | null =>
+  typeof actor.id === 'number' && actor.id > 0 ? actor.id : null;

@@ -22,8 +22,14 @@ export const projectResourcesRoute: ApiRoute = {
         schema: {
           type: 'array',
           items: {
-            type: 'object', required: ['resource', 'cloud_id', 'cloud', 'count'],
-            properties: { resource: { type: 'string' }, cloud_id: { type: 'string' }, cloud: { type: 'string' }, count: { type: 'integer' } },
+            type: 'object',
+            required: ['resource', 'cloud_id', 'cloud', 'count'],
+            properties: {
+              resource: { type: 'string' },
+              cloud_id: { type: 'string' },
+              cloud: { type: 'string' },
+              count: { type: 'integer' },
+            },
           },
         },
       },
@@ -35,7 +41,12 @@ export const projectResourcesRoute: ApiRoute = {
     const projects = definitionNamed(context, 'projects');
     refuseUnless(context, decide(context, 'show', projects));
     const { id } = await findRecord(context, projects, c.req.param('id') ?? '');
-    const clouds = new Map((await context.db.all<{ cloud_id: string; name: string }>('select cloud_id, name from clouds')).map((cloud) => [cloud.cloud_id, cloud.name]));
+    const clouds = new Map(
+      (await context.db.all<{ cloud_id: string; name: string }>('select cloud_id, name from clouds')).map((cloud) => [
+        cloud.cloud_id,
+        cloud.name,
+      ]),
+    );
     const found: { resource: string; cloud_id: string; cloud: string; count: number }[] = [];
     for (const definition of Object.values(context.schemas.resources).filter(isInventory)) {
       for (const { cloudId, count } of await countByCloud(context, definition, 'project_id', Number(id))) {

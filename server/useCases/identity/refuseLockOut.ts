@@ -34,8 +34,18 @@ export async function refuseLockOut(context: Context): Promise<void> {
   throw new ApiError('iam.nobodyCouldUndo');
 }
 
-/** Everything that is denied somewhere, at some time or for some records is taken to be denied, and nothing to be allowed. */
+/**
+ * Everything that is denied somewhere, at some time or for some records is taken to be denied, and nothing to be
+ * allowed.
+ */
 function atWorst({ key, statements }: GivenStatements): GivenStatements {
   const denied = statements.filter(({ statement }) => statement.effect === 'Deny');
-  return { key: `${key} at worst`, roles: [], statements: denied.map(({ statement, source }) => ({ source, statement: { ...statement, conditions: [], resources: ['*'] } })) };
+  return {
+    key: `${key} at worst`,
+    roles: [],
+    statements: denied.map(({ statement, source }) => ({
+      source,
+      statement: { ...statement, conditions: [], resources: ['*'] },
+    })),
+  };
 }

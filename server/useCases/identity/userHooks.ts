@@ -21,8 +21,11 @@ export function userHooks(sessions: Sessions): ResourceHooks {
     // Also of fields that look harmless: an administrator must not bend an account above their own.
     refuses({ actor }, operation, user) {
       if (operation === 'history') return undefined;
-      if (isHigherKind(actor, user.kind)) return { allowed: false, kind: 'owner', messageKey: 'reason.kindTooHigh', errorKey: 'identity.kindTooHigh' };
-      return operation === 'delete' && idOf(user) === actor.id ? { allowed: false, kind: 'condition', messageKey: 'reason.self', errorKey: 'identity.cannotChangeSelf' } : undefined;
+      if (isHigherKind(actor, user.kind))
+        return { allowed: false, kind: 'owner', messageKey: 'reason.kindTooHigh', errorKey: 'identity.kindTooHigh' };
+      return operation === 'delete' && idOf(user) === actor.id
+        ? { allowed: false, kind: 'condition', messageKey: 'reason.self', errorKey: 'identity.cannotChangeSelf' }
+        : undefined;
     },
     async beforeCreate(context, input) {
       refuseHigherKind(context, input.kind);
@@ -31,11 +34,13 @@ export function userHooks(sessions: Sessions): ResourceHooks {
     },
     async beforeUpdate(context, user, changes) {
       if (changes.kind !== undefined) refuseHigherKind(context, changes.kind);
-      if (changes.kind !== undefined || changes.bp_id !== undefined) await refuseSecondAdmin(context, { ...user, ...changes });
+      if (changes.kind !== undefined || changes.bp_id !== undefined)
+        await refuseSecondAdmin(context, { ...user, ...changes });
       return { ...changes, ...reachedAt(changes), ...unverified(user, changes) };
     },
     async afterWrite(context, { operation, before, after }) {
-      if (before && (!after || LOSING.some((name) => !isSameJson(before[name] ?? null, after[name] ?? null)))) await refuseLockOut(context);
+      if (before && (!after || LOSING.some((name) => !isSameJson(before[name] ?? null, after[name] ?? null))))
+        await refuseLockOut(context);
       if (operation === 'delete' && before) return sessions.revokeUser(context.db, idOf(before));
       if (before && after) sessions.forgetUser(idOf(after));
       if (after) await openOwnAccount(context, after);
@@ -54,7 +59,11 @@ export function userHooks(sessions: Sessions): ResourceHooks {
 
 /** Whoever belongs to no organisation pays by themselves, also from the day on which they leave one. */
 async function openOwnAccount(context: Context, user: RecordData): Promise<void> {
-  const owner = balanceOwner({ id: idOf(user), kind: Number(user.kind), bp_id: typeof user.bp_id === 'number' ? user.bp_id : null });
+  const owner = balanceOwner({
+    id: idOf(user),
+    kind: Number(user.kind),
+    bp_id: typeof user.bp_id === 'number' ? user.bp_id : null,
+  });
   if (owner.type === 'user') await openAccount(context, owner);
 }
 
@@ -69,21 +78,31 @@ function refuseHigherKind({ actor }: Context, kind: RecordData[string] | undefin
 }
 
 // What follows from another write, such as a cleared reference, is the platform's doing.
-const isHigherKind = (actor: Actor, kind: RecordData[string] | undefined): boolean => !actor.grants.includes(PLATFORM_GRANT) && typeof kind === 'number' && kind < actor.kind;
+const isHigherKind = (actor: Actor, kind: RecordData[string] | undefined): boolean =>
+  !actor.grants.includes(PLATFORM_GRANT) && typeof kind === 'number' && kind < actor.kind;
 
 /** Phone and e-mail in the spelling by which sign-in looks for them. */
 function reachedAt({ phone, email }: RecordData): RecordData {
-  return { ...(typeof phone === 'string' && { phone: canonicalTarget('sms', phone) }), ...(typeof email === 'string' && { email: canonicalTarget('email', email) }) };
+  return {
+    ...(typeof phone === 'string' && { phone: canonicalTarget('sms', phone) }),
+    ...(typeof email === 'string' && { email: canonicalTarget('email', email) }),
+  };
 }
 
 /** What somebody else enters is not proved by its owner. */
 function unverified(user: RecordData, changes: RecordData): RecordData {
-  const replaced = (['phone', 'email'] as const).filter((name) => changes[name] !== undefined && changes[name] !== user[name] && changes[`${name}_verified`] === undefined);
+  const replaced = (['phone', 'email'] as const).filter(
+    (name) => changes[name] !== undefined && changes[name] !== user[name] && changes[`${name}_verified`] === undefined,
+  );
   return Object.fromEntries(replaced.map((name) => [`${name}_verified`, false]));
 }
 
 async function refuseSecondAdmin(context: Context, user: RecordData): Promise<void> {
   if (user.kind !== ORGANISATION_ADMIN || typeof user.bp_id !== 'number') return;
-  const [other] = await context.db.all('select id from users where kind = ? and bp_id = ? and id <> ? limit 1', [ORGANISATION_ADMIN, user.bp_id, Number(user.id ?? 0)]);
+  const [other] = await context.db.all('select id from users where kind = ? and bp_id = ? and id <> ? limit 1', [
+    ORGANISATION_ADMIN,
+    user.bp_id,
+    Number(user.id ?? 0),
+  ]);
   if (other) throw new ApiError('organisation.adminExists', { fields: { bp_id: 'organisation.adminExists' } });
 }

@@ -39,7 +39,9 @@ export async function versionEffect(context: Context, instead: PolicyInstead): P
     const now = clock();
     const before = await actorFor(db, account, schemas.roles, { now });
     const after = await actorFor(db, account, schemas.roles, { now, instead });
-    const changes = Object.values(schemas.resources).flatMap((definition) => changesOf(context, definition, before, after));
+    const changes = Object.values(schemas.resources).flatMap((definition) =>
+      changesOf(context, definition, before, after),
+    );
     if (changes.length > 0) accounts.push({ id, name: account.name, changes });
   }
   return { carriers: ids.length, partial: ids.length > MOST_ACCOUNTS, accounts };
@@ -47,7 +49,9 @@ export async function versionEffect(context: Context, instead: PolicyInstead): P
 
 function changesOf({ schemas, lang }: Context, definition: Definition, before: Actor, after: Actor): AccessChange[] {
   return actionWords(definition).flatMap((each) => {
-    const [effect] = each.operations.flatMap((operation) => effectOf(rowsFor(before, definition, operation), rowsFor(after, definition, operation)) ?? []);
+    const [effect] = each.operations.flatMap(
+      (operation) => effectOf(rowsFor(before, definition, operation), rowsFor(after, definition, operation)) ?? [],
+    );
     return effect === undefined ? [] : [{ word: each.word, name: actionName(each, definition, schemas, lang), effect }];
   });
 }
@@ -60,7 +64,9 @@ function effectOf(before: Rows, after: Rows): AccessChange['effect'] | undefined
 
 /** Users and organisations that are given the policy, alone or in a role, and accounts that hold such a role. */
 async function carriersOf({ db, clock }: Context, policyId: number): Promise<number[]> {
-  const roles = await db.all<{ code: string; policy_ids: string | Json | null }>("select code, policy_ids from roles where type = 'custom' order by code");
+  const roles = await db.all<{ code: string; policy_ids: string | Json | null }>(
+    "select code, policy_ids from roles where type = 'custom' order by code",
+  );
   const codes = roles.filter(({ policy_ids }) => idsIn(policy_ids).includes(policyId)).map(({ code }) => code);
   const places = codes.map(() => '?').join(', ');
   const held = codes.map(() => 'or cast(u.permissions as text) like ?').join(' ');

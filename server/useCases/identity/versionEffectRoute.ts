@@ -5,11 +5,19 @@ import { findRecord } from '#server/records/write/findRecord.ts';
 import { versionEffect } from './versionEffect.ts';
 
 const CHANGE: Json = {
-  type: 'object', required: ['word', 'name', 'effect'],
-  properties: { word: { type: 'string', description: 'The action word' }, name: { type: 'string' }, effect: { enum: ['gained', 'lost', 'changed'], description: '`changed`: with other records than before' } },
+  type: 'object',
+  required: ['word', 'name', 'effect'],
+  properties: {
+    word: { type: 'string', description: 'The action word' },
+    name: { type: 'string' },
+    effect: { enum: ['gained', 'lost', 'changed'], description: '`changed`: with other records than before' },
+  },
 };
 
-/** `GET /policies/{policy_id}/versions/{id}/effect`: whose access would change, and how, if this version became the default. */
+/**
+ * `GET /policies/{policy_id}/versions/{id}/effect`: whose access would change, and how, if this version became the
+ * default.
+ */
 export const versionEffectRoute: ApiRoute = {
   method: 'GET',
   path: '/api/ums/v1/policies/{policy_id}/versions/{id}/effect',
@@ -23,11 +31,23 @@ export const versionEffectRoute: ApiRoute = {
       200: {
         description: 'The accounts whose access would change; `partial`: more carry the policy than were looked at',
         schema: {
-          type: 'object', required: ['accounts', 'carriers', 'partial'],
+          type: 'object',
+          required: ['accounts', 'carriers', 'partial'],
           properties: {
             carriers: { type: 'integer', description: 'How many accounts carry the policy' },
             partial: { type: 'boolean' },
-            accounts: { type: 'array', items: { type: 'object', required: ['id', 'name', 'changes'], properties: { id: { type: 'integer' }, name: { type: 'string' }, changes: { type: 'array', items: CHANGE } } } },
+            accounts: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['id', 'name', 'changes'],
+                properties: {
+                  id: { type: 'integer' },
+                  name: { type: 'string' },
+                  changes: { type: 'array', items: CHANGE },
+                },
+              },
+            },
           },
         },
       },
@@ -40,6 +60,12 @@ export const versionEffectRoute: ApiRoute = {
     if (definition === undefined) throw new ApiError('system.unknownService');
     const version = await findRecord(context, definition, c.req.param('id') ?? '');
     if (String(version.policy_id) !== c.req.param('policy_id')) throw new ApiError('iam.policyVersionNotFound');
-    return c.json(await versionEffect(context, { policyId: Number(version.policy_id), version: String(version.version), document: String(version.document) }));
+    return c.json(
+      await versionEffect(context, {
+        policyId: Number(version.policy_id),
+        version: String(version.version),
+        document: String(version.document),
+      }),
+    );
   },
 };

@@ -4,10 +4,14 @@ import { ApiError } from '#server/http/apiError.ts';
 import type { ResourceCall } from '#server/resourceRoutes/resourceCall.ts';
 
 /**
- * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). Which these are the service says
- * (`licensed` in `schemas/services.yaml`); signing in and uploading a licence are none. Before the first licence nothing is restricted.
+ * Spec 8.2: once the last licence has expired, platform operations are restricted (8806). Which these are the service
+ * says (`licensed` in `schemas/services.yaml`); signing in and uploading a licence are none. Before the first licence
+ * nothing is restricted.
  */
-export async function isUnlicensed({ db, schemas, clock }: Context, { service }: Pick<Definition, 'service'>): Promise<boolean> {
+export async function isUnlicensed(
+  { db, schemas, clock }: Context,
+  { service }: Pick<Definition, 'service'>,
+): Promise<boolean> {
   if (schemas.services[service]?.licensed !== true) return false;
   const [row] = await db.all<{ until: number | null }>('select max(end_timestamp) as until from licences');
   const until = row?.until ?? null;

@@ -7,13 +7,16 @@ const ERRORS: Readonly<Record<string, string>> = { nodes: 'config.licenceNodes',
 const OTHER_LIMIT = 'config.licenceLimit';
 
 /**
- * Takes a write back that brings more of something than the licence allows. What a cloud reports is never refused: it is there, and
- * `licenceUsageRoute` tells of it. Shrinking is always allowed, also from above a limit. Runs in the transaction of the write.
+ * Takes a write back that brings more of something than the licence allows. What a cloud reports is never refused: it
+ * is there, and `licenceUsageRoute` tells of it. Shrinking is always allowed, also from above a limit. Runs in the
+ * transaction of the write.
  */
 export async function holdLicence(context: Context, { resource, before, after }: RecordChange): Promise<void> {
   const definition = context.schemas.resources[resource];
   if (definition?.licence === undefined || definition.cloud !== undefined || after === undefined) return;
-  const growing = Object.entries(definition.licence).map(([key, cost]) => ({ key, cost, asked: countOf(cost, after) - countOf(cost, before) })).filter(({ asked }) => asked > 0);
+  const growing = Object.entries(definition.licence)
+    .map(([key, cost]) => ({ key, cost, asked: countOf(cost, after) - countOf(cost, before) }))
+    .filter(({ asked }) => asked > 0);
   if (growing.length === 0) return;
   const limits = await limitsInForce(context);
   for (const { key, cost, asked } of growing) {

@@ -3,7 +3,10 @@ import { licenceUses } from './licenceUses.ts';
 
 const count = { type: 'integer' };
 
-/** What there is of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may be more than the limit. */
+/**
+ * What there is of everything that a licence limits. Clouds report more hosts whenever they have some, so that it may
+ * be more than the limit.
+ */
 export const licenceUsageRoute: ApiRoute = {
   method: 'GET',
   path: '/api/sys/v1/licenses/usage',
@@ -13,12 +16,19 @@ export const licenceUsageRoute: ApiRoute = {
     summary: 'What there is of everything that a licence limits',
     replies: {
       200: {
-        description: 'One entry a limit; `limit` is null where the licences in force do not name it, `in_clouds` is what clouds report of it',
+        description:
+          'One entry a limit; `limit` is null where the licences in force do not name it, `in_clouds` is what clouds report of it',
         schema: {
           type: 'array',
           items: {
             type: 'object',
-            properties: { key: { type: 'string' }, label: { type: 'object' }, limit: { type: ['integer', 'null'] }, used: count, in_clouds: count },
+            properties: {
+              key: { type: 'string' },
+              label: { type: 'object' },
+              limit: { type: ['integer', 'null'] },
+              used: count,
+              in_clouds: count,
+            },
             required: ['key', 'label', 'limit', 'used', 'in_clouds'],
           },
         },

@@ -36,7 +36,8 @@ export async function usedOf(context: Context, key: string): Promise<{ used: num
 export async function licenceUses(context: Context): Promise<LicenceUse[]> {
   const limits = await limitsInForce(context);
   const uses: LicenceUse[] = [];
-  for (const [key, label] of limitLabels(context)) uses.push({ key, label, limit: limits.get(key) ?? null, ...(await usedOf(context, key)) });
+  for (const [key, label] of limitLabels(context))
+    uses.push({ key, label, limit: limits.get(key) ?? null, ...(await usedOf(context, key)) });
   return uses;
 }
 
@@ -47,12 +48,15 @@ export function limitLabels({ schemas }: Pick<Context, 'schemas'>): Map<string, 
 }
 
 /**
- * The limits that hold: of several licences in force the largest of each. Once the last one has expired, its limits go on; before
- * the first one nothing is limited. What a licence does not name it does not limit.
+ * The limits that hold: of several licences in force the largest of each. Once the last one has expired, its limits go
+ * on; before the first one nothing is limited. What a licence does not name it does not limit.
  */
 export async function limitsInForce({ db, clock }: Context): Promise<Map<string, number>> {
   const now = clock();
-  const begun = await db.all<{ limits: string | null; end_timestamp: number }>('select limits, end_timestamp from licences where start_timestamp <= ? order by end_timestamp desc', [now]);
+  const begun = await db.all<{ limits: string | null; end_timestamp: number }>(
+    'select limits, end_timestamp from licences where start_timestamp <= ? order by end_timestamp desc',
+    [now],
+  );
   const valid = begun.filter((row) => Number(row.end_timestamp) > now);
   const held = (valid.length > 0 ? valid : begun.slice(0, 1)).map(({ limits }) => numbersIn(limits));
   const [first, ...others] = held;
@@ -63,5 +67,7 @@ export async function limitsInForce({ db, clock }: Context): Promise<Map<string,
 
 function numbersIn(text: string | null): Map<string, number> {
   const value: unknown = text === null ? {} : JSON.parse(text);
-  return new Map(Object.entries(value ?? {}).flatMap(([key, limit]) => (typeof limit === 'number' ? [[key, limit] as const] : [])));
+  return new Map(
+    Object.entries(value ?? {}).flatMap(([key, limit]) => (typeof limit === 'number' ? [[key, limit] as const] : [])),
+  );
 }

@@ -15,7 +15,9 @@ const MOST_FACETS = 12;
 
 const TEXT: JsonSchema = { type: 'string' };
 const RECORD: JsonSchema = { type: 'object', properties: { id: { type: ['integer', 'string'] } }, required: ['id'] };
-const collection: Record<string, JsonSchema> = { collection: { type: 'string', description: 'products, warehouse or regions' } };
+const collection: Record<string, JsonSchema> = {
+  collection: { type: 'string', description: 'products, warehouse or regions' },
+};
 
 /** What anybody may read of the definitions with a public reading. */
 export const marketRoutes: ApiRoute[] = [
@@ -28,7 +30,12 @@ export const marketRoutes: ApiRoute[] = [
       summary: 'What is public, with filter, sort and range as every list has them',
       params: collection,
       query: { filter: TEXT, q: TEXT, sort: TEXT, range: TEXT, fields: TEXT },
-      replies: { 200: { description: 'The records; Content-Range says which of how many', schema: { type: 'array', items: RECORD } } },
+      replies: {
+        200: {
+          description: 'The records; Content-Range says which of how many',
+          schema: { type: 'array', items: RECORD },
+        },
+      },
       example: { params: { collection: 'products' }, query: { sort: '["score","DESC"]', range: '[0,9]' } },
     },
     async handle(c) {
@@ -36,9 +43,17 @@ export const marketRoutes: ApiRoute[] = [
       const { context, definition } = publicCall(c.get('context'), c.req.param('collection') ?? '');
       const parameters = listParameters(context, definition, query);
       const limit = Math.min(parameters.limit, LONGEST_PAGE);
-      const { json, count, total } = await listJson(context, definition, { ...parameters, limit, q: checkSearch(parameters.q) });
+      const { json, count, total } = await listJson(context, definition, {
+        ...parameters,
+        limit,
+        q: checkSearch(parameters.q),
+      });
       const place = count === 0 ? '*' : `${parameters.offset}-${parameters.offset + count - 1}`;
-      return reply(context, 200, json, { 'content-type': 'application/json; charset=utf-8', 'content-range': `${definition.resource} ${place}/${total}`, 'cache-control': PUBLIC_CACHE });
+      return reply(context, 200, json, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-range': `${definition.resource} ${place}/${total}`,
+        'cache-control': PUBLIC_CACHE,
+      });
     },
   },
   {
@@ -50,7 +65,12 @@ export const marketRoutes: ApiRoute[] = [
       summary: 'The values of some fields, how many have each, and what they are called',
       params: collection,
       query: { 'fields!': TEXT, filter: TEXT, q: TEXT },
-      replies: { 200: { description: 'Values by field. A field is counted without its own condition, so that a choice can be changed', schema: { type: 'object' } } },
+      replies: {
+        200: {
+          description: 'Values by field. A field is counted without its own condition, so that a choice can be changed',
+          schema: { type: 'object' },
+        },
+      },
       example: { params: { collection: 'products' }, query: { fields: 'resource_type,gpu_model' } },
     },
     async handle(c) {
@@ -63,8 +83,13 @@ export const marketRoutes: ApiRoute[] = [
       const facets: Record<string, FacetValue[]> = {};
       for (const name of names) {
         const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-        if (field === undefined || !allows(field) || !COUNTED.includes(field.type)) throw new ApiError('request.unknownField', { fields: { [name]: 'validation.filterField' } });
-        facets[name] = await facetOf(context, definition, field, { filter: without(filter, name), q: checkSearch(query.get('q') ?? q), allows });
+        if (field === undefined || !allows(field) || !COUNTED.includes(field.type))
+          throw new ApiError('request.unknownField', { fields: { [name]: 'validation.filterField' } });
+        facets[name] = await facetOf(context, definition, field, {
+          filter: without(filter, name),
+          q: checkSearch(query.get('q') ?? q),
+          allows,
+        });
       }
       return jsonReply(context, 200, JSON.parse(JSON.stringify(facets)), { 'cache-control': PUBLIC_CACHE });
     },

@@ -26,7 +26,16 @@ export function summaryRoute(): ApiRoute {
     document: {
       tag: 'market',
       summary: 'How many regions, sites, clouds, products on sale and published items there are',
-      replies: { 200: { description: 'Counts', schema: { type: 'object', properties: Object.fromEntries(Object.keys(COUNTS).map((name) => [name, { type: 'integer' }])), required: Object.keys(COUNTS) } } },
+      replies: {
+        200: {
+          description: 'Counts',
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(Object.keys(COUNTS).map((name) => [name, { type: 'integer' }])),
+            required: Object.keys(COUNTS),
+          },
+        },
+      },
       example: {},
     },
     async handle(c) {
@@ -44,7 +53,10 @@ async function counted(context: Context): Promise<Record<string, number>> {
   for (const [name, { resource, where }] of Object.entries(COUNTS)) {
     const definition = context.schemas.resources[resource];
     // An installation may leave a resource out.
-    counts[name] = definition === undefined ? 0 : (await listRecords(platform, definition, { fields: [], filter: where, sort: [], offset: 0, limit: 0 })).total;
+    counts[name] =
+      definition === undefined
+        ? 0
+        : (await listRecords(platform, definition, { fields: [], filter: where, sort: [], offset: 0, limit: 0 })).total;
   }
   return counts;
 }

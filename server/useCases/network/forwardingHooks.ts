@@ -6,7 +6,10 @@ import { refuseField } from '#server/records/write/refuseField.ts';
 import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { readAll } from './readAll.ts';
 
-/** Single ports of a floating IP lead to an address that the port has; an address that passes ports on is bound to nothing else. */
+/**
+ * Single ports of a floating IP lead to an address that the port has; an address that passes ports on is bound to
+ * nothing else.
+ */
 export const forwardingHooks: Record<string, ResourceHooks> = {
   portForwardings: {
     beforeCreate: async (context, input) => ({ ...input, internal_ip: await judgeTarget(context, input) }),
@@ -29,11 +32,14 @@ async function judgeTarget(context: Context, { port_id, internal_ip }: RecordDat
   const [first] = addresses;
   if (first === undefined) return refuseField(context, 'port_id', 'network.noAddressOfPort');
   const address = typeof internal_ip === 'string' && internal_ip !== '' ? internal_ip : first;
-  if (!addresses.includes(address)) refuseField(context, 'internal_ip', 'network.notOfPort', { addresses: addresses.join(', ') });
+  if (!addresses.includes(address))
+    refuseField(context, 'internal_ip', 'network.notOfPort', { addresses: addresses.join(', ') });
   return address;
 }
 
 async function refuseForwarding(context: Context, floating: RecordData): Promise<void> {
-  const forwardings = await readAll(context, 'portForwardings', String(floating.cloud_id), ['id'], { filter: { floating_ip_id: String(floating.id) } });
+  const forwardings = await readAll(context, 'portForwardings', String(floating.cloud_id), ['id'], {
+    filter: { floating_ip_id: String(floating.id) },
+  });
   if (forwardings.length > 0) throw new ApiError('network.floatingIpForwards');
 }

@@ -4,9 +4,15 @@ import { findRecordOrNone } from '#server/records/write/findRecord.ts';
 import { refuseField } from '#server/records/write/refuseField.ts';
 
 /** Refuses an address or a block that is not within the private cloud. */
-export async function refuseOutside(context: Context, vpcId: RecordData[string] | undefined, text: string, at: string): Promise<void> {
+export async function refuseOutside(
+  context: Context,
+  vpcId: RecordData[string] | undefined,
+  text: string,
+  at: string,
+): Promise<void> {
   const vpcs = context.schemas.resources.vpcs;
   const vpc = vpcs && (await findRecordOrNone(context, vpcs, String(vpcId)));
   const [block, own] = [addressRange(String(vpc?.cidr_block)), addressRange(text)];
-  if (block !== undefined && own !== undefined && !contains(block, own)) refuseField(context, at, 'network.outsideVpc', { cidr: String(vpc?.cidr_block) });
+  if (block !== undefined && own !== undefined && !contains(block, own))
+    refuseField(context, at, 'network.outsideVpc', { cidr: String(vpc?.cidr_block) });
 }

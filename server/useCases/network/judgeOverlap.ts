@@ -14,12 +14,19 @@ interface Among {
 }
 
 /** Refuses a block of addresses that shares one with another: subnets of one network, pools of one cloud. */
-export async function judgeOverlap(context: Context, { cloud_id, cidr }: RecordData, { resource, filter, word = 'network.overlap', at = 'cidr' }: Among): Promise<void> {
+export async function judgeOverlap(
+  context: Context,
+  { cloud_id, cidr }: RecordData,
+  { resource, filter, word = 'network.overlap', at = 'cidr' }: Among,
+): Promise<void> {
   const block = addressRange(String(cidr));
   const others = await readAll(context, resource, String(cloud_id), ['id', 'name', 'cidr'], { filter });
-  const other = block && others.find((each) => {
-    const range = addressRange(String(each.cidr));
-    return range !== undefined && overlaps(range, block);
-  });
-  if (other !== undefined) refuseField(context, at, word, { name: String(other.name ?? other.id), cidr: String(other.cidr) });
+  const other =
+    block &&
+    others.find((each) => {
+      const range = addressRange(String(each.cidr));
+      return range !== undefined && overlaps(range, block);
+    });
+  if (other !== undefined)
+    refuseField(context, at, word, { name: String(other.name ?? other.id), cidr: String(other.cidr) });
 }

@@ -8,11 +8,15 @@ import type { ResourceHooks } from '#server/useCases/hooks.ts';
 import { refuseOutside } from './insideVpc.ts';
 import { readAll } from './readAll.ts';
 
-/** Rules of NAT gateways: of what is inside each address has one way out, and each port of a public address leads to one place. */
+/**
+ * Rules of NAT gateways: of what is inside each address has one way out, and each port of a public address leads to one
+ * place.
+ */
 export const natHooks: Record<string, ResourceHooks> = {
   snatRules: {
     async beforeCreate(context, input) {
-      if (typeof input.source_cidr === 'string') await refuseOutside(context, await vpcOf(context, input), input.source_cidr, 'source_cidr');
+      if (typeof input.source_cidr === 'string')
+        await refuseOutside(context, await vpcOf(context, input), input.source_cidr, 'source_cidr');
       await refuseSharedSource(context, input);
       return input;
     },
@@ -33,10 +37,22 @@ async function vpcOf(context: Context, { nat_gateway_id }: RecordData): Promise<
 
 async function refuseSharedSource(context: Context, input: RecordData): Promise<void> {
   const own = await sourceOf(context, input);
-  const others = await readAll(context, 'snatRules', String(input.cloud_id), ['id', 'name', 'subnet_id', 'source_cidr'], { filter: { nat_gateway_id: String(input.nat_gateway_id) } });
+  const others = await readAll(
+    context,
+    'snatRules',
+    String(input.cloud_id),
+    ['id', 'name', 'subnet_id', 'source_cidr'],
+    { filter: { nat_gateway_id: String(input.nat_gateway_id) } },
+  );
   for (const other of others) {
     const theirs = await sourceOf(context, other);
-    if (own && theirs && overlaps(own, theirs)) refuseField(context, typeof input.source_cidr === 'string' ? 'source_cidr' : 'subnet_id', 'network.sourceOverlap', { name: String(other.name) });
+    if (own && theirs && overlaps(own, theirs))
+      refuseField(
+        context,
+        typeof input.source_cidr === 'string' ? 'source_cidr' : 'subnet_id',
+        'network.sourceOverlap',
+        { name: String(other.name) },
+      );
   }
 }
 
@@ -50,7 +66,9 @@ async function sourceOf(context: Context, { source_cidr, subnet_id }: RecordData
 /** Spec 8.3 (12400 to 12411): also where ranges only share a port, or one of the two is of every protocol. */
 async function refuseTakenPort(context: Context, input: RecordData): Promise<void> {
   const own = forwardedSpan(String(input.external_port));
-  const others = await readAll(context, 'dnatRules', String(input.cloud_id), ['id', 'protocol', 'external_port'], { filter: { eip_id: String(input.eip_id) } });
+  const others = await readAll(context, 'dnatRules', String(input.cloud_id), ['id', 'protocol', 'external_port'], {
+    filter: { eip_id: String(input.eip_id) },
+  });
   const isTaken = others.some(({ protocol, external_port }) => {
     const theirs = forwardedSpan(String(external_port));
     const isSame = protocol === input.protocol || protocol === 'any' || input.protocol === 'any';

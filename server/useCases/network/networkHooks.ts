@@ -28,7 +28,18 @@ export const networkHooks: Record<string, ResourceHooks> = {
     async beforeCreate(context, input) {
       const rows = Array.isArray(input.fixed_ips) ? input.fixed_ips : [];
       for (const [index, row] of rows.entries()) {
-        if (isObject(row)) await refuseAddress(context, { subnets: 'subnets', ports: 'ports' }, { cloudId: input.cloud_id, networkId: input.network_id, subnetId: row.subnet_id, address: row.ip_address, at: `fixed_ips.${index}.ip_address` });
+        if (isObject(row))
+          await refuseAddress(
+            context,
+            { subnets: 'subnets', ports: 'ports' },
+            {
+              cloudId: input.cloud_id,
+              networkId: input.network_id,
+              subnetId: row.subnet_id,
+              address: row.ip_address,
+              at: `fixed_ips.${index}.ip_address`,
+            },
+          );
       }
       return input;
     },
@@ -54,7 +65,8 @@ async function refuseOverlapping(context: Context, router: RecordData, { subnet_
   const { subnets } = context.schemas.resources;
   const subnet = subnets && (await findRecordOrNone(context, subnets, String(subnet_id)));
   const connected = membersOf(router.interfaces, 'subnet_id').filter((id) => id !== subnet_id);
-  if (subnet !== undefined && connected.length > 0) await judgeOverlap(context, subnet, { resource: 'subnets', filter: { id: connected }, at: 'subnet_id' });
+  if (subnet !== undefined && connected.length > 0)
+    await judgeOverlap(context, subnet, { resource: 'subnets', filter: { id: connected }, at: 'subnet_id' });
 }
 
 function groupHooks(ofGroups: string, ofRules: string): ResourceHooks {

@@ -20,19 +20,29 @@ export const reachabilityRoute: ApiRoute = {
   method: 'GET',
   path: '/api/cmp/v1/clouds/{cloud_id}/reachability',
   access: ['ADMIN', 'TENANT_ADMIN', 'TENANT'],
-  does: [{ resource: 'networks', operation: 'list' }, { resource: 'vpcs', operation: 'list' }],
+  does: [
+    { resource: 'networks', operation: 'list' },
+    { resource: 'vpcs', operation: 'list' },
+  ],
   document: {
     tag: 'networks',
-    summary: 'Whether a machine or an address can open a connection to another, and the rule or missing route that decides',
+    summary:
+      'Whether a machine or an address can open a connection to another, and the rule or missing route that decides',
     query: {
       'from!': { type: 'string', description: 'Id of a machine, or an IP address' },
       'to!': { type: 'string', description: 'Id of a machine, or an IP address' },
       'protocol!': { enum: [...PROTOCOLS] },
-      port: { type: 'integer', minimum: 1, maximum: LARGEST_PORT, description: 'Of the destination; needed for tcp and udp' },
+      port: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LARGEST_PORT,
+        description: 'Of the destination; needed for tcp and udp',
+      },
     },
     replies: {
       200: {
-        description: 'The verdict, with everything that was looked at in the order of the packet; the last step decides',
+        description:
+          'The verdict, with everything that was looked at in the order of the packet; the last step decides',
         schema: {
           type: 'object',
           required: ['reachable', 'steps'],
@@ -43,7 +53,14 @@ export const reachabilityRoute: ApiRoute = {
               items: {
                 type: 'object',
                 required: ['ok', 'word', 'message'],
-                properties: { ok: { type: 'boolean' }, word: { type: 'string' }, message: { type: 'string' }, resource: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' } },
+                properties: {
+                  ok: { type: 'boolean' },
+                  word: { type: 'string' },
+                  message: { type: 'string' },
+                  resource: { type: 'string' },
+                  id: { type: 'string' },
+                  title: { type: 'string' },
+                },
               },
             },
           },
@@ -75,7 +92,8 @@ async function readQuestion(context: Context, cloudId: string, read: (name: stri
   const [from, to] = [await placeOf(context, cloudId, read('from')), await placeOf(context, cloudId, read('to'))];
   if (from === undefined) fields.from = read('from') === '' ? 'validation.required' : 'validation.targetMissing';
   if (to === undefined) fields.to = read('to') === '' ? 'validation.required' : 'validation.targetMissing';
-  if (from === undefined || to === undefined || protocol === undefined || Object.keys(fields).length > 0) throw new ApiError('request.invalid', { fields });
+  if (from === undefined || to === undefined || protocol === undefined || Object.keys(fields).length > 0)
+    throw new ApiError('request.invalid', { fields });
   return { from, to, protocol, port: protocol === 'icmp' ? undefined : port };
 }
 
@@ -88,22 +106,37 @@ async function placeOf(context: Context, cloudId: string, text: string): Promise
 }
 
 /** A step in the reader's words, with the name of what it is about. */
-async function tell(context: Context, cloudId: string, { ok, word, resource, id, address }: Step, rules: readonly SecurityRule[]) {
+async function tell(
+  context: Context,
+  cloudId: string,
+  { ok, word, resource, id, address }: Step,
+  rules: readonly SecurityRule[],
+) {
   const title = address ?? (await titleOf(context, cloudId, resource, id, rules)) ?? id ?? '';
   const message = renderMessage(context.schemas.messages, `reachability.${word}`, { title }, context.lang);
   return { ok, word, message, ...(resource !== undefined && { resource }), ...(id !== undefined && { id }), title };
 }
 
-async function titleOf(context: Context, cloudId: string, resource: string | undefined, id: string | undefined, rules: readonly SecurityRule[]): Promise<string | undefined> {
+async function titleOf(
+  context: Context,
+  cloudId: string,
+  resource: string | undefined,
+  id: string | undefined,
+  rules: readonly SecurityRule[],
+): Promise<string | undefined> {
   const rule = rules.find((each) => each.id === id);
-  if (rule !== undefined) return ruleText(rule, await titleOf(context, cloudId, 'securityGroups', rule.remote_group_id ?? undefined, []));
+  if (rule !== undefined)
+    return ruleText(rule, await titleOf(context, cloudId, 'securityGroups', rule.remote_group_id ?? undefined, []));
   const definition = context.schemas.resources[resource ?? ''];
   if (definition === undefined || id === undefined) return undefined;
   const record = await findRecordOrNone(context, definition, id, { within: { cloud_id: cloudId } });
   const title = record?.[definition.titleField];
   if (typeof title === 'string' && title !== '') return title;
   // Clouds seldom name a port: it is called after its machine and its address.
-  const machine = typeof record?.server_id === 'string' ? await titleOf(context, cloudId, 'instances', record.server_id, []) : undefined;
+  const machine =
+    typeof record?.server_id === 'string'
+      ? await titleOf(context, cloudId, 'instances', record.server_id, [])
+      : undefined;
   const [first] = Array.isArray(record?.fixed_ips) ? record.fixed_ips : [];
   const address = isObject(first) && typeof first.ip_address === 'string' ? first.ip_address : undefined;
   return [machine, address].filter(Boolean).join(' ') || undefined;

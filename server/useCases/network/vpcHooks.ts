@@ -26,12 +26,16 @@ export const vpcHooks: Record<string, ResourceHooks> = {
       const { eips } = context.schemas.resources;
       const pool = eips && (await targetOf(context, eips, 'pool_id', input));
       // Spec 8.3: no available EIP.
-      if (typeof pool?.total === 'number' && Number(pool.allocated) >= pool.total) throw new ApiError('network.noAvailableEip', { at: ['pool_id'] });
+      if (typeof pool?.total === 'number' && Number(pool.allocated) >= pool.total)
+        throw new ApiError('network.noAvailableEip', { at: ['pool_id'] });
       return input;
     },
     actions: {
       change_bandwidth(context, eip, { bandwidth_mbps: mbps = null }) {
-        const violation = judgeRecord(context.schemas.resources.eips?.rules, { ...eip, bandwidth_mbps: mbps }).bandwidth_mbps;
+        const violation = judgeRecord(context.schemas.resources.eips?.rules, {
+          ...eip,
+          bandwidth_mbps: mbps,
+        }).bandwidth_mbps;
         if (violation !== undefined) refuseField(context, 'bandwidth_mbps', violation.key, violation.params);
       },
     },

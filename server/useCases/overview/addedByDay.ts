@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 export async function addedByDay(context: Context, definition: Definition, utcOffsetMs: number): Promise<number[]> {
   const today = Math.floor((context.clock() + utcOffsetMs) / DAY_MS);
   const first = today - DAYS + 1;
-  const source = await sourceOf(context, definition, { operation: 'list', filter: { created_at: { gte: new Date(first * DAY_MS - utcOffsetMs).toISOString() } } });
+  const source = await sourceOf(context, definition, {
+    operation: 'list',
+    filter: { created_at: { gte: new Date(first * DAY_MS - utcOffsetMs).toISOString() } },
+  });
   const rows = await context.db.all<{ day: number; n: number }>(
     `select cast((t.created_at + ?) / ? as integer) as day, count(*) as n ${source.text} group by 1`,
     [utcOffsetMs, DAY_MS, ...source.params],

@@ -38,7 +38,13 @@ export interface ResourceOverview {
   attention: Attention[];
   /** Records made on each of the last thirty days, the oldest first; where the definition says that it matters. */
   added?: number[];
-  measured?: { field: string; label: Label; type: string; unit?: string; records: { id: RecordId; title: string; value: number | null }[] };
+  measured?: {
+    field: string;
+    label: Label;
+    type: string;
+    unit?: string;
+    records: { id: RecordId; title: string; value: number | null }[];
+  };
 }
 
 export interface Overview {
@@ -46,7 +52,10 @@ export interface Overview {
   partial: boolean;
 }
 
-/** What there is of every resource in the reader's menu, how it is doing and how it grows; each figure that of the list he would see. */
+/**
+ * What there is of every resource in the reader's menu, how it is doing and how it grows; each figure that of the list
+ * he would see.
+ */
 export async function overviewOf(context: Context, utcOffsetMs: number, isLate: () => boolean): Promise<Overview> {
   const resources: ResourceOverview[] = [];
   for (const definition of Object.values(context.schemas.resources)) {
@@ -60,12 +69,23 @@ export async function overviewOf(context: Context, utcOffsetMs: number, isLate: 
 
 /** A list that needs to be told which records stands on no menu. */
 const isShown = (definition: Definition, { actor }: Context) =>
-  definition.menu !== undefined && !definition.menu.hidden && narrowRoutes(definition, actor).list?.path.includes(':') === false && can(actor, 'list', definition).allowed;
+  definition.menu !== undefined &&
+  !definition.menu.hidden &&
+  narrowRoutes(definition, actor).list?.path.includes(':') === false &&
+  can(actor, 'list', definition).allowed;
 
 /** `own` is the definition as the reader knows it: what he may not read is not counted for him. */
-async function overviewOfOne(context: Context, definition: Definition, own: Definition, utcOffsetMs: number): Promise<ResourceOverview> {
+async function overviewOfOne(
+  context: Context,
+  definition: Definition,
+  own: Definition,
+  utcOffsetMs: number,
+): Promise<ResourceOverview> {
   const spreads: Spread[] = [];
-  for (const name of new Set([...(own.stateField === undefined ? [] : [own.stateField]), ...(own.overview?.charts ?? [])])) {
+  for (const name of new Set([
+    ...(own.stateField === undefined ? [] : [own.stateField]),
+    ...(own.overview?.charts ?? []),
+  ])) {
     const field = own.fields[name];
     if (field !== undefined) spreads.push(await spreadOver(context, definition, field, name === own.stateField));
   }
@@ -79,11 +99,20 @@ async function overviewOfOne(context: Context, definition: Definition, own: Defi
   };
 }
 
-async function spreadOver(context: Context, definition: Definition, field: FieldDefinition, isState: boolean): Promise<Spread> {
+async function spreadOver(
+  context: Context,
+  definition: Definition,
+  field: FieldDefinition,
+  isState: boolean,
+): Promise<Spread> {
   const { byWord } = await countBy(context, definition, field, { operation: 'list' });
   // Texts are of no closed list: the most frequent of them, each its own label.
   const isText = field.type === 'text';
-  const words = isText ? Object.entries(byWord).toSorted(([, one], [, other]) => other - one).slice(0, MOST_TEXTS) : Object.entries(byWord);
+  const words = isText
+    ? Object.entries(byWord)
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MOST_TEXTS)
+    : Object.entries(byWord);
   const values = words.map(([word, count]) => {
     const known = field.values?.[word];
     const label = known?.label ?? (isText && word !== '' ? { zh: word, en: word } : undefined);
@@ -109,17 +138,35 @@ function statesToLookAt({ stateField = '', list, overview }: Definition, spreads
   const told = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
   const values = spreads.find(({ isState }) => isState)?.values ?? [];
   return values.flatMap(({ word, label, tone, count }) =>
-    label && count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word) ? [{ label, tone, count, filter: { [stateField]: word } }] : [],
+    label && count > 0 && (tone === 'danger' || tone === 'warning') && !told.has(word)
+      ? [{ label, tone, count, filter: { [stateField]: word } }]
+      : [],
   );
 }
 
-const byWeight = (a: Attention, b: Attention) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count;
+const byWeight = (a: Attention, b: Attention) =>
+  Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count;
 
-async function measured(context: Context, definition: Definition, { overview }: Definition): Promise<Pick<ResourceOverview, 'measured'>> {
+async function measured(
+  context: Context,
+  definition: Definition,
+  { overview }: Definition,
+): Promise<Pick<ResourceOverview, 'measured'>> {
   const field = overview?.measure;
   const { label, type, unit } = definition.fields[field ?? ''] ?? {};
-  if (field === undefined || label === undefined || type === undefined || !can(context.actor, 'show', definition).allowed) return {};
-  const records = await firstRecords(context, definition, { operation: 'list', fields: [definition.titleField, field], sort: [{ field, order: 'DESC' }], limit: MOST_MEASURED });
+  if (
+    field === undefined ||
+    label === undefined ||
+    type === undefined ||
+    !can(context.actor, 'show', definition).allowed
+  )
+    return {};
+  const records = await firstRecords(context, definition, {
+    operation: 'list',
+    fields: [definition.titleField, field],
+    sort: [{ field, order: 'DESC' }],
+    limit: MOST_MEASURED,
+  });
   return {
     measured: {
       field,
@@ -129,7 +176,11 @@ async function measured(context: Context, definition: Definition, { overview }: 
       records: records.map((record) => {
         const value = record[field];
         // Ids are numbers or text in every table.
-        return { id: record[definition.id.field] as RecordId, title: titleOf(definition, record), value: typeof value === 'number' ? value : null };
+        return {
+          id: record[definition.id.field] as RecordId,
+          title: titleOf(definition, record),
+          value: typeof value === 'number' ? value : null,
+        };
       }),
     },
   };

@@ -22,8 +22,18 @@ export const overviewRoute: ApiRoute = {
     query: { utc_offset: { type: 'integer', minimum: -MOST_MINUTES, maximum: MOST_MINUTES } },
     replies: {
       200: {
-        description: 'One entry a resource, and the latest changes. `partial`: time ran out before every resource was counted.',
-        schema: { type: 'object', properties: { at: { type: 'string', format: 'date-time' }, resources: ARRAY, changes: ARRAY, partial: { type: 'boolean' } }, required: ['at', 'resources', 'changes', 'partial'] },
+        description:
+          'One entry a resource, and the latest changes. `partial`: time ran out before every resource was counted.',
+        schema: {
+          type: 'object',
+          properties: {
+            at: { type: 'string', format: 'date-time' },
+            resources: ARRAY,
+            changes: ARRAY,
+            partial: { type: 'boolean' },
+          },
+          required: ['at', 'resources', 'changes', 'partial'],
+        },
       },
     },
     example: { query: { utc_offset: '480' } },
@@ -33,8 +43,17 @@ export const overviewRoute: ApiRoute = {
     const offset = readOffset(c.req.query('utc_offset'));
     // The budget is a matter of this process and not of the product's clock.
     const began = performance.now();
-    const { resources, partial } = await overviewOf(context, offset * MINUTE_MS, () => performance.now() - began > TIME_BUDGET_MS);
-    const body = { at: new Date(context.clock()).toISOString(), resources, changes: await recentChanges(context), partial };
+    const { resources, partial } = await overviewOf(
+      context,
+      offset * MINUTE_MS,
+      () => performance.now() - began > TIME_BUDGET_MS,
+    );
+    const body = {
+      at: new Date(context.clock()).toISOString(),
+      resources,
+      changes: await recentChanges(context),
+      partial,
+    };
     return c.json(body, 200, { 'cache-control': 'private, no-store' });
   },
 };

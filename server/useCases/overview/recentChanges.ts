@@ -26,22 +26,29 @@ interface HistoryRow {
 
 /** The latest entries of the histories that the reader may open. */
 export async function recentChanges(context: Context): Promise<RecentChange[]> {
-  const open = Object.values(context.schemas.resources).filter((definition) => definition.menu !== undefined && can(context.actor, 'history', definition).allowed);
+  const open = Object.values(context.schemas.resources).filter(
+    (definition) => definition.menu !== undefined && can(context.actor, 'history', definition).allowed,
+  );
   if (open.length === 0) return [];
   const byName = new Map(open.map((definition) => [definition.resource, definition]));
   const inClouds = open.filter(({ cloud }) => cloud !== undefined).map(({ resource }) => resource);
   // What a synchronisation brings in is no change that anybody made, and there is more of it than of all else.
-  const brought = inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
+  const brought =
+    inClouds.length > 0 ? `and not (actor_name is null and resource in (${inClouds.map(() => '?').join(', ')}))` : '';
   const rows = await context.db.all<HistoryRow>(
     `select at, resource, record_id, actor_id, actor_name, operation, changes from history where resource in (${open.map(() => '?').join(', ')}) ${brought} order by id desc limit ?`,
     [...byName.keys(), ...inClouds, LOOKED_AT],
   );
-  const isSeen = await seenActors(context, rows.map(({ actor_id }) => actor_id));
+  const isSeen = await seenActors(
+    context,
+    rows.map(({ actor_id }) => actor_id),
+  );
   const changes: RecentChange[] = [];
   for (const row of rows) {
     const definition = byName.get(row.resource);
     const change = definition && (await changeOf(context, definition, row));
-    if (change) changes.push(isSeen(row.actor_id, row.actor_name) ? change : { ...change, actor: '', actorHidden: true });
+    if (change)
+      changes.push(isSeen(row.actor_id, row.actor_name) ? change : { ...change, actor: '', actorHidden: true });
     if (changes.length === SHOWN) break;
   }
   return changes;
@@ -70,7 +77,9 @@ async function changeOf(context: Context, definition: Definition, row: HistoryRo
 
 function paramsOf({ actor }: Context, definition: Definition, record: RecordData): Record<string, Json> {
   const readable = readableFields(definition, actor);
-  const names = Object.values((definition.routes.show ?? definition.routes.list)?.params ?? {}).filter((name) => readable.includes(name));
+  const names = Object.values((definition.routes.show ?? definition.routes.list)?.params ?? {}).filter((name) =>
+    readable.includes(name),
+  );
   return Object.fromEntries(names.map((name) => [name, wireValue(definition, name, record[name] ?? null)]));
 }
 
@@ -82,7 +91,8 @@ function lastTitle({ titleField }: Definition, text: string): string | undefined
 }
 
 /** Only what no page shows has changed, such as the reader's own looks. */
-const isUnseen = ({ fields }: Definition, text: string) => changesIn(text).every(({ field }) => fields[field]?.hidden === true);
+const isUnseen = ({ fields }: Definition, text: string) =>
+  changesIn(text).every(({ field }) => fields[field]?.hidden === true);
 
 /** As the platform wrote them. */
 function changesIn(text: string): { field: string; before?: unknown; after?: unknown }[] {

@@ -12,7 +12,10 @@ import { simulationRoute } from './simulationRoute.ts';
 const WORDS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 /** Of a policy: what decided. */
-const STATEMENT: JsonSchema = { type: 'object', properties: { policy: { type: 'string' }, version: { type: 'string' }, sid: { type: 'string' } } };
+const STATEMENT: JsonSchema = {
+  type: 'object',
+  properties: { policy: { type: 'string' }, version: { type: 'string' }, sid: { type: 'string' } },
+};
 
 const PERMISSIONS: JsonSchema = {
   type: 'array',
@@ -27,9 +30,15 @@ const PERMISSIONS: JsonSchema = {
       why: {
         type: 'object',
         properties: {
-          kind: { enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform', 'policy'] },
+          kind: {
+            enum: ['role', 'state', 'condition', 'owner', 'capability', 'cloud', 'licence', 'platform', 'policy'],
+          },
           who: WORDS,
-          state: { type: 'object', properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } }, required: ['is', 'needs', 'steps'] },
+          state: {
+            type: 'object',
+            properties: { is: { type: 'string' }, needs: WORDS, steps: { type: 'array', items: { type: 'object' } } },
+            required: ['is', 'needs', 'steps'],
+          },
           statement: STATEMENT,
         },
         required: ['kind'],
@@ -48,8 +57,15 @@ export const permissionRoutes: ApiRoute[] = [
     access: 'signed-in',
     document: {
       tag: 'permissions',
-      summary: 'What the reader may do with a resource as a whole, in one cloud where it is found below clouds, and why not the rest',
-      query: { cloud_id: { type: 'string', description: 'Of a resource below clouds: what may be done in this one; without it, whatever some cloud can do' } },
+      summary:
+        'What the reader may do with a resource as a whole, in one cloud where it is found below clouds, and why not the rest',
+      query: {
+        cloud_id: {
+          type: 'string',
+          description:
+            'Of a resource below clouds: what may be done in this one; without it, whatever some cloud can do',
+        },
+      },
       replies: { 200: { description: 'Every operation and action', schema: PERMISSIONS } },
       example: { params: { resource: 'regions' } },
     },
@@ -57,7 +73,9 @@ export const permissionRoutes: ApiRoute[] = [
       const context = c.get('context');
       const definition = known(context, c.req.param('resource'));
       const cloudId = isBelowCloud(definition) ? c.req.query('cloud_id') : undefined;
-      return c.json(await permissionsOf(cloudId === undefined ? context : await insideCloud(context, cloudId), definition));
+      return c.json(
+        await permissionsOf(cloudId === undefined ? context : await insideCloud(context, cloudId), definition),
+      );
     },
   },
   {
@@ -84,7 +102,9 @@ export const permissionRoutes: ApiRoute[] = [
 function known(context: Context, name = ''): Definition {
   const { resources } = context.schemas;
   const definition = Object.hasOwn(resources, name) ? resources[name] : undefined;
-  const seen = definition !== undefined && (['list', 'show'] as const).some((operation) => decide(context, operation, definition).allowed);
+  const seen =
+    definition !== undefined &&
+    (['list', 'show'] as const).some((operation) => decide(context, operation, definition).allowed);
   if (!seen) throw new ApiError('request.notFound');
   return definition;
 }

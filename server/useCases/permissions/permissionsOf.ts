@@ -12,19 +12,27 @@ const ON_RECORD: readonly Operation[] = ['update', 'delete', 'history'];
 const ON_RESOURCE: readonly Operation[] = ['create', 'import', 'export'];
 
 /**
- * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of it would meet.
- * What is open to nobody is no offer.
+ * Everything that a definition offers on a record, or on the resource as a whole, each with the decision that a call of
+ * it would meet. What is open to nobody is no offer.
  */
-export async function permissionsOf(context: Context, definition: Definition, record?: RecordData): Promise<Permission[]> {
+export async function permissionsOf(
+  context: Context,
+  definition: Definition,
+  record?: RecordData,
+): Promise<Permission[]> {
   const unlicensed = await isUnlicensed(context, definition);
   const asked = (operation: Operation | { action: string }) =>
-    record === undefined ? decide(context, operation, definition, unlicensed) : decideOn(context, operation, definition, record, unlicensed);
+    record === undefined
+      ? decide(context, operation, definition, unlicensed)
+      : decideOn(context, operation, definition, record, unlicensed);
   const told: Permission[] = [];
   for (const operation of record === undefined ? ON_RESOURCE : ON_RECORD) {
-    if (definition.access[operation].length > 0 || mayByStatement(context, definition, operation)) told.push(permission(context, operation, await asked(operation)));
+    if (definition.access[operation].length > 0 || mayByStatement(context, definition, operation))
+      told.push(permission(context, operation, await asked(operation)));
   }
   for (const action of Object.values(definition.actions)) {
-    if (action.on === (record === undefined ? 'resource' : 'record')) told.push(permission(context, action.name, await asked({ action: action.name }), action));
+    if (action.on === (record === undefined ? 'resource' : 'record'))
+      told.push(permission(context, action.name, await asked({ action: action.name }), action));
   }
   return told;
 }
@@ -34,8 +42,19 @@ function mayByStatement({ actor }: Context, definition: Definition, operation: O
 }
 
 /** A decision in words. */
-export function permission({ schemas, lang }: Context, operation: string, decision: Decision, action?: ActionDefinition): Permission {
+export function permission(
+  { schemas, lang }: Context,
+  operation: string,
+  decision: Decision,
+  action?: ActionDefinition,
+): Permission {
   const named = { operation, ...(action && { label: action.label[lang] }) };
-  if (decision.allowed) return { ...named, allowed: true, ...(decision.statement && { statement: decision.statement }) };
-  return { ...named, allowed: false, reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang), why: whyNot(decision) };
+  if (decision.allowed)
+    return { ...named, allowed: true, ...(decision.statement && { statement: decision.statement }) };
+  return {
+    ...named,
+    allowed: false,
+    reason: renderMessage(schemas.messages, decision.messageKey, decision.params, lang),
+    why: whyNot(decision),
+  };
 }

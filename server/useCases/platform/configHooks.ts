@@ -21,7 +21,11 @@ export function configHooks(live: LiveSettings, senders: Senders): ResourceHooks
       const given = 'value' in changes ? changes.value : 'secret_value' in changes ? changes.secret_value : undefined;
       if (given === undefined) return changes;
       const isSecret = typeof changes.secret_value === 'string';
-      return { ...changes, ...(!isSecret && { in_force: inForce(live, String(key), given) }), ...authorship(context, given) };
+      return {
+        ...changes,
+        ...(!isSecret && { in_force: inForce(live, String(key), given) }),
+        ...authorship(context, given),
+      };
     },
     transitions: { test: (context, record) => sendTest(context, senders, record) },
     routes: [setSettingRoute],
@@ -36,18 +40,32 @@ function inForce(live: LiveSettings, key: string, given: Json): string | null {
 /** A value that was taken back is nobody's. */
 function authorship({ actor, clock }: Context, given: Json): RecordData {
   // People have numbers.
-  return given === null ? { is_set: false, set_by: null, set_at: null } : { is_set: true, set_by: Number(actor.id) || null, set_at: clock() };
+  return given === null
+    ? { is_set: false, set_by: null, set_at: null }
+    : { is_set: true, set_by: Number(actor.id) || null, set_at: clock() };
 }
 
 /** Sends a message over what is set, outside any transaction, and says what the transport said. */
-async function sendTest(context: Context, senders: Senders, { group, test_target: target }: RecordData): Promise<TransitionOutcome> {
+async function sendTest(
+  context: Context,
+  senders: Senders,
+  { group, test_target: target }: RecordData,
+): Promise<TransitionOutcome> {
   const say = (key: string) => renderMessage(context.schemas.messages, key, {}, context.lang);
-  const ended = (ok: boolean, result: string): TransitionOutcome => ({ ok, set: { test_result: result.slice(0, LONGEST_RESULT), tested_at: context.clock() } });
+  const ended = (ok: boolean, result: string): TransitionOutcome => ({
+    ok,
+    set: { test_result: result.slice(0, LONGEST_RESULT), tested_at: context.clock() },
+  });
   const channel: Channel = group === 'email' ? 'email' : 'sms';
   const sender = senders[channel];
   if (sender === undefined) return ended(false, say(`settings.${channel}Missing`));
   try {
-    await sender({ id: context.ids.uuid(), target: String(target), subject: say('settings.testSubject'), text: say('settings.testText') });
+    await sender({
+      id: context.ids.uuid(),
+      target: String(target),
+      subject: say('settings.testSubject'),
+      text: say('settings.testText'),
+    });
     return ended(true, say('settings.testSent'));
   } catch (error) {
     // What the transport says is the answer.

@@ -13,7 +13,11 @@ export function licenceHooks(publicKey: string | undefined): ResourceHooks {
     async beforeCreate({ db }, input) {
       const content = String(input.content);
       const claims = readLicence(content, key());
-      const same = await db.all('select id from licences where customer = ? and product = ? and issued_at = ?', [claims.customer, claims.product, claims.issued_at]);
+      const same = await db.all('select id from licences where customer = ? and product = ? and issued_at = ?', [
+        claims.customer,
+        claims.product,
+        claims.issued_at,
+      ]);
       if (same.length > 0) throw new ApiError('config.licenceExists');
       return { ...input, ...claims, limits: { ...claims.limits }, fingerprint: keyFingerprint(key()) };
     },
@@ -32,7 +36,11 @@ const publicKeyRoute = (publicKey: string | undefined): ApiRoute => ({
     replies: {
       200: {
         description: 'In PEM, with its SHA-256 fingerprint',
-        schema: { type: 'object', properties: { pubkey: { type: 'string' }, fingerprint: { type: 'string' } }, required: ['pubkey', 'fingerprint'] },
+        schema: {
+          type: 'object',
+          properties: { pubkey: { type: 'string' }, fingerprint: { type: 'string' } },
+          required: ['pubkey', 'fingerprint'],
+        },
       },
     },
     example: {},

@@ -16,8 +16,9 @@ export interface LicenceClaims {
 const LIMITS = ['nodes', 'cores', 'gpus', 'clouds', 'users'] as const;
 
 /**
- * Reads a licence `{ "licence": "{…}", "signature": "base64" }`. The member `licence` is itself JSON text and the signature is over
- * exactly that text, so that nobody has to agree on a canonical JSON. Ed25519 and RSA (PKCS #1, SHA-256) keys are taken.
+ * Reads a licence `{ "licence": "{…}", "signature": "base64" }`. The member `licence` is itself JSON text and the
+ * signature is over exactly that text, so that nobody has to agree on a canonical JSON. Ed25519 and RSA (PKCS #1,
+ * SHA-256) keys are taken.
  */
 export function readLicence(content: string, publicKey: string): LicenceClaims {
   const { licence, signature } = parsed(content);
@@ -30,7 +31,10 @@ export function readLicence(content: string, publicKey: string): LicenceClaims {
 /** SHA-256 of the key in DER, the way operators compare keys over the telephone. */
 export function keyFingerprint(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(der).digest('hex').replace(/(..)(?=.)/g, '$1:');
+  return createHash('sha256')
+    .update(der)
+    .digest('hex')
+    .replace(/(..)(?=.)/g, '$1:');
 }
 
 function isSigned(key: KeyObject, text: string, signature: string): boolean {
@@ -46,7 +50,8 @@ function claimsOf(value: Record<string, unknown>): LicenceClaims {
   };
   const time = (name: string) => {
     const member = value[name];
-    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0) throw new ApiError('config.licenceInvalid');
+    if (typeof member !== 'number' || !Number.isSafeInteger(member) || member < 0)
+      throw new ApiError('config.licenceInvalid');
     return member;
   };
   const claims: LicenceClaims = {
@@ -78,4 +83,5 @@ function parsed(text: string): Record<string, unknown> {
   throw new ApiError('config.licenceInvalid');
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -18,22 +18,41 @@ export const setSettingRoute: ApiRoute = {
   document: {
     tag: SETTINGS,
     summary: 'Set a setting by its key',
-    body: { type: 'object', properties: { key: { type: 'string' }, value: { type: ['string', 'number', 'boolean', 'null'], description: 'null for the default' } }, required: ['key', 'value'] },
-    replies: { 200: { description: 'The setting', schema: { type: 'object' } }, 404: { description: 'There is no such setting', schema: { $ref: '#/components/schemas/Error' } } },
+    body: {
+      type: 'object',
+      properties: {
+        key: { type: 'string' },
+        value: { type: ['string', 'number', 'boolean', 'null'], description: 'null for the default' },
+      },
+      required: ['key', 'value'],
+    },
+    replies: {
+      200: { description: 'The setting', schema: { type: 'object' } },
+      404: { description: 'There is no such setting', schema: { $ref: '#/components/schemas/Error' } },
+    },
     example: { body: { key: 'login.max_failures', value: 5 } },
   },
   async handle(c) {
     const context = c.get('context');
     const { key, value } = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     if (typeof key !== 'string') throw new ApiError('request.invalid', { fields: { key: 'validation.required' } });
-    if (value === undefined || (typeof value === 'object' && value !== null)) throw new ApiError('request.invalid', { fields: { value: 'validation.text' } });
+    if (value === undefined || (typeof value === 'object' && value !== null))
+      throw new ApiError('request.invalid', { fields: { value: 'validation.text' } });
     const definition = context.schemas.resources[SETTINGS];
     if (definition === undefined) throw new ApiError('system.unknownService');
     const reply = await context.transaction(async (inside) => {
-      const [found] = await inside.db.all<{ id: RecordId; type: string }>(`select id, type from ${resourceTable(definition).name} where key = ? and is_declared = 1`, [key]);
+      const [found] = await inside.db.all<{ id: RecordId; type: string }>(
+        `select id, type from ${resourceTable(definition).name} where key = ? and is_declared = 1`,
+        [key],
+      );
       if (found === undefined) throw new ApiError('config.notFound');
       const text: Json = value === null ? null : String(value);
-      await updateRecord(inside, definition, found.id, found.type === 'secret' ? { secret_value: text } : { value: text });
+      await updateRecord(
+        inside,
+        definition,
+        found.id,
+        found.type === 'secret' ? { secret_value: text } : { value: text },
+      );
       return readRecord(inside, definition, found.id);
     });
     return jsonReply(context, 200, reply);

@@ -28,7 +28,13 @@ export const divisionRoute: ApiRoute = {
           type: 'array',
           items: {
             type: 'object',
-            properties: { code: { type: 'string' }, name: { type: 'string' }, level: { type: 'string' }, parent: { type: ['string', 'null'] }, has_children: { type: 'boolean' } },
+            properties: {
+              code: { type: 'string' },
+              name: { type: 'string' },
+              level: { type: 'string' },
+              parent: { type: ['string', 'null'] },
+              has_children: { type: 'boolean' },
+            },
             required: ['code', 'name', 'level', 'parent', 'has_children'],
           },
         },

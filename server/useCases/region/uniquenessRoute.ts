@@ -11,8 +11,8 @@ import { requiredTexts } from '#server/http/requiredTexts.ts';
 const SMALL_BODY_BYTES = 16_384;
 
 /**
- * `POST /uniqueness`: is a value still free? Asked by forms while a name is typed; the index decides when the record is written. Only
- * for who may write such a record, so that nobody learns here what exists.
+ * `POST /uniqueness`: is a value still free? Asked by forms while a name is typed; the index decides when the record is
+ * written. Only for who may write such a record, so that nobody learns here what exists.
  */
 export const uniquenessRoute: ApiRoute = {
   method: 'POST',
@@ -27,12 +27,23 @@ export const uniquenessRoute: ApiRoute = {
         resource: { type: 'string' },
         field: { type: 'string' },
         value: { type: 'string' },
-        id: { type: ['string', 'integer', 'null'], description: 'The record being edited, which does not stand in its own way' },
-        within: { type: 'object', description: 'Values of the fields in which it must be unique, e.g. the site of a gateway' },
+        id: {
+          type: ['string', 'integer', 'null'],
+          description: 'The record being edited, which does not stand in its own way',
+        },
+        within: {
+          type: 'object',
+          description: 'Values of the fields in which it must be unique, e.g. the site of a gateway',
+        },
       },
       required: ['resource', 'field', 'value'],
     },
-    replies: { 200: { description: 'The answer', schema: { type: 'object', properties: { unique: { type: 'boolean' } }, required: ['unique'] } } },
+    replies: {
+      200: {
+        description: 'The answer',
+        schema: { type: 'object', properties: { unique: { type: 'boolean' } }, required: ['unique'] },
+      },
+    },
     example: { body: { resource: 'regions', field: 'name', value: 'example' } },
   },
   async handle(c) {
@@ -41,17 +52,24 @@ export const uniquenessRoute: ApiRoute = {
     const { resource, field, value } = requiredTexts(body, ['resource', 'field', 'value']);
     const definition = Object.hasOwn(schemas.resources, resource) ? schemas.resources[resource] : undefined;
     if (!definition) throw new ApiError('request.invalid', { fields: { resource: 'validation.choice' } });
-    if (!can(actor, 'create', definition).allowed && !can(actor, 'update', definition).allowed) throw new ApiError('access.denied');
+    if (!can(actor, 'create', definition).allowed && !can(actor, 'update', definition).allowed)
+      throw new ApiError('access.denied');
     const scope = uniqueScope(definition, field);
     if (!scope) throw new ApiError('request.invalid', { fields: { field: 'validation.choice' } });
 
     const tests: [string, SqlValue][] = [[field, stored(definition, field, value)]];
     const within = body.within;
-    for (const name of scope) tests.push([name, stored(definition, name, isObject(within) ? (within[name] ?? null) : null)]);
-    const known = tests.map(([name, operand]) => (operand === null ? `${quoted(name)} is null` : `${quoted(name)} = ?`));
+    for (const name of scope)
+      tests.push([name, stored(definition, name, isObject(within) ? (within[name] ?? null) : null)]);
+    const known = tests.map(([name, operand]) =>
+      operand === null ? `${quoted(name)} is null` : `${quoted(name)} = ?`,
+    );
     const params = tests.flatMap(([, operand]) => (operand === null ? [] : [operand]));
     const id = quoted(definition.id.field);
-    const rows = await db.all<{ id: string | number }>(`select ${id} as id from ${quoted(definition.table)} where ${known.join(' and ')} limit 2`, params);
+    const rows = await db.all<{ id: string | number }>(
+      `select ${id} as id from ${quoted(definition.table)} where ${known.join(' and ')} limit 2`,
+      params,
+    );
     return c.json({ unique: rows.every((row) => String(row.id) === String(body.id ?? '')) });
   },
 };
@@ -71,4 +89,5 @@ function stored(definition: Definition, name: string, value: Json): SqlValue {
   return typeof operand === 'string' || typeof operand === 'number' ? operand : null;
 }
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,7 @@
-/** How well a text answers a search, less is better: the whole text, its beginning, a later piece. Undefined: not every word occurs. */
+/**
+ * How well a text answers a search, less is better: the whole text, its beginning, a later piece. Undefined: not every
+ * word occurs.
+ */
 export function matchRank(q: string, text: string): number | undefined {
   const wanted = q.toLowerCase();
   const there = text.toLowerCase();

@@ -16,7 +16,12 @@ export function textsIn(value: Json | undefined): string[] {
 }
 
 /** The value that was found where it is not in the title, then what the record belongs to and its state. */
-export function subtitleOf(definition: Definition, record: RecordData, lang: Language, found: string | undefined): string {
+export function subtitleOf(
+  definition: Definition,
+  record: RecordData,
+  lang: Language,
+  found: string | undefined,
+): string {
   const parts = subtitleFields(definition).map((name) => shownValue(definition, record, name, lang));
   return [found, ...parts].filter((part) => part !== undefined && part !== '').join(' · ');
 }

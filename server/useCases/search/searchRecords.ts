@@ -36,10 +36,15 @@ interface RankedHit extends SearchHit {
 }
 
 /**
- * Records of every resource that this reader may list and open, best match first. The record layer confines each query to his scope,
- * as it does for lists, and only fields that he may read are searched.
+ * Records of every resource that this reader may list and open, best match first. The record layer confines each query
+ * to his scope, as it does for lists, and only fields that he may read are searched.
  */
-export async function searchRecords(context: Context, q: string, limit: number, isLate: () => boolean): Promise<SearchReply> {
+export async function searchRecords(
+  context: Context,
+  q: string,
+  limit: number,
+  isLate: () => boolean,
+): Promise<SearchReply> {
   const hits: RankedHit[] = [];
   for (const definition of Object.values(context.schemas.resources)) {
     if (!isSearched(definition, context)) continue;
@@ -67,20 +72,43 @@ const pageOf = ({ show, list }: Definition['routes']) => show ?? list;
 
 async function hitsOf(context: Context, definition: Definition, q: string): Promise<RankedHit[]> {
   const readable = readableFields(definition, context.actor);
-  const searched = Object.values(definition.fields).filter((field) => field.search === true).map((field) => field.name);
+  const searched = Object.values(definition.fields)
+    .filter((field) => field.search === true)
+    .map((field) => field.name);
   // The page of what lives in a cloud is that of the selected cloud, which must be known.
   const named = [...Object.values(pageOf(definition.routes)?.params ?? {}), ...(definition.cloud ? ['cloud_id'] : [])];
   const params = [...new Set(named)].filter((name) => readable.includes(name));
-  const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter((name) => readable.includes(name));
+  const fields = [...new Set([definition.titleField, ...searched, ...params, ...subtitleFields(definition)])].filter(
+    (name) => readable.includes(name),
+  );
   const shortest = Math.min(...q.split(/\s+/).map((term) => [...term].length));
   const newest = shortest < TRIGRAM ? UNINDEXED_ROWS : undefined;
-  const byId = definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
-  const found = await firstRecords(context, definition, { operation: 'list', fields, sort: definition.list.sort, limit: CANDIDATES, ...(byId ?? { q, newest }) });
+  const byId =
+    definition.cloud && ID.test(q) ? { filter: { [definition.id.field]: { starts: q.toLowerCase() } } } : undefined;
+  const found = await firstRecords(context, definition, {
+    operation: 'list',
+    fields,
+    sort: definition.list.sort,
+    limit: CANDIDATES,
+    ...(byId ?? { q, newest }),
+  });
   // A record of a cloud is known by two ids, ours and the cloud's.
-  if (byId && found.length === 0) found.push(...(await firstRecords(context, definition, { operation: 'list', fields, q, sort: definition.list.sort, limit: CANDIDATES })));
+  if (byId && found.length === 0)
+    found.push(
+      ...(await firstRecords(context, definition, {
+        operation: 'list',
+        fields,
+        q,
+        sort: definition.list.sort,
+        limit: CANDIDATES,
+      })),
+    );
   const terms = q.toLowerCase().split(/\s+/);
   const told = byId ? found : found.filter((record) => saysAll(record, searched, terms));
-  return told.map((record) => hitOf(context, definition, record, { q, searched, params })).toSorted(byRank).slice(0, MOST_OF_ONE);
+  return told
+    .map((record) => hitOf(context, definition, record, { q, searched, params }))
+    .toSorted(byRank)
+    .slice(0, MOST_OF_ONE);
 }
 
 /** What is stored as a list is searched with the names of its members, which are nobody's words. */
@@ -90,7 +118,12 @@ function saysAll(record: RecordData, searched: readonly string[], terms: readonl
   return terms.every((term) => texts.some((text) => text.includes(term)));
 }
 
-function hitOf({ lang }: Context, definition: Definition, record: RecordData, { q, searched, params }: { q: string; searched: string[]; params: string[] }): RankedHit {
+function hitOf(
+  { lang }: Context,
+  definition: Definition,
+  record: RecordData,
+  { q, searched, params }: { q: string; searched: string[]; params: string[] },
+): RankedHit {
   const title = titleText(definition, record);
   const matched = searched.flatMap((name) => textsIn(record[name])).find((text) => matchRank(q, text) !== undefined);
   const rank = matchRank(q, title);
@@ -114,5 +147,8 @@ const GENERATED = 100;
 const byRank = (a: RankedHit, b: RankedHit) => a.rank - b.rank || a.title.length - b.title.length;
 
 function best(hits: RankedHit[], limit: number): SearchHit[] {
-  return hits.toSorted(byRank).slice(0, limit).map(({ rank: _rank, ...hit }) => hit);
+  return hits
+    .toSorted(byRank)
+    .slice(0, limit)
+    .map(({ rank: _rank, ...hit }) => hit);
 }

@@ -16,10 +16,14 @@ export const searchRoute: ApiRoute = {
   document: {
     tag: 'search',
     summary: 'Records of every resource that the reader may open, best match first',
-    query: { 'q!': { type: 'string', minLength: 1, maxLength: 200 }, limit: { type: 'integer', minimum: 1, maximum: MOST_HITS } },
+    query: {
+      'q!': { type: 'string', minLength: 1, maxLength: 200 },
+      limit: { type: 'integer', minimum: 1, maximum: MOST_HITS },
+    },
     replies: {
       200: {
-        description: 'The matches. `X-Partial: 1` where time ran out before every resource was asked. Less than two characters, or one Chinese one, find nothing.',
+        description:
+          'The matches. `X-Partial: 1` where time ran out before every resource was asked. Less than two characters, or one Chinese one, find nothing.',
         schema: {
           type: 'array',
           items: {

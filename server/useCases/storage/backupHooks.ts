@@ -9,12 +9,14 @@ export const backupHooks = (ofBackups: string): ResourceHooks => ({
   async beforeCreate(context, input) {
     const needsOne = input.incremental === true;
     const filter = { volume_id: String(input.volume_id), status: ['available', 'restoring'] };
-    if (needsOne && !(await areThere(context, ofBackups, filter))) throw new ApiError('request.invalid', { fields: { incremental: 'compute.noFullBackup' } });
+    if (needsOne && !(await areThere(context, ofBackups, filter)))
+      throw new ApiError('request.invalid', { fields: { incremental: 'compute.noFullBackup' } });
     return input;
   },
   async beforeDelete(context, { id, has_dependents: isNeeded }) {
     // Those that we know hold it by their reference, and are listed in the refusal; a cloud may know of others.
-    if (isNeeded === true && !(await areThere(context, ofBackups, { parent_id: String(id) }))) throw new ApiError('compute.backupHasDependents');
+    if (isNeeded === true && !(await areThere(context, ofBackups, { parent_id: String(id) })))
+      throw new ApiError('compute.backupHasDependents');
   },
   actions: {
     async restore(context, backup, input) {

@@ -26,17 +26,27 @@ export const backupScheduleHandler: JobHandler = {
     // Jobs of before there were two kinds of schedules do not name theirs.
     const schedules = resources[typeof payload.resource === 'string' ? payload.resource : 'backupSchedules'];
     const volumes = resources[schedules?.fields.volume_id?.to ?? ''];
-    const backups = schedules && Object.values(resources).find(({ fields }) => fields.schedule_id?.to === schedules.resource);
+    const backups =
+      schedules && Object.values(resources).find(({ fields }) => fields.schedule_id?.to === schedules.resource);
     const schedule = schedules && (await findRecordOrNone(context, schedules, String(payload.id), { lock: true }));
     if (!schedules || !backups || !volumes || schedule?.enabled !== true) return;
     const now = context.clock();
     const outcome = await runOrTell(context, backups, volumes, schedule);
-    await storeChanges(context, schedules, schedule, { last_run_at: now, ...outcome, next_run_at: nextOf(schedule, now) });
+    await storeChanges(context, schedules, schedule, {
+      last_run_at: now,
+      ...outcome,
+      next_run_at: nextOf(schedule, now),
+    });
   },
 };
 
 /** What stands against it, such as a quota, is told on the schedule, which goes on with its next time. */
-async function runOrTell(context: Context, backups: Definition, volumes: Definition, schedule: RecordData): Promise<RecordData> {
+async function runOrTell(
+  context: Context,
+  backups: Definition,
+  volumes: Definition,
+  schedule: RecordData,
+): Promise<RecordData> {
   try {
     return { last_result: await run(context, backups, volumes, schedule), last_fault: null };
   } catch (error) {
@@ -68,8 +78,16 @@ async function run(context: Context, backups: Definition, volumes: Definition, s
 
 async function backupsOf(context: Context, backups: Definition, scheduleId: string): Promise<KeptBackup[]> {
   const fields = ['id', 'parent_id', 'created_at'].filter((name) => Object.hasOwn(backups.fields, name));
-  const filter = { schedule_id: scheduleId, status: WHOLE.filter((state) => Object.hasOwn(backups.fields.status?.values ?? {}, state)) };
-  const records = await firstRecords(context, backups, { fields, filter, sort: [{ field: 'created_at', order: 'DESC' }], limit: MOST_BACKUPS });
+  const filter = {
+    schedule_id: scheduleId,
+    status: WHOLE.filter((state) => Object.hasOwn(backups.fields.status?.values ?? {}, state)),
+  };
+  const records = await firstRecords(context, backups, {
+    fields,
+    filter,
+    sort: [{ field: 'created_at', order: 'DESC' }],
+    limit: MOST_BACKUPS,
+  });
   return records.map(({ id, parent_id, created_at }) => ({
     id: String(id),
     parentId: typeof parent_id === 'string' ? parent_id : null,
@@ -80,7 +98,8 @@ async function backupsOf(context: Context, backups: Definition, scheduleId: stri
 async function forget(context: Context, backups: Definition, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const backup = await findRecordOrNone(context, backups, id, { lock: true });
-    if (backup && !(await isHeld(context, backups, backup))) await context.clouds.remove(context, backups, backup, { force: false });
+    if (backup && !(await isHeld(context, backups, backup)))
+      await context.clouds.remove(context, backups, backup, { force: false });
   }
 }
 

@@ -9,7 +9,12 @@ export const BACKUP_SCHEDULE = 'backup-schedule';
 const keyOf = (id: unknown) => `${BACKUP_SCHEDULE} ${String(id)}`;
 
 /** The one job that a schedule has waiting. */
-const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({ kind: BACKUP_SCHEDULE, key: keyOf(id), payload: { resource, id: String(id) }, runAt });
+const backupJob = (resource: string, id: unknown, runAt: number): JobRequest => ({
+  kind: BACKUP_SCHEDULE,
+  key: keyOf(id),
+  payload: { resource, id: String(id) },
+  runAt,
+});
 
 /** What a schedule says decides when it runs next; the job waits for that moment. */
 export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
@@ -19,7 +24,9 @@ export const backupScheduleHooks = (ofSchedules: string): ResourceHooks => ({
   },
   beforeUpdate(context, schedule, changes) {
     // What the job itself writes names the next run already.
-    return 'next_run_at' in changes ? changes : { ...changes, next_run_at: nextOf({ ...schedule, ...changes }, context.clock()) };
+    return 'next_run_at' in changes
+      ? changes
+      : { ...changes, next_run_at: nextOf({ ...schedule, ...changes }, context.clock()) };
   },
   async afterWrite(context, { id, after }) {
     await context.jobs.drop(context, keyOf(id));

@@ -24,7 +24,8 @@ export const volumeHooks = (ofVolumes: string, ofSnapshots: string): ResourceHoo
   actions: {
     create_transfer: (context, volume, input) => createTransfer(context, { ofVolumes, ofSnapshots }, volume, input),
     accept_transfer: (context, _none, input) => acceptTransfer(context, { ofVolumes, ofSnapshots }, input),
-    attach: (context, _volume, { server_id: machine }) => refuseFullMachine(context, ofVolumes, String(machine), ['server_id']),
+    attach: (context, _volume, { server_id: machine }) =>
+      refuseFullMachine(context, ofVolumes, String(machine), ['server_id']),
     extend(_context, volume, { size_gb: size }) {
       if (Number(size) <= Number(volume.size_gb)) throw new ApiError('compute.onlyLarger', { at: ['size_gb'] });
     },

@@ -4,14 +4,18 @@ import { useTranslate } from 'react-admin';
 import type { Diagnostic } from '#model/compile/diagnostics.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
-/** What was found in the schema files, over the page, while the last good definitions keep running. Folded, only the count shows at first. */
+/**
+ * What was found in the schema files, over the page, while the last good definitions keep running. Folded, only the
+ * count shows at first.
+ */
 export function DiagnosticsPanel({ diagnostics, folded = false }: { diagnostics: Diagnostic[]; folded?: boolean }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(!folded);
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts = [
     errors > 0 && translate('shell.diagnostics.errors', { smart_count: errors }),
-    diagnostics.length > errors && translate('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
+    diagnostics.length > errors &&
+      translate('shell.diagnostics.warnings', { smart_count: diagnostics.length - errors }),
   ];
   return (
     <Panel role="alert" aria-label={translate('shell.diagnostics.title')}>
@@ -64,5 +68,12 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 12,
   '& span': { color: token.textMuted },
-  '& button': { marginLeft: 'auto', border: 0, background: 'none', font: 'inherit', color: token.accentText, cursor: 'pointer' },
+  '& button': {
+    marginLeft: 'auto',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: token.accentText,
+    cursor: 'pointer',
+  },
 });

@@ -14,7 +14,10 @@ const DiagnosticsPanel = lazy(async () => ({ default: (await import('./Diagnosti
 /** Sums over everything are dearer than a list, and nobody waits for them. */
 const SUMS_WINDOW_MS = 2_000;
 
-/** Keeps the page right while others work: changed records, changed schemas, and for administrators what was found in the schema files. */
+/**
+ * Keeps the page right while others work: changed records, changed schemas, and for administrators what was found in
+ * the schema files.
+ */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const { kind } = useActor();
@@ -40,7 +43,10 @@ export function LiveUpdates() {
     });
     // The channel tells of changes only; what was wrong before the page opened has to be asked for.
     if (seesFindings) {
-      request<Diagnostic[]>('/api/sys/v1/diagnostics').then(({ json }) => setDiagnostics(json), () => undefined);
+      request<Diagnostic[]>('/api/sys/v1/diagnostics').then(
+        ({ json }) => setDiagnostics(json),
+        () => undefined,
+      );
     }
     return () => {
       close();

@@ -1,10 +1,13 @@
 const WINDOW_MS = 250;
 
 /**
- * Gathers what comes within a quarter of a second, so that a bulk run of a thousand records asks for the list once. While
- * the tab is hidden it gathers on: nobody is looking.
+ * Gathers what comes within a quarter of a second, so that a bulk run of a thousand records asks for the list once.
+ * While the tab is hidden it gathers on: nobody is looking.
  */
-export function createBatch<Item>(handle: (items: Item[]) => void, windowMs = WINDOW_MS): { add: (item: Item) => void; stop: () => void } {
+export function createBatch<Item>(
+  handle: (items: Item[]) => void,
+  windowMs = WINDOW_MS,
+): { add: (item: Item) => void; stop: () => void } {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

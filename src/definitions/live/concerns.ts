@@ -7,15 +7,21 @@ export interface Change {
 }
 
 /**
- * Does a change of one record concern what this query holds? Its own resource: every list, and of single records only that
- * one. Another resource: when it shows labels of the changed one or counts its records.
+ * Does a change of one record concern what this query holds? Its own resource: every list, and of single records only
+ * that one. Another resource: when it shows labels of the changed one or counts its records.
  */
-export function concerns(queryKey: QueryKey, change: Change, definitionOf: (resource: string) => Definition | undefined): boolean {
+export function concerns(
+  queryKey: QueryKey,
+  change: Change,
+  definitionOf: (resource: string) => Definition | undefined,
+): boolean {
   const [resource, method, params] = queryKey;
   if (typeof resource !== 'string' || typeof method !== 'string') return false;
   if (resource === change.resource) return idsOf(method, params)?.includes(String(change.id)) ?? true;
   const definition = definitionOf(resource);
-  return definition !== undefined && Object.values(definition.fields).some((field) => dependsOn(field, change.resource));
+  return (
+    definition !== undefined && Object.values(definition.fields).some((field) => dependsOn(field, change.resource))
+  );
 }
 
 /** The records that a query names; undefined for a query over many. */

@@ -30,7 +30,9 @@ export function openLiveChannel(onEvent: (event: LiveEvent) => void): () => void
     const opened = new EventSource('/api/sys/v1/events');
     for (const name of NAMES) {
       // The shape is the contract of docs/api.md.
-      opened.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) } as LiveEvent));
+      opened.addEventListener(name, ({ data }: MessageEvent<string>) =>
+        onEvent({ name, data: JSON.parse(data) } as LiveEvent),
+      );
     }
     opened.addEventListener('open', () => liveness.set(true));
     opened.addEventListener('error', () => {

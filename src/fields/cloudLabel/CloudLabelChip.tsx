@@ -1,5 +1,12 @@
 import type { CSSProperties } from 'react';
-import { imagePosition, imageSizePx, safeColour, safeImageUrl, type CloudLabel, type ImagePosition } from './cloudLabel.ts';
+import {
+  imagePosition,
+  imageSizePx,
+  safeColour,
+  safeImageUrl,
+  type CloudLabel,
+  type ImagePosition,
+} from './cloudLabel.ts';
 
 /** One label of a cloud, in its own colours and with its picture in one of seven places (spec 3). */
 export function CloudLabelChip({ label }: { label: CloudLabel }) {
@@ -7,14 +14,23 @@ export function CloudLabelChip({ label }: { label: CloudLabel }) {
   const position = imagePosition(label);
   const size = imageSizePx(label);
   const inline = position === 'left' || position === 'right';
-  const image = url && <img src={url} alt="" width={size} height={size} style={{ objectFit: 'contain', ...(inline ? {} : places(size)[position]) }} />;
+  const image = url && (
+    <img
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      style={{ objectFit: 'contain', ...(inline ? {} : places(size)[position]) }}
+    />
+  );
   return (
-    <span className="value-tag" style={{ ...colours(label), position: 'relative', overflow: 'visible', ...room(position, url ? size : 0) }}>
+    <span
+      className="value-tag"
+      style={{ ...colours(label), position: 'relative', overflow: 'visible', ...room(position, url ? size : 0) }}
+    >
       {position === 'left' && image}
       {position !== 'left' && position !== 'right' && image}
-      <span className="value-clip value-above">
-        {label.label}
-      </span>
+      <span className="value-clip value-above">{label.label}</span>
       {position === 'right' && image}
     </span>
   );
@@ -39,6 +55,7 @@ function places(size: number): Record<Exclude<ImagePosition, 'left' | 'right'>, 
 
 /** What hangs over a corner must not cover the neighbour. */
 function room(position: ImagePosition, size: number): CSSProperties {
-  if (size === 0 || position === 'left' || position === 'right' || position === 'center') return { minHeight: Math.max(20, size) };
+  if (size === 0 || position === 'left' || position === 'right' || position === 'center')
+    return { minHeight: Math.max(20, size) };
   return { marginInline: size / 2, marginBlock: size / 2 };
 }

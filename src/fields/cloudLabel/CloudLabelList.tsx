@@ -23,12 +23,26 @@ export function CloudLabelList({ labels: texts }: { labels: readonly unknown[] }
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
           title={<span className="value-tags">{chips(rest)}</span>}
-          slotProps={{ tooltip: { sx: { p: 3, maxWidth: 320, color: token.text, bgcolor: token.surface, border: `1px solid ${token.hairline}`, boxShadow: token.shadow } } }}
+          slotProps={{
+            tooltip: {
+              sx: {
+                p: 3,
+                maxWidth: 320,
+                color: token.text,
+                bgcolor: token.surface,
+                border: `1px solid ${token.hairline}`,
+                boxShadow: token.shadow,
+              },
+            },
+          }}
         >
           <button
             type="button"
             className="value-more"
-            aria-label={translate('frame.cloud.more', { smart_count: rest.length, names: rest.map(({ label }) => label).join(', ') })}
+            aria-label={translate('frame.cloud.more', {
+              smart_count: rest.length,
+              names: rest.map(({ label }) => label).join(', '),
+            })}
             onClick={() => setOpen(true)}
           >
             +{rest.length}

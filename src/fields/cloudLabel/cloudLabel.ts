@@ -9,7 +9,15 @@ export interface CloudLabel {
   imgPosition?: string;
 }
 
-export const IMAGE_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'left', 'right', 'center'] as const;
+export const IMAGE_POSITIONS = [
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+  'left',
+  'right',
+  'center',
+] as const;
 
 export type ImagePosition = (typeof IMAGE_POSITIONS)[number];
 
@@ -19,9 +27,11 @@ const LARGEST_IMAGE_PX = 48;
 /** Reads the wire's text. Anything that is not a label is shown as the text that it is. */
 export function readCloudLabel(text: unknown): CloudLabel {
   const found = typeof text === 'string' ? parsed(text) : text;
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return { label: typeof text === 'string' ? text : '' };
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    return { label: typeof text === 'string' ? text : '' };
   const member = (name: string): unknown => (Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined);
-  const textOf = (name: string) => (typeof member(name) === 'string' && member(name) !== '' ? String(member(name)) : undefined);
+  const textOf = (name: string) =>
+    typeof member(name) === 'string' && member(name) !== '' ? String(member(name)) : undefined;
   const size = Number.parseFloat(String(member('imgSize') ?? ''));
   return {
     label: textOf('label') ?? '',

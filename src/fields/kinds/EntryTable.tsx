@@ -11,7 +11,10 @@ interface EntryTableProps extends FieldView {
   more: number;
 }
 
-/** A list of objects, a row each. What no entry has gets no column; where there is no room, a row becomes the lines of its members. */
+/**
+ * A list of objects, a row each. What no entry has gets no column; where there is no room, a row becomes the lines of
+ * its members.
+ */
 export function EntryTable({ item, entries, more, ...view }: EntryTableProps) {
   const { field, lang, record } = view;
   const labels = labelsBelow(record, field.name);
@@ -19,7 +22,9 @@ export function EntryTable({ item, entries, more, ...view }: EntryTableProps) {
     const inner = entryRecord(item.name, entry, labels, index);
     return { ...entry, _labels: labelsBelow(inner, item.name) };
   });
-  const columns = Object.values(item.fields ?? {}).filter((member) => !member.writeOnly && rows.some((row) => !isBlank(row[member.name])));
+  const columns = Object.values(item.fields ?? {}).filter(
+    (member) => !member.writeOnly && rows.some((row) => !isBlank(row[member.name])),
+  );
   return (
     <div className="value-entries">
       <table>

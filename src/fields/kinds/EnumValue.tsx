@@ -3,7 +3,10 @@ import { CutText } from '#src/fields/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 import { Tag } from '#src/fields/Tag.tsx';
 
-/** A word of a closed list. A value that the definition does not know is shown as it is, without a colour; of a state that says nothing to anybody (spec 8.2). */
+/**
+ * A word of a closed list. A value that the definition does not know is shown as it is, without a colour; of a state
+ * that says nothing to anybody (spec 8.2).
+ */
 export function EnumValue({ field, value, lang, dense }: FieldView) {
   const translate = useTranslate();
   const key = String(value);
@@ -22,5 +25,9 @@ export function EnumValue({ field, value, lang, dense }: FieldView) {
       </Tag>
     );
   }
-  return known.tone ? <Tag tone={known.tone}>{known.label[lang]}</Tag> : <span className="value-text">{known.label[lang]}</span>;
+  return known.tone ? (
+    <Tag tone={known.tone}>{known.label[lang]}</Tag>
+  ) : (
+    <span className="value-text">{known.label[lang]}</span>
+  );
 }

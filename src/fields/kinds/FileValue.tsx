@@ -16,7 +16,9 @@ export function FileValue({ value, lang }: FieldView) {
           {name}
         </a>
       ) : (
-        <span className="value-text" title={name}>{name}</span>
+        <span className="value-text" title={name}>
+          {name}
+        </span>
       )}
       {size && <span className="value-muted">{`${size.amount} ${size.unit}`}</span>}
     </span>

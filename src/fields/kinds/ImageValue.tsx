@@ -7,5 +7,12 @@ export function ImageValue(view: FieldView) {
   const image = view.value as FieldRecord; // An object: `expects` in the table of kinds.
   const url = safeFileUrl(image.url);
   if (!url) return <FileValue {...view} />;
-  return <img className={view.dense ? 'value-thumb' : 'value-image'} src={url} alt={plainText(image.name ?? '')} loading="lazy" />;
+  return (
+    <img
+      className={view.dense ? 'value-thumb' : 'value-image'}
+      src={url}
+      alt={plainText(image.name ?? '')}
+      loading="lazy"
+    />
+  );
 }

@@ -16,12 +16,17 @@ export function ListValue(view: FieldView) {
   const items = view.value as unknown[]; // A list: `expects` in the table of kinds.
   if (dense) return <CutText text={summarize(field, items, lang, labels)} dense />;
   const item = field.fields?.item;
-  if (item && isTabular(item) && items.every(isRecord)) return <EntryTable {...view} item={item} entries={items.slice(0, ITEMS_SHOWN)} more={items.length - ITEMS_SHOWN} />;
+  if (item && isTabular(item) && items.every(isRecord))
+    return <EntryTable {...view} item={item} entries={items.slice(0, ITEMS_SHOWN)} more={items.length - ITEMS_SHOWN} />;
   return (
     <ol className="value-items" data-plain={(item && !COMPOUND.has(item.type)) || undefined}>
       {items.slice(0, ITEMS_SHOWN).map((value, index) => (
         <li key={index}>
-          {item ? <FieldValue {...view} field={item} value={value} record={entryRecord(item.name, value, labels, index)} /> : <CutText text={String(value)} dense={false} />}
+          {item ? (
+            <FieldValue {...view} field={item} value={value} record={entryRecord(item.name, value, labels, index)} />
+          ) : (
+            <CutText text={String(value)} dense={false} />
+          )}
         </li>
       ))}
       {items.length > ITEMS_SHOWN && <li className="value-muted">+{items.length - ITEMS_SHOWN}</li>}

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { CutText } from '#src/fields/CutText.tsx';
 import type { FieldView } from '#src/fields/fieldView.ts';
 
-const MarkdownText = lazy(async () => ({ default: (await import('#src/fields/markdown/MarkdownText.tsx')).MarkdownText }));
+const MarkdownText = lazy(async () => ({
+  default: (await import('#src/fields/markdown/MarkdownText.tsx')).MarkdownText,
+}));
 
 export function Markdown({ value, dense }: FieldView) {
   const text = String(value);

@@ -12,13 +12,20 @@ export function NumberValue({ field, value, record, definition, lang }: FieldVie
   // Less than nothing stands for something else, such as -1 for no limit.
   const own = number < 0 && field.unitOf !== undefined ? undefined : unitOf(field, record, definition);
   const { amount, unit } = steppedUnit(whole ?? number, own);
-  const worded = (quantity: number) => quantity.toLocaleString(lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
+  const worded = (quantity: number) =>
+    quantity.toLocaleString(lang, { maximumFractionDigits: unit === own ? 6 : 2, useGrouping: !field.ungrouped });
   return (
     <>
       {field.scale && <ScaleTag steps={field.scale} value={number} lang={lang} />}
       {whole !== undefined && <ShareBar used={number} whole={whole} lang={lang} />}
       <Measure
-        amount={end !== undefined && end !== number ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}` : whole === undefined ? worded(amount) : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`}
+        amount={
+          end !== undefined && end !== number
+            ? `${worded(amount)}–${worded(steppedUnit(end, own).amount)}`
+            : whole === undefined
+              ? worded(amount)
+              : `${worded(roundedDown((number * amount) / whole))} / ${worded(amount)}`
+        }
         unit={unit}
         title={unit === own ? undefined : `${number.toLocaleString(lang)} ${own}`}
       />

@@ -10,7 +10,9 @@ export function ObjectValue(view: FieldView) {
   const { field, lang, dense, record } = view;
   const members = view.value as FieldRecord; // An object: `expects` in the table of kinds.
   if (dense) return <CutText text={summarize(field, members, lang, labelsBelow(record, field.name))} dense />;
-  const known = Object.values(field.fields ?? {}).filter((member) => !member.writeOnly && !isBlank(members[member.name]));
+  const known = Object.values(field.fields ?? {}).filter(
+    (member) => !member.writeOnly && !isBlank(members[member.name]),
+  );
   const inner = { ...members, _labels: labelsBelow(record, field.name) };
   return (
     <dl className="value-pairs">

@@ -10,7 +10,13 @@ export function References({ field, value, record, dense }: FieldView) {
   return (
     <span className="value-list">
       {shown.map((id, index) => (
-        <RecordLink key={index} resource={field.to} id={id} label={Array.isArray(labels) ? labels[index] : undefined} dense={dense} />
+        <RecordLink
+          key={index}
+          resource={field.to}
+          id={id}
+          label={Array.isArray(labels) ? labels[index] : undefined}
+          dense={dense}
+        />
       ))}
       {ids.length > shown.length && <span className="value-muted">+{ids.length - shown.length}</span>}
     </span>

@@ -1,6 +1,11 @@
 /** Sentences of charts and of what runs in a cloud: `chart.…`, `machine.…`. */
 export const machine = {
-  chart: { table: 'Table', chart: 'Chart', showTable: 'Show as a table: %{title}', showChart: 'Show as a chart: %{title}' },
+  chart: {
+    table: 'Table',
+    chart: 'Chart',
+    showTable: 'Show as a table: %{title}',
+    showChart: 'Show as a chart: %{title}',
+  },
   machine: {
     loading: 'Loading',
     failed: 'The cloud is not answering. Try again later.',
@@ -11,8 +16,13 @@ export const machine = {
       close: 'Disconnect',
       keys: 'Send Ctrl+Alt+Del',
       full: 'Full screen',
-      state: { opening: 'Connecting', open: 'Connected. Click the screen to send keys to the machine', lost: 'The connection was lost' },
-      unreached: 'The screen service of this cloud does not answer. Try again later, or read the console output; if it stays so, tell the operator of the cloud.',
+      state: {
+        opening: 'Connecting',
+        open: 'Connected. Click the screen to send keys to the machine',
+        lost: 'The connection was lost',
+      },
+      unreached:
+        'The screen service of this cloud does not answer. Try again later, or read the console output; if it stays so, tell the operator of the cloud.',
     },
     restore: {
       empty: 'This volume has no snapshot or backup to restore from yet.',
@@ -64,7 +74,14 @@ export const machine = {
       memory: 'Memory use',
       disk: 'Disk traffic',
       net: 'Network traffic',
-      series: { cpu_pct: 'CPU', memory_pct: 'Memory', disk_read_bps: 'Read', disk_write_bps: 'Written', net_in_bps: 'In', net_out_bps: 'Out' },
+      series: {
+        cpu_pct: 'CPU',
+        memory_pct: 'Memory',
+        disk_read_bps: 'Read',
+        disk_write_bps: 'Written',
+        net_in_bps: 'In',
+        net_out_bps: 'Out',
+      },
     },
   },
 };

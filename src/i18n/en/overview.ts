@@ -15,11 +15,29 @@ export const overview: typeof zh = {
   named: '%{name} (%{group})',
   none: 'Not set',
   boolean: { true: 'Yes', false: 'No' },
-  attention: { title: 'Needs attention', help: 'Each line opens its records', none: 'All is well. Nothing is waiting for you.' },
+  attention: {
+    title: 'Needs attention',
+    help: 'Each line opens its records',
+    none: 'All is well. Nothing is waiting for you.',
+  },
   changes: { title: 'Latest changes', none: 'No changes yet' },
-  tone: { success: 'Healthy', info: 'In progress', neutral: 'Not in use', warning: 'Needs attention', danger: 'Failed' },
-  statesChart: { title: 'States by resource', note: 'Share; choose a legend entry to hide it', some: 'Share; the %{smart_count} with the most problems |||| Share; the %{smart_count} with the most problems' },
+  tone: {
+    success: 'Healthy',
+    info: 'In progress',
+    neutral: 'Not in use',
+    warning: 'Needs attention',
+    danger: 'Failed',
+  },
+  statesChart: {
+    title: 'States by resource',
+    note: 'Share; choose a legend entry to hide it',
+    some: 'Share; the %{smart_count} with the most problems |||| Share; the %{smart_count} with the most problems',
+  },
   growth: { title: 'New records', note: 'Records added on each of the last 30 days', day: 'Day', rest: 'Others' },
   spread: { title: '%{name} by %{field}', note: 'Number of records' },
-  measure: { title: '%{name}: %{field}', note: 'The %{smart_count} highest', noteIn: 'The %{smart_count} highest, in %{unit}' },
+  measure: {
+    title: '%{name}: %{field}',
+    note: 'The %{smart_count} highest',
+    noteIn: 'The %{smart_count} highest, in %{unit}',
+  },
 };

@@ -74,7 +74,8 @@ export const personal = {
     end: 'Sign out',
     endOf: 'Sign out %{device}',
     endOthers: 'Sign out everywhere else',
-    endOthersAsk: 'One other device is signed out at once; this one stays. |||| %{smart_count} other devices are signed out at once; this one stays.',
+    endOthersAsk:
+      'One other device is signed out at once; this one stays. |||| %{smart_count} other devices are signed out at once; this one stays.',
     ended: 'That device is signed out',
     othersEnded: 'You are signed out everywhere else',
     failed: 'Your devices cannot be read',

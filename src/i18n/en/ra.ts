@@ -1,7 +1,15 @@
 import type { ra as zh } from '#src/i18n/zh/ra.ts';
 
 export const ra: typeof zh = {
-  action: { close: 'Close', create: 'Create', refresh: 'Refresh', save: 'Save', undo: 'Undo', delete: 'Delete', add: 'Add' },
+  action: {
+    close: 'Close',
+    create: 'Create',
+    refresh: 'Refresh',
+    save: 'Save',
+    undo: 'Undo',
+    delete: 'Delete',
+    add: 'Add',
+  },
   auth: { auth_check_error: 'Please sign in to continue' },
   input: {
     references: {

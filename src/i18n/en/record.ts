@@ -31,7 +31,13 @@ export const record: typeof zh = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    operation: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported', transition: 'State changed' },
+    operation: {
+      create: 'Created',
+      update: 'Changed',
+      delete: 'Deleted',
+      import: 'Imported',
+      transition: 'State changed',
+    },
   },
   form: {
     createTitle: 'New %{name}',
@@ -116,7 +122,14 @@ export const record: typeof zh = {
     toLicence: 'Go to the licence',
     arrow: ' → ',
     join: '. ',
-    operation: { create: 'Create', import: 'Import', export: 'Export', update: 'Edit', delete: 'Delete', history: 'See the history' },
+    operation: {
+      create: 'Create',
+      import: 'Import',
+      export: 'Export',
+      update: 'Edit',
+      delete: 'Delete',
+      history: 'See the history',
+    },
   },
   bulk: {
     previewing: 'Checking which records can run',
@@ -175,7 +188,8 @@ export const record: typeof zh = {
     unlimited: '%{used}, not limited',
     inClouds: '%{count} of them reported by clouds',
     publicKey: 'Public key',
-    publicKeyHelp: 'The platform checks the signature of a licence against this key. Licences are issued with the private key that belongs to it.',
+    publicKeyHelp:
+      'The platform checks the signature of a licence against this key. Licences are issued with the private key that belongs to it.',
     noKey: 'The platform has no public key, so that no licence can be checked for now.',
     copyKey: 'Copy the public key',
     fingerprint: 'SHA-256 fingerprint',
@@ -298,6 +312,11 @@ export const record: typeof zh = {
     empty: 'This file is empty',
     goOn: '“%{name}” was not finished: choose it again and it goes on where it stopped',
     done: 'The upload is complete',
-    told: { sending: 'Uploading %{name}, %{percent}', waiting: 'No connection, the upload goes on by itself', paused: 'The upload is paused', failed: 'The upload has stopped' },
+    told: {
+      sending: 'Uploading %{name}, %{percent}',
+      waiting: 'No connection, the upload goes on by itself',
+      paused: 'The upload is paused',
+      failed: 'The upload has stopped',
+    },
   },
 };

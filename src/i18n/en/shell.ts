@@ -4,7 +4,13 @@ export const shell: typeof zh = {
   product: 'Suantai',
   skip: 'Skip to content',
   home: 'Home',
-  menu: { label: 'Main navigation', open: 'Open menu', close: 'Close menu', none: 'Nothing available', search: 'Find a page' },
+  menu: {
+    label: 'Main navigation',
+    open: 'Open menu',
+    close: 'Close menu',
+    none: 'Nothing available',
+    search: 'Find a page',
+  },
   header: {
     mode: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
     contrast: { label: 'Contrast', normal: 'Standard', high: 'High' },
@@ -19,7 +25,8 @@ export const shell: typeof zh = {
   breadcrumbs: 'You are here',
   loading: 'Loading',
   notices: { label: 'Notifications', close: 'Close notification', times: '×%{count}', undo: 'Undo' },
-  offline: 'You are offline. This page goes on by itself once the network is back, and a page that you open now appears then; what is shown may be out of date, what you entered is kept.',
+  offline:
+    'You are offline. This page goes on by itself once the network is back, and a page that you open now appears then; what is shown may be out of date, what you entered is kept.',
   away: 'The server cannot be reached. Trying again by itself; what is shown may be out of date, what you entered is kept.',
   online: 'Connected again',
   updated: 'This page was updated',
@@ -34,10 +41,16 @@ export const shell: typeof zh = {
   },
   licence: {
     expired: 'The licence has expired and platform operations are restricted. Please contact the administrator',
-    expiring: 'The licence expires in %{smart_count} day. Please renew it |||| The licence expires in %{smart_count} days. Please renew it',
+    expiring:
+      'The licence expires in %{smart_count} day. Please renew it |||| The licence expires in %{smart_count} days. Please renew it',
     over: 'Over the limits of the licence: %{limits}',
   },
-  notFound: { title: 'Page not found', text: 'The address may be wrong, or this is not visible to you.', home: 'Go to the start', back: 'Go back' },
+  notFound: {
+    title: 'Page not found',
+    text: 'The address may be wrong, or this is not visible to you.',
+    home: 'Go to the start',
+    back: 'Go back',
+  },
   broken: {
     title: 'Something went wrong on this page',
     text: 'This part could not be shown. Other pages are not affected.',

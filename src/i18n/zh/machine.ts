@@ -64,7 +64,14 @@ export const machine = {
       memory: '内存使用率',
       disk: '磁盘读写',
       net: '网络流量',
-      series: { cpu_pct: 'CPU', memory_pct: '内存', disk_read_bps: '读', disk_write_bps: '写', net_in_bps: '入', net_out_bps: '出' },
+      series: {
+        cpu_pct: 'CPU',
+        memory_pct: '内存',
+        disk_read_bps: '读',
+        disk_write_bps: '写',
+        net_in_bps: '入',
+        net_out_bps: '出',
+      },
     },
   },
 };

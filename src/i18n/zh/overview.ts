@@ -20,5 +20,9 @@ export const overview = {
   statesChart: { title: '各类资源的状态', note: '占比，点击图例可隐藏', some: '占比，异常最多的 %{smart_count} 类' },
   growth: { title: '新增资源', note: '最近 30 天每天新增（个）', day: '日期', rest: '其他' },
   spread: { title: '%{name}按%{field}', note: '数量（个）' },
-  measure: { title: '%{name}%{field}', note: '最高的 %{smart_count} 个', noteIn: '最高的 %{smart_count} 个，单位 %{unit}' },
+  measure: {
+    title: '%{name}%{field}',
+    note: '最高的 %{smart_count} 个',
+    noteIn: '最高的 %{smart_count} 个，单位 %{unit}',
+  },
 };

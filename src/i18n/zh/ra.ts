@@ -3,7 +3,11 @@ export const ra = {
   action: { close: '关闭', create: '新建', refresh: '刷新', save: '保存', undo: '撤销', delete: '删除', add: '添加' },
   auth: { auth_check_error: '请登录后继续' },
   input: {
-    references: { all_missing: '找不到引用的记录', many_missing: '至少一条引用的记录不存在', single_missing: '引用的记录不存在' },
+    references: {
+      all_missing: '找不到引用的记录',
+      many_missing: '至少一条引用的记录不存在',
+      single_missing: '引用的记录不存在',
+    },
   },
   message: {
     invalid_form: '内容有误，请检查标红的各项',

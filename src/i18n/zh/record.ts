@@ -114,7 +114,14 @@ export const record = {
     toLicence: '前往许可证',
     arrow: ' → ',
     join: '。',
-    operation: { create: '新建', import: '导入', export: '导出', update: '编辑', delete: '删除', history: '查看变更记录' },
+    operation: {
+      create: '新建',
+      import: '导入',
+      export: '导出',
+      update: '编辑',
+      delete: '删除',
+      history: '查看变更记录',
+    },
   },
   bulk: {
     previewing: '正在检查哪些记录可以执行',
@@ -296,6 +303,11 @@ export const record = {
     empty: '文件内容为空',
     goOn: '“%{name}”尚未传完，重新选择该文件即可从中断处继续',
     done: '上传完成',
-    told: { sending: '正在上传%{name}，已完成%{percent}', waiting: '连接已断开，恢复后自动继续上传', paused: '上传已暂停', failed: '上传已停止' },
+    told: {
+      sending: '正在上传%{name}，已完成%{percent}',
+      waiting: '连接已断开，恢复后自动继续上传',
+      paused: '上传已暂停',
+      failed: '上传已停止',
+    },
   },
 };

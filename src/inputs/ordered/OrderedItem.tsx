@@ -22,7 +22,18 @@ interface OrderedItemProps {
 }
 
 /** One record of an ordered list with its place, its handle and its buttons. */
-export function OrderedItem({ id, title, index, count, disabled, dragged, onDrag, onDragOver, onMove, onRemove }: OrderedItemProps) {
+export function OrderedItem({
+  id,
+  title,
+  index,
+  count,
+  disabled,
+  dragged,
+  onDrag,
+  onDragOver,
+  onMove,
+  onRemove,
+}: OrderedItemProps) {
   const translate = useTranslate();
   const buttons = [
     { key: 'up', icon: <ArrowUpward fontSize="small" />, off: index === 0, press: () => onMove(index - 1) },
@@ -72,7 +83,13 @@ export function OrderedItem({ id, title, index, count, disabled, dragged, onDrag
         {title}
       </Box>
       {buttons.map(({ key, icon, off, press }) => (
-        <IconButton key={key} size="small" disabled={disabled || off} aria-label={translate(`network.ordered.${key}`, { name: title })} onClick={press}>
+        <IconButton
+          key={key}
+          size="small"
+          disabled={disabled || off}
+          aria-label={translate(`network.ordered.${key}`, { name: title })}
+          onClick={press}
+        >
           {icon}
         </IconButton>
       ))}

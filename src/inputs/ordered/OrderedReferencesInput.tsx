@@ -10,7 +10,10 @@ import { useFieldInput } from '#src/inputs/useFieldInput.ts';
 import { visuallyHidden } from '#src/inputs/visuallyHidden.ts';
 import { OrderedItem } from './OrderedItem.tsx';
 
-/** Several records of another resource in an order that counts: dragged, or moved by buttons and Alt+↑/↓. What happened is said aloud. */
+/**
+ * Several records of another resource in an order that counts: dragged, or moved by buttons and Alt+↑/↓. What happened
+ * is said aloud.
+ */
 export default function OrderedReferencesInput(props: InputProps) {
   const { field, name } = props;
   const translate = useTranslate();
@@ -31,7 +34,10 @@ export default function OrderedReferencesInput(props: InputProps) {
     setSaid(translate('network.ordered.moved', { name: titleOf(id), place: to + 1, count: ids.length }));
   };
   // The rows are drawn at their new places first; the keyboard follows them there.
-  const focusOn = (id: Identifier) => requestAnimationFrame(() => [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus());
+  const focusOn = (id: Identifier) =>
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll('li') ?? [])].find((row) => row.dataset.id === String(id))?.focus(),
+    );
   const move = (id: Identifier, to: number) => {
     place(id, to);
     focusOn(id);
@@ -55,7 +61,13 @@ export default function OrderedReferencesInput(props: InputProps) {
   return (
     <FieldFrame input={input} hideLabel={props.hideLabel} group>
       {ids.length > 0 && (
-        <Stack component="ol" ref={list} spacing={1} aria-labelledby={`${input.id}-label`} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+        <Stack
+          component="ol"
+          ref={list}
+          spacing={1}
+          aria-labelledby={`${input.id}-label`}
+          sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}
+        >
           {ids.map((id, index) => (
             <OrderedItem
               key={id}
@@ -73,7 +85,13 @@ export default function OrderedReferencesInput(props: InputProps) {
           ))}
         </Stack>
       )}
-      <Picker {...props} input={{ ...input, aria, placeholder: translate('network.ordered.add') }} multiple ids={NONE} onChange={add} />
+      <Picker
+        {...props}
+        input={{ ...input, aria, placeholder: translate('network.ordered.add') }}
+        multiple
+        ids={NONE}
+        onChange={add}
+      />
       <Stack component="output" sx={visuallyHidden}>
         {said}
       </Stack>

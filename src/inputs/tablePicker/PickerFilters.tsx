@@ -37,29 +37,36 @@ export function PickerFilters({ children, target, names, search, filters, onSear
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
         inputProps={{ 'aria-label': translate('record.input.searchIn', { name: label(target.plural) }) }}
       />
-      {names.flatMap((name) => target.fields[name] ?? []).map((field) => (
-        <Select
-          key={field.name}
-          size="small"
-          displayEmpty
-          value={String(filters[field.name] ?? '')}
-          onChange={({ target: { value } }) => choose(field.name, value === '' ? undefined : field.type === 'boolean' ? value === 'true' : value)}
-          inputProps={{ 'aria-label': label(field.label) }}
-        >
-          <MenuItem value="">{translate('record.input.any', { name: label(field.label) })}</MenuItem>
-          {wordsOf(field, translate).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {typeof words === 'string' ? words : label(words)}
-            </MenuItem>
-          ))}
-        </Select>
-      ))}
+      {names
+        .flatMap((name) => target.fields[name] ?? [])
+        .map((field) => (
+          <Select
+            key={field.name}
+            size="small"
+            displayEmpty
+            value={String(filters[field.name] ?? '')}
+            onChange={({ target: { value } }) =>
+              choose(field.name, value === '' ? undefined : field.type === 'boolean' ? value === 'true' : value)
+            }
+            inputProps={{ 'aria-label': label(field.label) }}
+          >
+            <MenuItem value="">{translate('record.input.any', { name: label(field.label) })}</MenuItem>
+            {wordsOf(field, translate).map(([value, words]) => (
+              <MenuItem key={value} value={value}>
+                {typeof words === 'string' ? words : label(words)}
+              </MenuItem>
+            ))}
+          </Select>
+        ))}
       {children}
     </div>
   );
 }
 
 function wordsOf(field: FieldDefinition, translate: (key: string) => string) {
-  if (field.type === 'boolean') return (['true', 'false'] as const).map((value) => [value, translate(value === 'true' ? 'record.input.yes' : 'record.input.no')] as const);
+  if (field.type === 'boolean')
+    return (['true', 'false'] as const).map(
+      (value) => [value, translate(value === 'true' ? 'record.input.yes' : 'record.input.no')] as const,
+    );
   return Object.entries(field.values ?? {}).map(([value, meaning]) => [value, meaning.label] as const);
 }

@@ -36,7 +36,8 @@ export function PickerRows({ input, target, columns, answer, chosen, autoFocus, 
           </tr>
         </thead>
         <tbody>
-          {loading && Array.from({ length: Math.min(ROWS, 4) }, (_, row) => <WaitingRow key={row} width={columns.length + 1} />)}
+          {loading &&
+            Array.from({ length: Math.min(ROWS, 4) }, (_, row) => <WaitingRow key={row} width={columns.length + 1} />)}
           {rows.map((record, index) => (
             <PickerRow
               key={record.id}
@@ -90,7 +91,12 @@ function PickerRow({ record, target, columns, input, chosen, focusTarget, autoFo
         />
       </td>
       {columns.map((field) => (
-        <td key={field.name} data-numeric={isNumeric(field) || undefined} data-label={field.name === target.titleField ? undefined : label(field.label)} data-blank={isBlank(record[field.name]) || undefined}>
+        <td
+          key={field.name}
+          data-numeric={isNumeric(field) || undefined}
+          data-label={field.name === target.titleField ? undefined : label(field.label)}
+          data-blank={isBlank(record[field.name]) || undefined}
+        >
           <FieldFor field={field} record={record} definition={target} dense />
         </td>
       ))}
@@ -114,7 +120,8 @@ function WaitingRow({ width }: { width: number }) {
 function Nothing({ answer: { missing, failed, refetch } }: Pick<PickerRowsProps, 'answer'>) {
   const translate = useTranslate();
   const fields = useFieldLabels(missing);
-  if (missing.length > 0) return translate('record.input.chooseFirst', { fields: fields.join(translate('record.listComma')) });
+  if (missing.length > 0)
+    return translate('record.input.chooseFirst', { fields: fields.join(translate('record.listComma')) });
   if (!failed) return translate('record.input.noMatch');
   return (
     <>

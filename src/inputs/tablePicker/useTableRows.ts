@@ -18,7 +18,12 @@ export interface TableQuestion {
 }
 
 /** A page of the records that `field.where` and the filters allow, in the order of the target's own list. */
-export function useTableRows(field: FieldDefinition, name: string, { resource, list }: Definition, { search, filters, page }: TableQuestion) {
+export function useTableRows(
+  field: FieldDefinition,
+  name: string,
+  { resource, list }: Definition,
+  { search, filters, page }: TableQuestion,
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { where, path, missing, parents } = usePickerScope(field, name);
   const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
@@ -27,9 +32,23 @@ export function useTableRows(field: FieldDefinition, name: string, { resource, l
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['suantai', 'table', resource, filter, path, page],
     queryFn: ({ signal }) =>
-      dataProvider.getList<RaRecord>(resource, { filter, pagination: { page, perPage: ROWS }, sort: { field: sort, order: 'ASC' }, meta: { path }, signal }),
+      dataProvider.getList<RaRecord>(resource, {
+        filter,
+        pagination: { page, perPage: ROWS },
+        sort: { field: sort, order: 'ASC' },
+        meta: { path },
+        signal,
+      }),
     enabled: missing.length === 0,
     placeholderData: (previous) => previous,
   });
-  return { rows: data?.data ?? [], total: data?.total ?? 0, loading: isPending && missing.length === 0, failed: error !== null, refetch, missing, parents };
+  return {
+    rows: data?.data ?? [],
+    total: data?.total ?? 0,
+    loading: isPending && missing.length === 0,
+    failed: error !== null,
+    refetch,
+    missing,
+    parents,
+  };
 }

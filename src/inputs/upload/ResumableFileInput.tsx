@@ -27,7 +27,10 @@ const FIRST: Record<Phase, { word: string; icon: ReactNode }> = {
   failed: { word: 'record.upload.retry', icon: <PlayArrow /> },
 };
 
-/** A large file by button, drop or paste: sent in pieces, with its progress; it can be paused, and outlives a broken connection. */
+/**
+ * A large file by button, drop or paste: sent in pieces, with its progress; it can be paused, and outlives a broken
+ * connection.
+ */
 export default function ResumableFileInput(props: InputProps) {
   const { field, name } = props;
   const input = useFieldInput(props);
@@ -36,7 +39,12 @@ export default function ResumableFileInput(props: InputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useResumableUpload(field, input.change);
   const { phase, file, fault } = upload.state;
-  useInputProblem(name, file ? translate(phase === 'paused' || phase === 'failed' ? 'record.upload.unfinished' : 'record.input.sending') : undefined);
+  useInputProblem(
+    name,
+    file
+      ? translate(phase === 'paused' || phase === 'failed' ? 'record.upload.unfinished' : 'record.input.sending')
+      : undefined,
+  );
 
   const stored = isStoredFile(input.value) ? input.value : undefined;
   const drop = () => {
@@ -48,17 +56,38 @@ export default function ResumableFileInput(props: InputProps) {
     if (stored) drop();
     upload.start(chosen);
   };
-  const press = { idle: () => picker.current?.click(), sending: upload.pause, waiting: upload.pause, paused: upload.resume, failed: upload.resume }[phase];
+  const press = {
+    idle: () => picker.current?.click(),
+    sending: upload.pause,
+    waiting: upload.pause,
+    paused: upload.resume,
+    failed: upload.resume,
+  }[phase];
   const unfinished = rememberedUploads().find(({ complete }) => !complete);
   const { focusTarget } = input;
-  const limit = field.maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(field.maxBytes) });
+  const limit =
+    field.maxBytes === undefined ? undefined : translate('record.input.fileLimit', { max: sizeText(field.maxBytes) });
   return (
-    <FieldFrame input={{ ...input, error: fault ?? (file ? undefined : input.error) }} hideLabel={props.hideLabel} hint={limit} group>
+    <FieldFrame
+      input={{ ...input, error: fault ?? (file ? undefined : input.error) }}
+      hideLabel={props.hideLabel}
+      hint={limit}
+      group
+    >
       <FileBox field={field} label={input.label} picker={picker} onFile={take}>
         {stored && !file && <ChosenFile file={stored} image={false} />}
         <UploadProgress state={upload.state} isDone={stored !== undefined} label={input.label} />
         <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Button id={input.id} variant="outlined" startIcon={FIRST[phase].icon} disabled={input.disabled} autoFocus={props.autoFocus} ref={focusTarget} onClick={press} aria-describedby={input.aria['aria-describedby']}>
+          <Button
+            id={input.id}
+            variant="outlined"
+            startIcon={FIRST[phase].icon}
+            disabled={input.disabled}
+            autoFocus={props.autoFocus}
+            ref={focusTarget}
+            onClick={press}
+            aria-describedby={input.aria['aria-describedby']}
+          >
             {translate(stored && !file ? 'record.input.replaceFile' : FIRST[phase].word)}
           </Button>
           {file && <Button onClick={upload.cancel}>{translate('record.upload.cancel')}</Button>}
@@ -69,7 +98,9 @@ export default function ResumableFileInput(props: InputProps) {
           )}
           {!file && (
             <Typography variant="caption" color="textSecondary">
-              {unfinished && !stored ? translate('record.upload.goOn', { name: unfinished.name }) : translate('record.input.dropFile')}
+              {unfinished && !stored
+                ? translate('record.upload.goOn', { name: unfinished.name })
+                : translate('record.input.dropFile')}
             </Typography>
           )}
         </Stack>

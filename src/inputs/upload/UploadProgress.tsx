@@ -22,15 +22,24 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
   const share = file ? Math.floor((sent / file.size) * 100) / 100 : 0;
   const percent = (part: number) => part.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 0 });
   const left = file && secondsLeft(pace, file.size - sent);
-  const amounts = file && [
-    percent(share),
-    translate('record.upload.of', { sent: sizeText(sent), size: sizeText(file.size) }),
-    phase === 'sending' && pace.bytesPerSecond && `${sizeText(pace.bytesPerSecond)}/s`,
-    phase === 'sending' && left && translate('record.upload.left', { time: formatDuration(left, lang) }),
-    phase === 'waiting' && translate('record.upload.waiting'),
-    phase === 'paused' && translate('record.upload.paused'),
-  ].filter(Boolean);
-  const told = file ? translate(`record.upload.told.${phase}`, { name: file.name, percent: percent(Math.floor(share * TOLD_STEPS) / TOLD_STEPS) }) : isDone ? translate('record.upload.done') : '';
+  const amounts =
+    file &&
+    [
+      percent(share),
+      translate('record.upload.of', { sent: sizeText(sent), size: sizeText(file.size) }),
+      phase === 'sending' && pace.bytesPerSecond && `${sizeText(pace.bytesPerSecond)}/s`,
+      phase === 'sending' && left && translate('record.upload.left', { time: formatDuration(left, lang) }),
+      phase === 'waiting' && translate('record.upload.waiting'),
+      phase === 'paused' && translate('record.upload.paused'),
+    ].filter(Boolean);
+  const told = file
+    ? translate(`record.upload.told.${phase}`, {
+        name: file.name,
+        percent: percent(Math.floor(share * TOLD_STEPS) / TOLD_STEPS),
+      })
+    : isDone
+      ? translate('record.upload.done')
+      : '';
   return (
     <>
       {file && (
@@ -38,7 +47,12 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Typography>
-          <LinearProgress variant="determinate" value={Math.round(share * 100)} color={phase === 'sending' ? 'primary' : 'inherit'} aria-label={translate('record.upload.progress', { label })} />
+          <LinearProgress
+            variant="determinate"
+            value={Math.round(share * 100)}
+            color={phase === 'sending' ? 'primary' : 'inherit'}
+            aria-label={translate('record.upload.progress', { label })}
+          />
           <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {amounts?.join(' · ')}
           </Typography>

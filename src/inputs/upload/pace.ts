@@ -21,7 +21,9 @@ export function paceWith({ marks }: Pace, mark: Mark): Pace {
   const kept = [...marks.filter(({ at }) => mark.at - at <= WINDOW_MS), mark];
   const [first = mark] = kept;
   const elapsedMs = mark.at - first.at;
-  return elapsedMs < LEAST_MS ? { marks: kept } : { marks: kept, bytesPerSecond: ((mark.bytes - first.bytes) * 1_000) / elapsedMs };
+  return elapsedMs < LEAST_MS
+    ? { marks: kept }
+    : { marks: kept, bytesPerSecond: ((mark.bytes - first.bytes) * 1_000) / elapsedMs };
 }
 
 /** Whole seconds, at least one; undefined while nobody can tell. */

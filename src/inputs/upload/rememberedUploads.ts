@@ -43,6 +43,16 @@ function store(uploads: RememberedUpload[]): void {
 }
 
 function isRemembered(value: unknown): value is RememberedUpload {
-  if (typeof value !== 'object' || value === null || !('file' in value && 'name' in value && 'url' in value && 'at' in value)) return false;
-  return typeof value.file === 'string' && typeof value.name === 'string' && typeof value.url === 'string' && typeof value.at === 'number';
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('file' in value && 'name' in value && 'url' in value && 'at' in value)
+  )
+    return false;
+  return (
+    typeof value.file === 'string' &&
+    typeof value.name === 'string' &&
+    typeof value.url === 'string' &&
+    typeof value.at === 'number'
+  );
 }

@@ -21,8 +21,19 @@ const MOST_FAILURES = 6;
 /** What another try may mend: no answer, too slow, too busy, and a piece that came while another was on its way. */
 const PASSING = new Set([0, 408, 409, 429, 500, 502, 503, 504]);
 
-/** Sends a file in pieces, from where it stands, through every interruption. Rejects when told to stop, or when nothing more can come of it. */
-export async function sendFile({ file, begunAt, signal, onBegun, onProgress, onWaiting, wait = whenAnswerable }: Sending): Promise<Upload> {
+/**
+ * Sends a file in pieces, from where it stands, through every interruption. Rejects when told to stop, or when nothing
+ * more can come of it.
+ */
+export async function sendFile({
+  file,
+  begunAt,
+  signal,
+  onBegun,
+  onProgress,
+  onWaiting,
+  wait = whenAnswerable,
+}: Sending): Promise<Upload> {
   let failures = 0;
   let interrupted = false;
 

@@ -21,7 +21,10 @@ export interface UploadState {
 
 const IDLE: UploadState = { phase: 'idle', sent: 0, pace: NO_PACE };
 
-/** Sends a chosen file in pieces; it may be paused, and goes on by itself after an interruption or when the same file is chosen again. */
+/**
+ * Sends a chosen file in pieces; it may be paused, and goes on by itself after an interruption or when the same file is
+ * chosen again.
+ */
 export function useResumableUpload(field: FieldDefinition, onStored: (file: StoredFile) => void) {
   const [state, setState] = useState<UploadState>(IDLE);
   const running = useRef<AbortController>(undefined);
@@ -47,7 +50,15 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
           upload.current = begun;
           rememberUpload({ file: fingerprint(file), name: file.name, url: begun.url, at: Date.now() });
         },
-        onProgress: (sent) => ifStill(() => setState((before) => ({ ...before, phase: 'sending', sent, pace: paceWith(before.pace, { at: performance.now(), bytes: sent }) }))),
+        onProgress: (sent) =>
+          ifStill(() =>
+            setState((before) => ({
+              ...before,
+              phase: 'sending',
+              sent,
+              pace: paceWith(before.pace, { at: performance.now(), bytes: sent }),
+            })),
+          ),
         onWaiting: () => ifStill(() => change({ phase: 'waiting', pace: NO_PACE })),
       });
       const { name, size, type, url } = stored;
@@ -60,7 +71,13 @@ export function useResumableUpload(field: FieldDefinition, onStored: (file: Stor
       // Stopped on purpose: whoever did it says what comes next.
       if (control.signal.aborted) return;
       if (reason instanceof ApiFault && reason.status === 404 && upload.current) forgetUpload(upload.current.url);
-      change({ phase: 'failed', fault: reason instanceof ApiFault && reason.cause === 'answer' ? reason.message : translate('record.upload.unreachable') });
+      change({
+        phase: 'failed',
+        fault:
+          reason instanceof ApiFault && reason.cause === 'answer'
+            ? reason.message
+            : translate('record.upload.unreachable'),
+      });
     }
   }
 

@@ -42,10 +42,23 @@ export function CloudList({ clouds, failed, retry, selected, choose }: Props) {
           />
         </Search>
       )}
-      <output>{shown.length === 0 && <Nothing>{clouds.length === 0 ? translate('frame.cloud.none') : translate('frame.cloud.noMatch', { text: text.trim() })}</Nothing>}</output>
+      <output>
+        {shown.length === 0 && (
+          <Nothing>
+            {clouds.length === 0
+              ? translate('frame.cloud.none')
+              : translate('frame.cloud.noMatch', { text: text.trim() })}
+          </Nothing>
+        )}
+      </output>
       <List aria-label={translate('frame.cloud.list')}>
         {shown.map((cloud) => (
-          <CloudRow key={cloud.cloud_id} cloud={cloud} selected={cloud.cloud_id === selected} choose={() => choose(cloud)} />
+          <CloudRow
+            key={cloud.cloud_id}
+            cloud={cloud}
+            selected={cloud.cloud_id === selected}
+            choose={() => choose(cloud)}
+          />
         ))}
       </List>
     </Stops>
@@ -83,8 +96,21 @@ function Waiting() {
 
 const Stops = styled('div')({});
 
-const Search = styled('div')({ position: 'sticky', top: 0, zIndex: 1, padding: '12px 12px 8px', backgroundColor: token.surface });
+const Search = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  padding: '12px 12px 8px',
+  backgroundColor: token.surface,
+});
 
 const Nothing = styled('div')({ display: 'block', padding: 16, color: token.textMuted });
 
-const List = styled('ul')({ maxHeight: 420, margin: 0, padding: 4, overflowY: 'auto', listStyle: 'none', '&:empty': { display: 'none' } });
+const List = styled('ul')({
+  maxHeight: 420,
+  margin: 0,
+  padding: 4,
+  overflowY: 'auto',
+  listStyle: 'none',
+  '&:empty': { display: 'none' },
+});

@@ -33,11 +33,20 @@ export function CloudName() {
       {said}
     </Way>
   ) : (
-    <Name data-switcher="" title={translate('frame.cloud.button', { name: cloud.name })}>{said}</Name>
+    <Name data-switcher="" title={translate('frame.cloud.button', { name: cloud.name })}>
+      {said}
+    </Name>
   );
 }
 
-const Unseen = styled('span')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+const Unseen = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 const line: CSSObject = {
   display: 'inline-flex',

@@ -5,7 +5,10 @@ import type { Cloud } from '#src/session/cloud/cloudsQuery.ts';
 import { token } from '#src/theme/token.ts';
 import { UsageTag } from './UsageTag.tsx';
 
-/** One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels stand beside the button, since `+N` is one of its own. */
+/**
+ * One cloud: usage tag, name, up to three labels and `+N` (spec 2.5). The labels stand beside the button, since `+N` is
+ * one of its own.
+ */
 export function CloudRow({ cloud, selected, choose }: { cloud: Cloud; selected: boolean; choose: () => void }) {
   const labels = cloud.labels ?? [];
   return (

@@ -49,7 +49,13 @@ export function CloudSwitcher() {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('frame.cloud.choose'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('frame.cloud.choose'),
+            sx: { width: 360, maxWidth: 'calc(100vw - 32px)', mt: 1 },
+          },
+        }}
       >
         <CloudList
           clouds={clouds}
@@ -66,7 +72,14 @@ export function CloudSwitcher() {
   );
 }
 
-const Unseen = styled('span')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+const Unseen = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 const Shown = styled(Button)({
   maxWidth: 320,
@@ -78,4 +91,10 @@ const Shown = styled(Button)({
   '@media (max-width: 599px)': { '& .value-tag, & .MuiButton-endIcon': { display: 'none' } },
 });
 
-const Name = styled('span')({ minWidth: 0, marginRight: 8, '&:last-child': { marginRight: 0 }, overflow: 'hidden', textOverflow: 'ellipsis' });
+const Name = styled('span')({
+  minWidth: 0,
+  marginRight: 8,
+  '&:last-child': { marginRight: 0 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});

@@ -12,7 +12,12 @@ export function UsageTag({ cloud }: { cloud: Pick<Cloud, 'usage' | 'usage_tag'> 
   if (!cloud?.usage_tag) return null;
   const percent = (cloud.usage ?? 0).toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <span className="value-tag" data-tone={cloud.usage_tag.tone ?? 'neutral'} title={translate('frame.cloud.usage', { percent })} style={{ flex: 'none' }}>
+    <span
+      className="value-tag"
+      data-tone={cloud.usage_tag.tone ?? 'neutral'}
+      title={translate('frame.cloud.usage', { percent })}
+      style={{ flex: 'none' }}
+    >
       <span className="value-dot" aria-hidden />
       {label(cloud.usage_tag.label)}
     </span>

@@ -7,7 +7,10 @@ import type { SavedCloud } from '#src/session/cloud/savedCloud.ts';
 import { selectCloud, selectedCloudOf } from '#src/session/cloud/selectedCloud.ts';
 import { useCloudPage } from './useCloudPage.ts';
 
-/** Selects another cloud, and goes to where its product has its machines (spec 4.5), as far as that page is built; from a record of the one before to its list. */
+/**
+ * Selects another cloud, and goes to where its product has its machines (spec 4.5), as far as that page is built; from
+ * a record of the one before to its list.
+ */
 export function useChooseCloud(): (cloud: SavedCloud) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +21,13 @@ export function useChooseCloud(): (cloud: SavedCloud) => void {
   return (cloud) => {
     const before = selectedCloudOf(queryClient);
     const another = before?.cloud_id !== cloud.cloud_id && place?.kind === 'resource' ? place : undefined;
-    const list = another && listAfterCloudChange({ path: another.entry.path, list: another.entry.routes.list?.path, hasRecord: another.id !== undefined });
+    const list =
+      another &&
+      listAfterCloudChange({
+        path: another.entry.path,
+        list: another.entry.routes.list?.path,
+        hasRecord: another.id !== undefined,
+      });
     const path = pathAfterCloudChange(group?.key ?? '', before, cloud) ?? list;
     selectCloud(queryClient, cloud);
     if (path && path !== pathname && reaches(path)) navigate(path);

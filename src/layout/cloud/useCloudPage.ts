@@ -23,7 +23,10 @@ export function useCloudPage(): CloudPage {
   const place = usePlace();
   const route = place && routeOf(place);
   const group = groups.find(({ key }) => key === route?.group);
-  const switcher = may && route !== undefined && showsCloudSwitcher({ ...route, group, type: new URLSearchParams(search).get('type') });
+  const switcher =
+    may &&
+    route !== undefined &&
+    showsCloudSwitcher({ ...route, group, type: new URLSearchParams(search).get('type') });
   // Where spec 2.5 hides the switcher (while a machine is being created) the name stays.
   const named = may && !switcher && isAboutCloud(group);
   return { selects: may && (switcher || groups.some(isAboutCloud)), switcher, named, group };

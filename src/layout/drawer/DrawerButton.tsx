@@ -16,7 +16,14 @@ export function DrawerButton() {
   const { button, open, toggle } = drawer;
   return (
     <>
-      <Button ref={button} onClick={toggle} aria-expanded={open} aria-haspopup="dialog" aria-label={translate('frame.drawer.button')} startIcon={<MenuIcon />}>
+      <Button
+        ref={button}
+        onClick={toggle}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={translate('frame.drawer.button')}
+        startIcon={<MenuIcon />}
+      >
         <Words>{translate('frame.drawer.button')}</Words>
       </Button>
       {open && (

@@ -60,7 +60,11 @@ const Group = styled('section')({
   marginBottom: 24,
   '& h2': { margin: '0 0 4px', padding: '0 8px', fontSize: token.size.part, fontWeight: 600, lineHeight: 1.5 },
   '& h2[data-current]': { color: token.accentText },
-  '[data-alone] > &': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))', gap: '8px 24px' },
+  '[data-alone] > &': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))',
+    gap: '8px 24px',
+  },
   '[data-alone] > & > h2': { gridColumn: '1 / -1' },
 });
 

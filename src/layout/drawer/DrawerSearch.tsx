@@ -26,10 +26,16 @@ export function DrawerSearch({ text, setText, found }: Props) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           // Enter goes to the first that was found.
-          if (event.key === 'Enter' && searching) event.currentTarget.closest('[role="tabpanel"]')?.querySelector('a')?.click();
+          if (event.key === 'Enter' && searching)
+            event.currentTarget.closest('[role="tabpanel"]')?.querySelector('a')?.click();
         }}
       />
-      <output>{searching && (found > 0 ? translate('frame.drawer.found', { smart_count: found }) : translate('frame.drawer.none', { text: text.trim() }))}</output>
+      <output>
+        {searching &&
+          (found > 0
+            ? translate('frame.drawer.found', { smart_count: found })
+            : translate('frame.drawer.none', { text: text.trim() }))}
+      </output>
     </Row>
   );
 }
@@ -38,5 +44,11 @@ const Row = styled('div')({
   maxWidth: 420,
   marginBottom: 16,
   '& svg': { color: token.textFaint },
-  '& output': { display: 'block', marginTop: 8, color: token.textMuted, fontSize: token.size.note, '&:empty': { display: 'none' } },
+  '& output': {
+    display: 'block',
+    marginTop: 8,
+    color: token.textMuted,
+    fontSize: token.size.note,
+    '&:empty': { display: 'none' },
+  },
 });

@@ -58,7 +58,12 @@ const List = styled('div')({
   borderRight: `1px solid ${token.hairline}`,
   backgroundColor: token.sunken,
   scrollbarWidth: 'thin',
-  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { display: 'flex', overflowX: 'auto', borderRight: 0, borderBottom: `1px solid ${token.hairline}` },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
+    display: 'flex',
+    overflowX: 'auto',
+    borderRight: 0,
+    borderBottom: `1px solid ${token.hairline}`,
+  },
 });
 
 const Tab = styled('button')({

@@ -59,8 +59,18 @@ export function ProductDrawer({ state: { button, close } }: { state: DrawerState
     <Panel ref={drawer} open aria-label={translate('frame.drawer.label')} onKeyDown={handleKey} onClick={closeOnLink}>
       <DrawerTabs panel={id} groups={groups} chosen={tab} choose={choose} current={place && routeOf(place).group} />
       <Content id={id} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-        <DrawerSearch text={text} setText={setText} found={shown.reduce((count, { items }) => count + items.length, 0)} />
-        <DrawerGroups groups={shown} active={activeMenuPath(place)} current={place && routeOf(place).group} alone={tab !== ALL} none={groups.length === 0} />
+        <DrawerSearch
+          text={text}
+          setText={setText}
+          found={shown.reduce((count, { items }) => count + items.length, 0)}
+        />
+        <DrawerGroups
+          groups={shown}
+          active={activeMenuPath(place)}
+          current={place && routeOf(place).group}
+          alone={tab !== ALL}
+          none={groups.length === 0}
+        />
       </Content>
     </Panel>
   );
@@ -86,7 +96,16 @@ const Panel = styled('dialog')({
   backgroundColor: token.surface,
   boxShadow: token.shadow,
   whiteSpace: 'normal',
-  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { width: '100vw', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
+    width: '100vw',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+  },
 });
 
-const Content = styled('div')({ overflowY: 'auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin', padding: '16px 24px 32px' });
+const Content = styled('div')({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  padding: '16px 24px 32px',
+});

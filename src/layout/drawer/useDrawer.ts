@@ -18,8 +18,15 @@ export function useDrawer(): DrawerState {
   return { open, button, toggle: () => setOpenedAt(open ? undefined : here), close: () => setOpenedAt(undefined) };
 }
 
-/** Without an overlay over the page (spec 2.4), a press beside the drawer reaches what it meets, and closes the drawer too. */
-export function usePressOutside(drawer: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>, close: () => void): void {
+/**
+ * Without an overlay over the page (spec 2.4), a press beside the drawer reaches what it meets, and closes the drawer
+ * too.
+ */
+export function usePressOutside(
+  drawer: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  close: () => void,
+): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

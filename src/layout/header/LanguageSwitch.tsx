@@ -6,7 +6,10 @@ import { LANG_MARKS, LANG_NAMES, otherLang } from '#src/i18n/lang.ts';
 import { useSetLang } from '#src/i18n/LanguageProvider.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
 
-/** Two languages need no menu: the button bears the name of the other one, in that language. A product with one has no button. */
+/**
+ * Two languages need no menu: the button bears the name of the other one, in that language. A product with one has no
+ * button.
+ */
 export function LanguageSwitch() {
   const translate = useTranslate();
   const setLang = useSetLang();
@@ -14,7 +17,12 @@ export function LanguageSwitch() {
   const { languages } = useManifest();
   if (languages.length < 2) return null;
   return (
-    <Short onClick={() => setLang(other)} lang={other} aria-label={LANG_NAMES[other]} title={translate('shell.header.language')}>
+    <Short
+      onClick={() => setLang(other)}
+      lang={other}
+      aria-label={LANG_NAMES[other]}
+      title={translate('shell.header.language')}
+    >
       <span>{LANG_NAMES[other]}</span>
       <span aria-hidden>{LANG_MARKS[other]}</span>
     </Short>
@@ -24,5 +32,10 @@ export function LanguageSwitch() {
 const Short = styled(Button)({
   '& > span:nth-of-type(2)': { display: 'none' },
   // On a handset the cloud needs the room.
-  '@media (max-width: 599px)': { minWidth: 32, padding: 0, '& > span:first-of-type': { display: 'none' }, '& > span:nth-of-type(2)': { display: 'inline' } },
+  '@media (max-width: 599px)': {
+    minWidth: 32,
+    padding: 0,
+    '& > span:first-of-type': { display: 'none' },
+    '& > span:nth-of-type(2)': { display: 'inline' },
+  },
 });

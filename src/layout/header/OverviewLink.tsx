@@ -11,5 +11,7 @@ export function OverviewLink() {
   const translate = useTranslate();
   const reaches = useReach();
   const { kind } = useActor();
-  return isPlatformKind(kind) && reaches(OVERVIEW) ? <NavLink to={OVERVIEW}>{translate('frame.overview')}</NavLink> : null;
+  return isPlatformKind(kind) && reaches(OVERVIEW) ? (
+    <NavLink to={OVERVIEW}>{translate('frame.overview')}</NavLink>
+  ) : null;
 }

@@ -30,7 +30,13 @@ export function SettingsMenu() {
         <Contrast style={{ fontSize: 18 }} />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {choiceItems({ title: translate('shell.header.mode.label'), words: MODES, chosen: mode, nameOf: (word) => translate(`shell.header.mode.${word}`), choose: setMode })}
+        {choiceItems({
+          title: translate('shell.header.mode.label'),
+          words: MODES,
+          chosen: mode,
+          nameOf: (word) => translate(`shell.header.mode.${word}`),
+          choose: setMode,
+        })}
         {choiceItems({
           title: translate('shell.header.contrast.label'),
           words: CONTRASTS,

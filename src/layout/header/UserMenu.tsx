@@ -24,7 +24,10 @@ const LINKS = [
   { path: '/license', words: 'frame.user.licence', Picture: VerifiedOutlined, platform: true },
 ];
 
-/** Who is signed in, what is left in the wallet, the reader's own pages as far as they are built, and the way out (spec 2.3). */
+/**
+ * Who is signed in, what is left in the wallet, the reader's own pages as far as they are built, and the way out (spec
+ * 2.3).
+ */
 export function UserMenu() {
   const translate = useTranslate();
   const label = useLabel();
@@ -70,7 +73,12 @@ export function UserMenu() {
   );
 }
 
-const Name = styled('span')({ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 599px)': { display: 'none' } });
+const Name = styled('span')({
+  maxWidth: 160,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media (max-width: 599px)': { display: 'none' },
+});
 
 const Who = styled('li')({
   display: 'grid',

@@ -9,13 +9,18 @@ import { token } from '#src/theme/token.ts';
 
 const WALLET = '/wallet';
 
-/** The balance that is left, or a dash where it is unknown, with the way to top it up (spec 2.3). Asked for when the menu opens. */
+/**
+ * The balance that is left, or a dash where it is unknown, with the way to top it up (spec 2.3). Asked for when the
+ * menu opens.
+ */
 export function WalletRow({ onLeave }: { onLeave: () => void }) {
   const translate = useTranslate();
   const lang = useLang();
   const reaches = useReach();
   const { data, isPending } = useQuery(balanceQuery(useActor()));
-  const amount = data ? `\uffe5${Number(data).toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}` : '-';
+  const amount = data
+    ? `\uffe5${Number(data).toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+    : '-';
   return (
     <Row role="presentation" aria-busy={isPending}>
       <span>{translate('frame.user.balance')}</span>

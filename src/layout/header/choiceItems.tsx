@@ -14,11 +14,21 @@ interface Choices<Word extends string> {
 /** One of several, as items of a menu. Returns a list: the arrow keys of MUI's menu see only its direct children. */
 export function choiceItems<Word extends string>({ title, words, chosen, nameOf, choose }: Choices<Word>) {
   return [
-    <ListSubheader key={title} role="presentation" sx={{ lineHeight: '28px', px: 2, fontSize: token.size.note, color: token.textFaint, bgcolor: 'transparent' }}>
+    <ListSubheader
+      key={title}
+      role="presentation"
+      sx={{ lineHeight: '28px', px: 2, fontSize: token.size.note, color: token.textFaint, bgcolor: 'transparent' }}
+    >
       {title}
     </ListSubheader>,
     ...words.map((word) => (
-      <MenuItem key={`${title} ${word}`} role="menuitemradio" aria-checked={word === chosen} onClick={() => choose(word)} sx={{ minWidth: 144 }}>
+      <MenuItem
+        key={`${title} ${word}`}
+        role="menuitemradio"
+        aria-checked={word === chosen}
+        onClick={() => choose(word)}
+        sx={{ minWidth: 144 }}
+      >
         <Check aria-hidden style={{ fontSize: 16, visibility: word === chosen ? 'visible' : 'hidden' }} />
         {nameOf(word)}
       </MenuItem>

@@ -6,7 +6,10 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useConnection } from '#src/http/useConnection.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
-/** Says that network or server are gone, and when they are back asks again for everything on the page. Nothing is unmounted meanwhile. */
+/**
+ * Says that network or server are gone, and when they are back asks again for everything on the page. Nothing is
+ * unmounted meanwhile.
+ */
 export function ConnectionBanner() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -9,7 +9,10 @@ import { licenceUsageQuery } from '#src/session/licenceUsageQuery.ts';
 import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { useActor } from '#src/session/useActor.ts';
 
-/** Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is more than it allows. */
+/**
+ * Tells who looks after the licence, once a visit, that it has expired or soon will (spec 4.6, 8.2), or that there is
+ * more than it allows.
+ */
 export function LicenceWarning() {
   const notify = useNotify();
   const label = useLabel();
@@ -17,14 +20,23 @@ export function LicenceWarning() {
   const { data: licence } = useQuery({ ...licenceQuery, enabled: isWarnedOfLicence(kind) });
   const { data: settings } = useQuery({ ...settingsQuery, enabled: isWarnedOfLicence(kind) });
   const { data: uses } = useQuery({ ...licenceUsageQuery, enabled: isWarnedOfLicence(kind), staleTime: Infinity });
-  const over = (uses ?? []).filter(({ limit, used }) => limit !== null && used > limit).map(({ label: name }) => label(name)).join(', ');
+  const over = (uses ?? [])
+    .filter(({ limit, used }) => limit !== null && used > limit)
+    .map(({ label: name }) => label(name))
+    .join(', ');
   useEffect(() => {
-    if (over !== '') notify('shell.licence.over', { type: 'warning', autoHideDuration: LICENCE_MESSAGE_MS, messageArgs: { limits: over } });
+    if (over !== '')
+      notify('shell.licence.over', {
+        type: 'warning',
+        autoHideDuration: LICENCE_MESSAGE_MS,
+        messageArgs: { limits: over },
+      });
   }, [over, notify]);
   const end = licence?.end_timestamp;
   const warningDays = settings?.['licence.warning_days'];
   useEffect(() => {
-    const notice = end === undefined || warningDays === undefined ? undefined : licenceNotice(kind, end, Date.now(), warningDays);
+    const notice =
+      end === undefined || warningDays === undefined ? undefined : licenceNotice(kind, end, Date.now(), warningDays);
     if (!notice) return;
     notify(notice.type === 'error' ? 'shell.licence.expired' : 'shell.licence.expiring', {
       type: notice.type,

@@ -5,18 +5,21 @@ import { NoticeCard } from './NoticeCard.tsx';
 import { shownNotices } from './shownNotices.ts';
 
 /**
- * What happened, in words, above everything else. Faults are read out at once, the rest when there is a pause. Both regions are
- * always there: what is put into them later is announced.
+ * What happened, in words, above everything else. Faults are read out at once, the rest when there is a pause. Both
+ * regions are always there: what is put into them later is announced.
  */
 export function NoticeArea() {
   const translate = useTranslate();
   const { notifications, setNotifications } = useNotificationContext();
-  const close = (payload: NotificationPayload) => setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
+  const close = (payload: NotificationPayload) =>
+    setNotifications((all) => all.filter(({ message, type }) => message !== payload.message || type !== payload.type));
   const shown = shownNotices(notifications.filter(({ message }) => message !== SILENT));
   const cards = (urgent: boolean) =>
     shown
       .filter(({ payload: { type } }) => (type === 'error') === urgent)
-      .map(({ payload, times }) => <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />);
+      .map(({ payload, times }) => (
+        <NoticeCard key={keyOf(payload)} payload={payload} times={times} onClose={() => close(payload)} />
+      ));
   return (
     <Corner aria-label={translate('shell.notices.label')}>
       <output>{cards(false)}</output>

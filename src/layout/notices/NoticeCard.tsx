@@ -14,7 +14,10 @@ import { noticeOf } from '#src/http/toldNotices.ts';
 import { toneColors, token } from '#src/theme/token.ts';
 
 const PICTURES = { success: CheckCircle, info: InfoOutlined, warning: WarningAmber, error: ErrorOutline };
-const TONES = { success: 'success', info: 'info', warning: 'warning', error: 'danger' } as const satisfies Record<NotificationType, string>;
+const TONES = { success: 'success', info: 'info', warning: 'warning', error: 'danger' } as const satisfies Record<
+  NotificationType,
+  string
+>;
 
 interface Props {
   payload: NotificationPayload;
@@ -22,7 +25,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or the focus is on it. */
+/**
+ * One notice: what happened, what support asks for, what to do next. It leaves by itself (spec 9) unless the pointer or
+ * the focus is on it.
+ */
 export function NoticeCard({ payload, times, onClose }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);

@@ -2,7 +2,10 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { token } from '#src/theme/token.ts';
 
-/** A line along the top once a call takes longer than 300 ms; quick ones need no sign. Pages say in words what they wait for. */
+/**
+ * A line along the top once a call takes longer than 300 ms; quick ones need no sign. Pages say in words what they wait
+ * for.
+ */
 export function ProgressLine() {
   const busy = useIsFetching() + useIsMutating() > 0;
   return busy ? <Line aria-hidden /> : null;

@@ -14,7 +14,10 @@ export function shownNotices(all: readonly NotificationPayload[]): ShownNotice[]
   const merged = new Map<string, ShownNotice>();
   for (const payload of all) {
     // A notice that is an element of its own has no words to compare.
-    const words = typeof payload.message === 'string' ? `${payload.type} ${payload.message} ${JSON.stringify(payload.notificationOptions?.messageArgs ?? {})}` : `element ${merged.size}`;
+    const words =
+      typeof payload.message === 'string'
+        ? `${payload.type} ${payload.message} ${JSON.stringify(payload.notificationOptions?.messageArgs ?? {})}`
+        : `element ${merged.size}`;
     const times = (merged.get(words)?.times ?? 0) + 1;
     merged.delete(words);
     merged.set(words, { payload, times });

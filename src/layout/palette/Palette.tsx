@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty searches; the last places are beside them). */
+/**
+ * Finds anything and does it: pages, records, actions on the open record, settings (spec 9 keeps the last twenty
+ * searches; the last places are beside them).
+ */
 export function Palette({ current, startAction, onClose }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -44,10 +47,13 @@ export function Palette({ current, startAction, onClose }: Props) {
     },
     [navigate, onClose, account, typed],
   );
-  const point = useCallback((item: FoundItem) => {
-    setRefusal(undefined);
-    activate(item);
-  }, [activate]);
+  const point = useCallback(
+    (item: FoundItem) => {
+      setRefusal(undefined);
+      activate(item);
+    },
+    [activate],
+  );
   const press = (event: KeyboardEvent) => {
     // Enter and the arrows choose among the characters of an input method first.
     if (event.nativeEvent.isComposing) return;
@@ -60,7 +66,12 @@ export function Palette({ current, startAction, onClose }: Props) {
     if (next !== undefined) setRefusal(undefined);
   };
   return (
-    <Dialog open onClose={onClose} fullScreen={narrow} slotProps={{ paper: { 'aria-label': translate('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={narrow}
+      slotProps={{ paper: { 'aria-label': translate('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}
+    >
       <Top>
         <Search aria-hidden fontSize="small" />
         <InputBase
@@ -105,9 +116,23 @@ export function Palette({ current, startAction, onClose }: Props) {
 const PAPER_NARROW = { borderRadius: 0 };
 
 // From the top, so that lines that come and go below never move the input.
-const PAPER = { position: 'fixed', top: '12vh', m: 0, width: 'min(640px, calc(100vw - 32px))', maxWidth: 'none', maxHeight: '70vh' };
+const PAPER = {
+  position: 'fixed',
+  top: '12vh',
+  m: 0,
+  width: 'min(640px, calc(100vw - 32px))',
+  maxWidth: 'none',
+  maxHeight: '70vh',
+};
 
-const Top = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '8px 12px 8px 20px', borderBottom: `1px solid ${token.hairline}`, color: token.textFaint });
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 12px 8px 20px',
+  borderBottom: `1px solid ${token.hairline}`,
+  color: token.textFaint,
+});
 
 const Lines = styled('div')({ flex: 1, overflowY: 'auto', minHeight: 0 });
 

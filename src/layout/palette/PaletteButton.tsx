@@ -20,7 +20,8 @@ export function PaletteButton() {
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+      const isShortcut =
+        event.key.toLowerCase() === 'k' && (APPLE ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut) return;
       event.preventDefault();
       setAsked(true);
@@ -35,7 +36,16 @@ export function PaletteButton() {
   };
   return (
     <>
-      <Opener variant="outlined" startIcon={<Search />} aria-label={translate('palette.title')} aria-haspopup="dialog" aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'} data-keys={APPLE ? '⌘K' : 'Ctrl K'} onClick={show} onPointerEnter={() => void loadHost()}>
+      <Opener
+        variant="outlined"
+        startIcon={<Search />}
+        aria-label={translate('palette.title')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}
+        data-keys={APPLE ? '⌘K' : 'Ctrl K'}
+        onClick={show}
+        onPointerEnter={() => void loadHost()}
+      >
         <span>{translate('palette.open')}</span>
       </Opener>
       {asked && (
@@ -52,5 +62,9 @@ const Opener = styled(Button)({
   fontWeight: 400,
   // Drawn, not written: what is said aloud is the name, and the keys are in `aria-keyshortcuts`.
   '&::after': { content: 'attr(data-keys)', marginLeft: 16, fontSize: token.size.note, color: token.textFaint },
-  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: { border: 0, '& .MuiButton-startIcon': { margin: 0 }, '& > span:not(.MuiButton-startIcon), &::after': { display: 'none' } },
+  [`@media (max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`]: {
+    border: 0,
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& > span:not(.MuiButton-startIcon), &::after': { display: 'none' },
+  },
 });

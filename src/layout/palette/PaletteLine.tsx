@@ -55,9 +55,19 @@ const Line = styled('div')({
   cursor: 'pointer',
   '& > span:first-of-type': { color: token.textFaint },
   '& > span:nth-of-type(2)': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'end', fontSize: token.size.note, color: token.textMuted },
+  '& small': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'end',
+    fontSize: token.size.note,
+    color: token.textMuted,
+  },
   '& em': { gridColumn: '2 / -1', fontSize: token.size.note, color: token.textMuted },
   '& mark': { backgroundColor: 'transparent', color: token.accentText, fontWeight: 600 },
-  '&[aria-selected="true"]': { backgroundColor: token.accentSoft, '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 } },
+  '&[aria-selected="true"]': {
+    backgroundColor: token.accentSoft,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+  },
   '&[aria-disabled]': { cursor: 'default', '& > span:nth-of-type(2)': { color: token.textMuted } },
 });

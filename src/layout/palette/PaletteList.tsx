@@ -30,7 +30,14 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: Props) {
               {translate(`palette.group.${group}`)}
             </Heading>
             {own.map(({ item, index }) => (
-              <PaletteLine key={item.key} id={lineId(id, index)} item={item} active={index === active} onPoint={onPoint} onChoose={onChoose} />
+              <PaletteLine
+                key={item.key}
+                id={lineId(id, index)}
+                item={item}
+                active={index === active}
+                onPoint={onPoint}
+                onChoose={onChoose}
+              />
             ))}
           </div>
         );

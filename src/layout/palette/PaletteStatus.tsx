@@ -13,7 +13,10 @@ interface Props {
   refusal?: string;
 }
 
-/** Below the lines: what is still on the way, what could not be asked, how many there are. Screen readers hear it change. */
+/**
+ * Below the lines: what is still on the way, what could not be asked, how many there are. Screen readers hear it
+ * change.
+ */
 export function PaletteStatus({ typed, count, searching, failed, partial, refusal }: Props) {
   const translate = useTranslate();
   const online = useOnline();
@@ -25,7 +28,19 @@ export function PaletteStatus({ typed, count, searching, failed, partial, refusa
     if (partial) return translate('palette.partial');
     return typed.trim() === '' ? '' : translate('palette.count', { smart_count: count });
   };
-  return <Words>{count === 0 && !searching && !refusal && online && typed.trim() !== '' ? translate('palette.nothing', { typed: typed.trim() }) : words()}</Words>;
+  return (
+    <Words>
+      {count === 0 && !searching && !refusal && online && typed.trim() !== ''
+        ? translate('palette.nothing', { typed: typed.trim() })
+        : words()}
+    </Words>
+  );
 }
 
-const Words = styled('output')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: token.textMuted });
+const Words = styled('output')({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: token.textMuted,
+});

@@ -5,12 +5,18 @@ const MOST_OF_A_GROUP = 8;
 
 /** What answers the words typed, best first within each group; everything in its own order where nothing is typed. */
 export function findItems(items: readonly PaletteItem[], typed: string, pinyin?: PinyinMatch): FoundItem[] {
-  const found = typed.trim() === '' ? items.filter(({ group }) => group !== 'page').map((item) => ({ ...item, at: [], rank: 0 })) : items.flatMap((item) => foundItem(item, typed, pinyin));
+  const found =
+    typed.trim() === ''
+      ? items.filter(({ group }) => group !== 'page').map((item) => ({ ...item, at: [], rank: 0 }))
+      : items.flatMap((item) => foundItem(item, typed, pinyin));
   const seen = new Set<string>();
   return PALETTE_GROUPS.flatMap((group) => {
     const own = found.filter((item) => item.group === group && !(item.path !== undefined && seen.has(item.path)));
     // The server has put its records in order, and knows more of them; the history is as long as it is.
-    const shown = group === 'record' || group === 'search' ? own : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
+    const shown =
+      group === 'record' || group === 'search'
+        ? own
+        : own.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_OF_A_GROUP);
     for (const { path } of shown) if (path !== undefined) seen.add(path);
     return shown;
   });

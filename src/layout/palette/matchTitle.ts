@@ -9,8 +9,8 @@ export interface TitleMatch {
 export type PinyinMatch = (title: string, letters: string) => number[] | undefined;
 
 /**
- * How what was typed is found in a title: the whole, the beginning, a later piece, every word somewhere, pinyin (`qy` and `quyu` for
- * the two characters of a region), or the initials of its words (`sa` for Service agents).
+ * How what was typed is found in a title: the whole, the beginning, a later piece, every word somewhere, pinyin (`qy`
+ * and `quyu` for the two characters of a region), or the initials of its words (`sa` for Service agents).
  */
 export function matchTitle(typed: string, title: string, pinyin?: PinyinMatch): TitleMatch | undefined {
   const wanted = typed.trim().toLowerCase();
@@ -20,7 +20,8 @@ export function matchTitle(typed: string, title: string, pinyin?: PinyinMatch): 
   if (start >= 0) return { rank: rankOfPiece(there, wanted, start), at: run(start, wanted.length) };
   const words = wanted.split(/\s+/);
   const starts = words.map((word) => there.indexOf(word));
-  if (words.length > 1 && starts.every((place) => place >= 0)) return { rank: 4, at: words.flatMap((word, index) => run(starts[index] ?? 0, word.length)) };
+  if (words.length > 1 && starts.every((place) => place >= 0))
+    return { rank: 4, at: words.flatMap((word, index) => run(starts[index] ?? 0, word.length)) };
   const sounds = /^[a-z\s']+$/.test(wanted) ? pinyin?.(title, wanted.replaceAll(/[\s']/g, '')) : undefined;
   if (sounds) return { rank: sounds[0] === 0 ? 5 : 6, at: sounds };
   const initials = initialsMatch(wanted, title);

@@ -29,5 +29,14 @@ export function rememberPlace(account: number | string, place: RecentPlace): voi
 }
 
 function isPlace(value: unknown): value is RecentPlace {
-  return typeof value === 'object' && value !== null && 'path' in value && 'title' in value && 'icon' in value && typeof value.path === 'string' && typeof value.title === 'string' && typeof value.icon === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'title' in value &&
+    'icon' in value &&
+    typeof value.path === 'string' &&
+    typeof value.title === 'string' &&
+    typeof value.icon === 'string'
+  );
 }

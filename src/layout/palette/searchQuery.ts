@@ -18,7 +18,10 @@ export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['suantai', 'search', q],
     queryFn: async ({ signal }) => {
-      const { json, headers } = await request<SearchHit[]>(`/api/sys/v1/search?${new URLSearchParams({ q, limit: String(LIMIT) })}`, { signal });
+      const { json, headers } = await request<SearchHit[]>(
+        `/api/sys/v1/search?${new URLSearchParams({ q, limit: String(LIMIT) })}`,
+        { signal },
+      );
       return { hits: json, partial: headers.get('x-partial') === '1' };
     },
     placeholderData: keepPreviousData,

@@ -27,10 +27,20 @@ export function useActionItems(current: CurrentRecord | undefined, start: (actio
     const decision = can(actor, 'update', definition, record, context);
     const path = outer(createPath({ type: 'edit', resource: definition.resource, id: record.id }), record);
     const reason = decision.allowed ? undefined : reasonOf(definition, decision).reason;
-    const edit: PaletteItem[] = staysShown(decision) ? [{ key: 'edit', group: 'action', title: translate('record.show.edit'), note, icon: 'edit', path, reason }] : [];
+    const edit: PaletteItem[] = staysShown(decision)
+      ? [{ key: 'edit', group: 'action', title: translate('record.show.edit'), note, icon: 'edit', path, reason }]
+      : [];
     return [
       ...edit,
-      ...actions.map(({ action, name, icon, reason: refusal, next }): PaletteItem => ({ key: `action ${action}`, group: 'action', title: name, note, icon: icon ?? 'bolt', reason: refusal && [refusal, next].filter(Boolean).join(translate('record.why.join')), run: () => start(action) })),
+      ...actions.map(({ action, name, icon, reason: refusal, next }): PaletteItem => ({
+        key: `action ${action}`,
+        group: 'action',
+        title: name,
+        note,
+        icon: icon ?? 'bolt',
+        reason: refusal && [refusal, next].filter(Boolean).join(translate('record.why.join')),
+        run: () => start(action),
+      })),
     ];
   }, [translate, actor, context, reasonOf, createPath, outer, current, actions, start]);
 }

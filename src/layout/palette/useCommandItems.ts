@@ -26,17 +26,46 @@ export function useCommandItems(typed: string): PaletteItem[] {
   const [contrast, setContrast] = useContrast();
   const creating = useCreateItems();
   const commands = useMemo((): PaletteItem[] => {
-    const item = (key: string, title: string, icon: string, run: () => void): PaletteItem => ({ key, group: 'command', title, icon, run });
+    const item = (key: string, title: string, icon: string, run: () => void): PaletteItem => ({
+      key,
+      group: 'command',
+      title,
+      icon,
+      run,
+    });
     const nextDensity = density === 'compact' ? 'standard' : 'compact';
     const nextContrast = contrast === 'high' ? 'normal' : 'high';
-    const named = (setting: string, word: string) => translate('palette.set', { setting: translate(`shell.header.${setting}.label`), value: translate(`shell.header.${setting}.${word}`) });
+    const named = (setting: string, word: string) =>
+      translate('palette.set', {
+        setting: translate(`shell.header.${setting}.label`),
+        value: translate(`shell.header.${setting}.${word}`),
+      });
     return [
-      ...(languages.length < 2 ? [] : [{ ...item('language', translate('palette.set', { setting: translate('shell.header.language'), value: LANG_NAMES[other] }), 'translate', () => setLang(other)), alias: `language ${LANG_NAMES[other]}` }]),
-      ...MODES.filter((each) => each !== mode).map((each) => item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each))),
+      ...(languages.length < 2
+        ? []
+        : [
+            {
+              ...item(
+                'language',
+                translate('palette.set', { setting: translate('shell.header.language'), value: LANG_NAMES[other] }),
+                'translate',
+                () => setLang(other),
+              ),
+              alias: `language ${LANG_NAMES[other]}`,
+            },
+          ]),
+      ...MODES.filter((each) => each !== mode).map((each) =>
+        item(`mode ${each}`, named('mode', each), 'palette', () => setMode(each)),
+      ),
       item('density', named('density', nextDensity), 'tune', () => setDensity(nextDensity)),
       item('contrast', named('contrast', nextContrast), 'visibility', () => setContrast(nextContrast)),
       // Recovers by staying signed in: the session is the server's to end.
-      item('sign out', translate('shell.header.signOut'), 'logout', () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' }))),
+      item(
+        'sign out',
+        translate('shell.header.signOut'),
+        'logout',
+        () => void signOut().catch(() => notify('shell.header.signOutFailed', { type: 'error' })),
+      ),
     ];
   }, [translate, notify, languages, other, setLang, mode, setMode, density, setDensity, contrast, setContrast]);
   // Without a word the many things that can be made would bury the rest.
@@ -54,7 +83,12 @@ function useCreateItems(): PaletteItem[] {
       resources
         .filter(({ can, routes }) => can.includes('create') && (routes.create ?? routes.list) !== undefined)
         .map(({ resource, label: words, icon, menu }): PaletteItem => ({
-          key: `create ${resource}`, group: 'command', title: translate('palette.create', { name: label(words) }), note: label(groups.find(({ key }) => key === menu?.group)?.label), icon, path: outer(createPath({ type: 'create', resource })),
+          key: `create ${resource}`,
+          group: 'command',
+          title: translate('palette.create', { name: label(words) }),
+          note: label(groups.find(({ key }) => key === menu?.group)?.label),
+          icon,
+          path: outer(createPath({ type: 'create', resource })),
         })),
     [translate, label, createPath, outer, groups, resources],
   );

@@ -19,6 +19,10 @@ export function useCurrentRecord(): CurrentRecord | undefined {
   const id = panel && panel.mode !== 'create' ? panel.id : onPage;
   const definition = useDefinitionIfLoaded(id === undefined ? undefined : resource);
   // The same query as the page's own, so nothing is fetched twice.
-  const { data } = useGetOne(resource ?? '', { id }, { enabled: id !== undefined && resource !== undefined, onError: () => undefined, retry: false });
+  const { data } = useGetOne(
+    resource ?? '',
+    { id },
+    { enabled: id !== undefined && resource !== undefined, onError: () => undefined, retry: false },
+  );
   return definition && data ? { definition, record: data } : undefined;
 }

@@ -23,14 +23,27 @@ export function usePageItems(): PaletteItem[] {
   return useMemo(() => {
     const words = (label: Label) => ({ title: labelOf(label, lang), alias: labelOf(label, otherLang(lang)) });
     const pages = menuOf(manifest, hasPage).flatMap((group) =>
-      group.items.map(({ path, label, icon }): PaletteItem => ({ key: path, group: 'page', ...words(label), note: labelOf(group.label, lang), icon, path })),
+      group.items.map(({ path, label, icon }): PaletteItem => ({
+        key: path,
+        group: 'page',
+        ...words(label),
+        note: labelOf(group.label, lang),
+        icon,
+        path,
+      })),
     );
     const recent = recentPlaces(id).flatMap(({ path, title, icon }): PaletteItem[] => {
       const place = table.placeOf(path);
       // It may have been taken away since.
       if (!place) return [];
-      const own = place.kind === 'page' ? place.page.title : place.view === 'list' ? (listPageOf(place)?.label ?? place.entry.plural) : undefined;
-      const note = place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');
+      const own =
+        place.kind === 'page'
+          ? place.page.title
+          : place.view === 'list'
+            ? (listPageOf(place)?.label ?? place.entry.plural)
+            : undefined;
+      const note =
+        place.kind === 'resource' && own === undefined ? labelOf(place.entry.label, lang) : translate('palette.page');
       return [{ key: `recent ${path}`, group: 'recent', ...(own ? words(own) : { title }), note, icon, path }];
     });
     return [...recent, ...pages];

@@ -23,8 +23,14 @@ export function usePalette(current: CurrentRecord | undefined, startAction: (act
     setChosen(undefined);
   }, []);
   const searches = useSearchItems(typed, type);
-  const items = useMemo(() => findItems([...searches, ...pages, ...actions, ...commands, ...records], typed, pinyin), [searches, pages, actions, commands, records, typed, pinyin]);
+  const items = useMemo(
+    () => findItems([...searches, ...pages, ...actions, ...commands, ...records], typed, pinyin),
+    [searches, pages, actions, commands, records, typed, pinyin],
+  );
   // What arrives later stands below, so that the line under the finger stays; one that is gone gives way to the first.
-  const active = Math.max(items.findIndex(({ key }) => key === chosen), 0);
+  const active = Math.max(
+    items.findIndex(({ key }) => key === chosen),
+    0,
+  );
   return { typed, type, items, active, activate: (item: FoundItem | undefined) => setChosen(item?.key), search };
 }

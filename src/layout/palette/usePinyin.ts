@@ -10,7 +10,10 @@ export function usePinyin(typed: string): PinyinMatch | undefined {
     let gone = false;
     import('pinyin-pro').then(
       (pinyin) => {
-        if (!gone) setMatch((): PinyinMatch => (title, letters) => pinyin.match(title, letters, { continuous: true }) ?? undefined);
+        if (!gone)
+          setMatch(
+            (): PinyinMatch => (title, letters) => pinyin.match(title, letters, { continuous: true }) ?? undefined,
+          );
       },
       // Without the dictionary titles are still found by their own characters.
       () => undefined,

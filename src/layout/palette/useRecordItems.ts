@@ -38,10 +38,25 @@ export function useRecordItems(typed: string): RecordItems {
         if (!entry) return [];
         const path = outer(createPath({ type: 'show', resource: hit.resource, id: hit.id }), hit.params);
         const note = [label(entry.label), hit.subtitle].filter(Boolean).join(' · ');
-        return [{ key: `${hit.resource} ${hit.id}`, group: 'record', title: hit.title, note, icon: entry.icon, path, before: () => enter(hit.params.cloud_id) }];
+        return [
+          {
+            key: `${hit.resource} ${hit.id}`,
+            group: 'record',
+            title: hit.title,
+            note,
+            icon: entry.icon,
+            path,
+            before: () => enter(hit.params.cloud_id),
+          },
+        ];
       }),
     [hits, resources, createPath, outer, label, enter],
   );
   const waiting = isSearchable(typed.trim()) && typed.trim() !== q;
-  return { items, searching: waiting || (enabled && isFetching), failed: enabled && isError, partial: enabled && data?.partial === true };
+  return {
+    items,
+    searching: waiting || (enabled && isFetching),
+    failed: enabled && isError,
+    partial: enabled && data?.partial === true,
+  };
 }

@@ -11,11 +11,30 @@ export function useSearchItems(typed: string, search: (words: string) => void): 
   const [version, setVersion] = useState(0);
   return useMemo(() => {
     if (typed.trim() !== '') return [];
-    const searches = searchHistory(id).map((words): PaletteItem => ({ key: `search ${words}`, group: 'search', title: words, icon: 'search', run: () => search(words), stays: true }));
+    const searches = searchHistory(id).map((words): PaletteItem => ({
+      key: `search ${words}`,
+      group: 'search',
+      title: words,
+      icon: 'search',
+      run: () => search(words),
+      stays: true,
+    }));
     const forget = () => {
       forgetSearches(id);
       setVersion(version + 1);
     };
-    return searches.length === 0 ? [] : [...searches, { key: 'forget searches', group: 'search', title: translate('palette.forget'), icon: 'delete', run: forget, stays: true }];
+    return searches.length === 0
+      ? []
+      : [
+          ...searches,
+          {
+            key: 'forget searches',
+            group: 'search',
+            title: translate('palette.forget'),
+            icon: 'delete',
+            run: forget,
+            stays: true,
+          },
+        ];
   }, [translate, id, typed, search, version]);
 }

@@ -30,4 +30,10 @@ export function Menu({ group }: { group: MenuGroup }) {
   );
 }
 
-const Heading = styled('h2')({ margin: '8px 0 0', padding: '8px 16px 4px', fontSize: token.size.note, fontWeight: 400, color: token.textMuted });
+const Heading = styled('h2')({
+  margin: '8px 0 0',
+  padding: '8px 16px 4px',
+  fontSize: token.size.note,
+  fontWeight: 400,
+  color: token.textMuted,
+});

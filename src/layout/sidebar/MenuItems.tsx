@@ -21,7 +21,9 @@ export function MenuItems({ items, active }: Props) {
           <MenuLink item={item} name={label(item.label)} current={item.path === active} />
         </li>
       ))}
-      {shown < items.length && <li ref={rest} aria-hidden style={{ height: (items.length - shown) * MENU_LINK_HEIGHT_PX }} />}
+      {shown < items.length && (
+        <li ref={rest} aria-hidden style={{ height: (items.length - shown) * MENU_LINK_HEIGHT_PX }} />
+      )}
     </Items>
   );
 }

@@ -19,7 +19,11 @@ export function Sidebar({ state: { group, open, toggle } }: { state: SidebarStat
       <Head>
         <Icon word={group.icon} size={18} />
         <b>{label(group.label)}</b>
-        <IconButton onClick={toggle} aria-label={translate('frame.sidebar.collapse')} title={translate('frame.sidebar.collapse')}>
+        <IconButton
+          onClick={toggle}
+          aria-label={translate('frame.sidebar.collapse')}
+          title={translate('frame.sidebar.collapse')}
+        >
           <KeyboardDoubleArrowLeft style={{ fontSize: 16 }} />
         </IconButton>
       </Head>
@@ -52,5 +56,12 @@ const Head = styled('div')({
   padding: '0 8px 0 16px',
   backgroundColor: token.surface,
   color: token.textMuted,
-  '& b': { fontSize: token.size.part, fontWeight: 600, color: token.text, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': {
+    fontSize: token.size.part,
+    fontWeight: 600,
+    color: token.text,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });

@@ -8,7 +8,12 @@ export function SidebarToggle({ state: { group, open, toggle } }: { state: Sideb
   const translate = useTranslate();
   if (!group || open) return null;
   return (
-    <IconButton onClick={toggle} aria-label={translate('frame.sidebar.expand')} title={translate('frame.sidebar.expand')} sx={{ ml: -2 }}>
+    <IconButton
+      onClick={toggle}
+      aria-label={translate('frame.sidebar.expand')}
+      title={translate('frame.sidebar.expand')}
+      sx={{ ml: -2 }}
+    >
       <KeyboardDoubleArrowRight style={{ fontSize: 16 }} />
     </IconButton>
   );

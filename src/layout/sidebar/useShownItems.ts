@@ -4,10 +4,13 @@ import { useCallback, useState } from 'react';
 const STEP = 60;
 
 /**
- * How many items of a long menu are drawn: with a thousand resources in one group, drawing all their links takes longer than the page
- * itself. `rest` is the ref of what stands for the others; when it comes near, more are drawn.
+ * How many items of a long menu are drawn: with a thousand resources in one group, drawing all their links takes longer
+ * than the page itself. `rest` is the ref of what stands for the others; when it comes near, more are drawn.
  */
-export function useShownItems(count: number, needed: number): { shown: number; rest: (element: Element | null) => (() => void) | undefined } {
+export function useShownItems(
+  count: number,
+  needed: number,
+): { shown: number; rest: (element: Element | null) => (() => void) | undefined } {
   const [steps, setSteps] = useState(1);
   const shown = typeof IntersectionObserver === 'undefined' ? count : Math.min(count, Math.max(steps * STEP, needed));
   const rest = useCallback(

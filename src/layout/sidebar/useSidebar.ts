@@ -14,8 +14,8 @@ export interface SidebarState {
 }
 
 /**
- * The sidebar of spec 2.6: the route groups that match the current group, where the page wants it. Whether it is open is kept
- * locally (spec 3); on a narrow screen it is closed, and the drawer leads everywhere.
+ * The sidebar of spec 2.6: the route groups that match the current group, where the page wants it. Whether it is open
+ * is kept locally (spec 3); on a narrow screen it is closed, and the drawer leads everywhere.
  */
 export function useSidebar(): SidebarState {
   const narrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);

@@ -28,7 +28,9 @@ export function BrokenPage({ error, retry }: Props) {
   return (
     <Message
       title={translate('shell.broken.title')}
-      text={translate(connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting')}
+      text={translate(
+        connected ? (isChunkFault(error) ? 'shell.broken.chunk' : 'shell.broken.text') : 'shell.broken.waiting',
+      )}
       icon="error"
       inPage
       actions={

@@ -3,7 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { connection } from '#src/http/connection.ts';
 import { isChunkFault } from './isChunkFault.ts';
 
-/** Tries a broken page again, at the press of a button and by itself when the server is back. Gives back the button's part. */
+/**
+ * Tries a broken page again, at the press of a button and by itself when the server is back. Gives back the button's
+ * part.
+ */
 export function useRecovery(error: unknown, retry: () => void): () => void {
   const queryClient = useQueryClient();
   const again = useCallback(() => {

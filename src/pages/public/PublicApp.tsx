@@ -20,7 +20,10 @@ export function PublicApp() {
   );
 }
 
-/** A new page begins at its top (spec 2), and a screen reader with its text. Coming back with the browser's button is its own affair. */
+/**
+ * A new page begins at its top (spec 2), and a screen reader with its text. Coming back with the browser's button is
+ * its own affair.
+ */
 function useArrival(page: string): void {
   const last = useRef(page);
   const back = useRef(false);

@@ -50,7 +50,9 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
     setBusy(true);
     setSendFault(undefined);
     try {
-      const { json } = await request<{ expires_in: number; resend_in: number }>(`/api/ums/v1/verification/${purpose}/${encodeURIComponent(to)}`);
+      const { json } = await request<{ expires_in: number; resend_in: number }>(
+        `/api/ums/v1/verification/${purpose}/${encodeURIComponent(to)}`,
+      );
       setSent((before) => ({ target: to, count: (before?.count ?? 0) + 1, minutes: Math.round(json.expires_in / 60) }));
       startWait(json.resend_in);
       document.getElementById('entry-code')?.focus();
@@ -90,9 +92,7 @@ export function CodeField({ purpose, target, onTargetFault, value, onChange, fau
           </button>
         }
       />
-      <output className="p-hidden">
-        {sent && wait > 0 ? fill(words.sent, { minutes: sent.minutes }) : ''}
-      </output>
+      <output className="p-hidden">{sent && wait > 0 ? fill(words.sent, { minutes: sent.minutes }) : ''}</output>
       {sent && <DemoOutbox key={sent.count} target={sent.target} onUse={onChange} />}
     </>
   );

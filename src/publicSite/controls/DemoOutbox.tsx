@@ -13,9 +13,14 @@ interface Message {
 const TRIES = 8;
 const PAUSE_MS = 500;
 
-/** What the demo would have sent. Messages leave a moment after they are asked for; where there is no demo there is no outbox. */
+/**
+ * What the demo would have sent. Messages leave a moment after they are asked for; where there is no demo there is no
+ * outbox.
+ */
 export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: string) => void }) {
-  const { text: { code: words } } = usePublicText();
+  const {
+    text: { code: words },
+  } = usePublicText();
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
     const leaving = new AbortController();
@@ -23,7 +28,9 @@ export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: st
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (tries: number): Promise<void> => {
       try {
-        const { json } = await request<Message[]>(`/api/sys/v1/outbox?target=${encodeURIComponent(target)}`, { signal: leaving.signal });
+        const { json } = await request<Message[]>(`/api/sys/v1/outbox?target=${encodeURIComponent(target)}`, {
+          signal: leaving.signal,
+        });
         // Among them may be what carries no code.
         const coded = json.find(({ code }) => code !== '');
         if (coded) setMessage(coded);
@@ -31,7 +38,8 @@ export function DemoOutbox({ target, onUse }: { target: string; onUse: (code: st
         // No outbox, no demo. Anything else may be better in a moment.
         if (leaving.signal.aborted || (fault instanceof ApiFault && fault.status === 404)) return;
       }
-      if (tries > 1 && Date.now() - since < TRIES * PAUSE_MS * 2) timer = setTimeout(() => void look(tries - 1), PAUSE_MS);
+      if (tries > 1 && Date.now() - since < TRIES * PAUSE_MS * 2)
+        timer = setTimeout(() => void look(tries - 1), PAUSE_MS);
     };
     void look(TRIES);
     return () => {

@@ -4,7 +4,9 @@ import type { EntryFault } from './useEntry.ts';
 
 /** What went wrong with the form as a whole, announced when it appears; the place for it is always there. */
 export function FaultBox({ fault }: { fault: EntryFault | undefined }) {
-  const { text: { signIn: words } } = usePublicText();
+  const {
+    text: { signIn: words },
+  } = usePublicText();
   return (
     <div role="alert" className="c-alert">
       {fault?.message && (

@@ -20,7 +20,14 @@ export function Field({ name, label, value, onChange, fault, help, end, ...input
     <div className="c-field">
       <label htmlFor={id}>{label}</label>
       <div className={fault ? 'c-box c-box-wrong' : 'c-box'}>
-        <input id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={fault ? true : undefined} aria-describedby={note ? `${id}-note` : undefined} {...input} />
+        <input
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          {...input}
+        />
         {end}
       </div>
       {note && (

@@ -18,7 +18,8 @@ const PATHS = {
   copy: 'M9 9h10v10H9zM5 15V5h10',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
-  eyeOff: 'M4 4l16 16M10 6c6-1.5 10 3.5 11.5 6-.6 1-1.6 2.4-3 3.6M6.5 7.5C4.500 9 3.200 10.800 2.500 12 4 14.500 7 18.500 12 18.500c1.500 0 2.800-.4 4-.9',
+  eyeOff:
+    'M4 4l16 16M10 6c6-1.5 10 3.5 11.5 6-.6 1-1.6 2.4-3 3.6M6.5 7.5C4.500 9 3.200 10.800 2.500 12 4 14.500 7 18.500 12 18.500c1.500 0 2.800-.4 4-.9',
   inbox: 'M4 13l2.500-8h11L20 13v6H4zM4 13h5a3 3 0 0 0 6 0h5',
   chevrons: 'M6 7l5 5-5 5M13 7l5 5-5 5',
 } as const;
@@ -27,7 +28,18 @@ export type GlyphName = keyof typeof PATHS;
 
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

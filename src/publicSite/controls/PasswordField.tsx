@@ -14,7 +14,9 @@ interface Props {
 
 /** A password, hidden unless the reader wants to see it. */
 export function PasswordField({ autoComplete, ...rest }: Props) {
-  const { text: { signIn: words } } = usePublicText();
+  const {
+    text: { signIn: words },
+  } = usePublicText();
   const [visible, setVisible] = useState(false);
   return (
     <Field
@@ -24,7 +26,12 @@ export function PasswordField({ autoComplete, ...rest }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button type="button" className="p-icon-button" onClick={() => setVisible(!visible)} aria-label={visible ? words.hidePassword : words.showPassword}>
+        <button
+          type="button"
+          className="p-icon-button"
+          onClick={() => setVisible(!visible)}
+          aria-label={visible ? words.hidePassword : words.showPassword}
+        >
           <Glyph name={visible ? 'eyeOff' : 'eye'} size={18} />
         </button>
       }

@@ -5,7 +5,9 @@ const CHECKS = Object.keys(PASSWORD_CHECKS) as PasswordCheck[]; // the keys of a
 
 /** The rules of a password, each marked as soon as it is met. */
 export function PasswordRules({ value }: { value: string }) {
-  const { text: { register: words } } = usePublicText();
+  const {
+    text: { register: words },
+  } = usePublicText();
   return (
     <ul className="s-rules" aria-label={words.rules}>
       {CHECKS.map((check) => {

@@ -23,9 +23,14 @@ interface Props {
   fault?: string | undefined;
 }
 
-/** The slider that must be dragged (spec 5), by hand or by keys. Let go too soon, it goes back; its owner resets it by `done`. */
+/**
+ * The slider that must be dragged (spec 5), by hand or by keys. Let go too soon, it goes back; its owner resets it by
+ * `done`.
+ */
 export function Slider({ done, onDone, fault }: Props) {
-  const { text: { slider: words } } = usePublicText();
+  const {
+    text: { slider: words },
+  } = usePublicText();
   const track = useRef<HTMLDivElement>(null);
   const start = useRef<number>(undefined);
   const [place, setPlace] = useState(0);

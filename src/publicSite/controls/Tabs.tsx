@@ -24,7 +24,16 @@ export function Tabs<Word extends string>({ label, words, names, value, onChange
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one of them at a time
     <div ref={row} role="tablist" aria-label={label} className="s-tabs" onKeyDown={key}>
       {words.map((word) => (
-        <button key={word} id={`tab-${word}`} type="button" role="tab" aria-selected={word === value} aria-controls="panel" tabIndex={word === value ? 0 : -1} onClick={() => onChange(word)}>
+        <button
+          key={word}
+          id={`tab-${word}`}
+          type="button"
+          role="tab"
+          aria-selected={word === value}
+          aria-controls="panel"
+          tabIndex={word === value ? 0 : -1}
+          onClick={() => onChange(word)}
+        >
           {names[word]}
         </button>
       ))}

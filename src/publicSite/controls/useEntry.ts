@@ -22,13 +22,21 @@ export interface Entry<Name extends string> {
 }
 
 /**
- * A form of few fields: their values, and who is to blame. `judge` gives each empty or wrong field its own message (spec 5); what the
- * server says of a field lands on it, by its name on the wire where that is another. What was typed stays after a refusal.
+ * A form of few fields: their values, and who is to blame. `judge` gives each empty or wrong field its own message
+ * (spec 5); what the server says of a field lands on it, by its name on the wire where that is another. What was typed
+ * stays after a refusal.
  */
-export function useEntry<Name extends string>(names: readonly Name[], judge: (values: Record<Name, string>) => Partial<Record<Name, string>>, send: (values: Record<Name, string>) => Promise<void>, wireNames: Partial<Record<string, string>> = {}): Entry<Name> {
+export function useEntry<Name extends string>(
+  names: readonly Name[],
+  judge: (values: Record<Name, string>) => Partial<Record<Name, string>>,
+  send: (values: Record<Name, string>) => Promise<void>,
+  wireNames: Partial<Record<string, string>> = {},
+): Entry<Name> {
   const { text } = usePublicText();
   // Every name has its value.
-  const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>);
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>,
+  );
   const [tried, setTried] = useState(false);
   const [told, setTold] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<EntryFault>();

@@ -11,8 +11,20 @@ export function Footer() {
   const imprint = [settings['site.operator'], settings['site.record_no']].filter(Boolean);
   const signedIn = sessionKind() !== undefined;
   const groups = [
-    { title: footer.product, links: [['/market', footer.market], ['/warehouse', footer.warehouse]] },
-    { title: footer.account, links: [...(signedIn ? [['/index', footer.console]] : [['/register', footer.register]]), ['/Terms-of-Service', footer.terms]] },
+    {
+      title: footer.product,
+      links: [
+        ['/market', footer.market],
+        ['/warehouse', footer.warehouse],
+      ],
+    },
+    {
+      title: footer.account,
+      links: [
+        ...(signedIn ? [['/index', footer.console]] : [['/register', footer.register]]),
+        ['/Terms-of-Service', footer.terms],
+      ],
+    },
   ];
   return (
     <footer className="p-foot">

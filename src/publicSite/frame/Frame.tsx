@@ -8,7 +8,9 @@ import './frame.css';
 
 /** What every public page has around it: the way past the navigation, the bar, the page, the foot. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
-  const { text: { site } } = usePublicText();
+  const {
+    text: { site },
+  } = usePublicText();
   const { 'site.notice': notice } = usePublicSettings();
   return (
     <>

@@ -7,7 +7,11 @@ const GLYPHS = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
 
 /** One button that goes round the three appearances and says which one holds. */
 export function ModeSwitch() {
-  const { text: { site: { nav } } } = usePublicText();
+  const {
+    text: {
+      site: { nav },
+    },
+  } = usePublicText();
   const [mode, setMode] = useState<Mode>(storedMode);
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');

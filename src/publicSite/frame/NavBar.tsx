@@ -10,7 +10,10 @@ import { sessionKind } from '#src/session/sessionKind.ts';
 import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
-/** The bar of spec 2.3 in public mode: logo, market, console, and signing in for who has no session; language and appearance beside them. */
+/**
+ * The bar of spec 2.3 in public mode: logo, market, console, and signing in for who has no session; language and
+ * appearance beside them.
+ */
 export function NavBar({ page, address }: { page: PublicPage; address: string }) {
   const { text, lang, setLang } = usePublicText();
   const { nav } = text.site;
@@ -25,11 +28,24 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
           <Logo size={26} />
           <span>{text.product}</span>
         </PublicLink>
-        <button type="button" className="p-icon-button p-burger" aria-expanded={open} aria-controls="site-nav" aria-label={open ? nav.closeMenu : nav.menu} onClick={() => setOpen(!open)} onKeyDown={(event) => event.key === 'Escape' && close()}>
+        <button
+          type="button"
+          className="p-icon-button p-burger"
+          aria-expanded={open}
+          aria-controls="site-nav"
+          aria-label={open ? nav.closeMenu : nav.menu}
+          onClick={() => setOpen(!open)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
           <Glyph name={open ? 'close' : 'menu'} />
         </button>
         <nav id="site-nav" aria-label={nav.label} className={open ? 'p-nav p-nav-open' : 'p-nav'}>
-          <PublicLink href="/market" className="p-nav-link" aria-current={page === 'market' ? 'page' : page === 'warehouse' || page === 'item' ? 'true' : undefined} onClick={close}>
+          <PublicLink
+            href="/market"
+            className="p-nav-link"
+            aria-current={page === 'market' ? 'page' : page === 'warehouse' || page === 'item' ? 'true' : undefined}
+            onClick={close}
+          >
             {nav.market}
           </PublicLink>
           <span className="p-nav-space" />
@@ -43,7 +59,11 @@ export function NavBar({ page, address }: { page: PublicPage; address: string })
             {nav.console}
           </PublicLink>
           {!signedIn && (
-            <PublicLink href={loginAddress(new URL(address, window.location.origin))} className="p-button" onClick={close}>
+            <PublicLink
+              href={loginAddress(new URL(address, window.location.origin))}
+              className="p-button"
+              onClick={close}
+            >
               {nav.signIn}
             </PublicLink>
           )}

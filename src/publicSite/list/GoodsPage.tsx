@@ -13,7 +13,15 @@ import './list.css';
 
 interface Props<Item> {
   here: '/market' | '/warehouse';
-  words: { heading: string; lead: string; found: string; none: string; noneText: string; empty: string; emptyText: string };
+  words: {
+    heading: string;
+    lead: string;
+    found: string;
+    none: string;
+    noneText: string;
+    empty: string;
+    emptyText: string;
+  };
   choices: Choices;
   list: Loaded<Item[]>;
   search: ReactNode;
@@ -24,9 +32,24 @@ interface Props<Item> {
   renderBone: (index: number) => ReactNode;
 }
 
-/** Head, filters beside, cards, pages: the market and the warehouse alike. What was found last stays until the next answer is here. */
-export function GoodsPage<Item>({ here, words, choices, list, search, sort, filters, renderCard, renderBone }: Props<Item>) {
-  const { text: { site } } = usePublicText();
+/**
+ * Head, filters beside, cards, pages: the market and the warehouse alike. What was found last stays until the next
+ * answer is here.
+ */
+export function GoodsPage<Item>({
+  here,
+  words,
+  choices,
+  list,
+  search,
+  sort,
+  filters,
+  renderCard,
+  renderBone,
+}: Props<Item>) {
+  const {
+    text: { site },
+  } = usePublicText();
   const [open, setOpen] = useState(false);
   const { data, total, loading, fault, retry } = list;
   return (
@@ -38,14 +61,24 @@ export function GoodsPage<Item>({ here, words, choices, list, search, sort, filt
       </header>
       <div className="l-tools">
         {search}
-        <button type="button" className="p-button p-button-plain l-filter-button" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="p-button p-button-plain l-filter-button"
+          aria-expanded={open}
+          aria-controls="filters"
+          onClick={() => setOpen(!open)}
+        >
           <Glyph name="filter" size={18} />
           {site.market.showFilters}
         </button>
         {sort}
       </div>
       <div className="l-row">
-        <section id="filters" className={open ? 'l-filters l-filters-open' : 'l-filters'} aria-label={site.market.filters}>
+        <section
+          id="filters"
+          className={open ? 'l-filters l-filters-open' : 'l-filters'}
+          aria-label={site.market.filters}
+        >
           {filters}
           {choices.narrowed && (
             <button type="button" className="p-button p-button-plain" onClick={choices.clear}>
@@ -59,7 +92,9 @@ export function GoodsPage<Item>({ here, words, choices, list, search, sort, filt
             {fault || data === undefined ? '\u00a0' : fill(words.found, { count: total })}
           </output>
           {Boolean(fault) && <FaultMessage fault={fault} retry={retry} />}
-          {!fault && data === undefined && <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>}
+          {!fault && data === undefined && (
+            <ul className="m-cards">{Array.from({ length: PAGE_SIZE }, (_, index) => renderBone(index))}</ul>
+          )}
           {!fault && data?.length === 0 && <Nothing words={words} choices={choices} />}
           {!fault && data && data.length > 0 && (
             <>
@@ -74,7 +109,9 @@ export function GoodsPage<Item>({ here, words, choices, list, search, sort, filt
 }
 
 function Nothing({ words, choices }: Pick<Props<unknown>, 'words' | 'choices'>) {
-  const { text: { site } } = usePublicText();
+  const {
+    text: { site },
+  } = usePublicText();
   const beyond = choices.page > 1;
   if (!choices.narrowed && !beyond) return <Message glyph="inbox" title={words.empty} text={words.emptyText} />;
   return (

@@ -3,8 +3,13 @@ import { PublicLink } from '#src/publicSite/routing/PublicLink.tsx';
 
 /** From what is sold to what runs on it, and back. */
 export function GoodsTabs({ here }: { here: '/market' | '/warehouse' }) {
-  const { text: { site } } = usePublicText();
-  const tabs = [['/market', site.market.heading], ['/warehouse', site.warehouse.heading]] as const;
+  const {
+    text: { site },
+  } = usePublicText();
+  const tabs = [
+    ['/market', site.market.heading],
+    ['/warehouse', site.warehouse.heading],
+  ] as const;
   return (
     <nav className="l-tabs" aria-label={site.market.tabs}>
       {tabs.map(([href, name]) => (

@@ -4,7 +4,11 @@ import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 /** From page to page; nothing where one page holds everything. */
 export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const { text: { site: { market: words } } } = usePublicText();
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1) return null;
   const go = (to: number) => {

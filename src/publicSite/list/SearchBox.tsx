@@ -4,7 +4,15 @@ import { Glyph } from '#src/publicSite/controls/Glyph.tsx';
 const PAUSE_MS = 300;
 
 /** A search that is asked when typing pauses. The address is the master: going back changes what stands here. */
-export function SearchBox({ value, placeholder, onChange }: { value: string; placeholder: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -20,7 +28,13 @@ export function SearchBox({ value, placeholder, onChange }: { value: string; pla
     <label className="l-search">
       <Glyph name="search" size={18} />
       <span className="p-hidden">{placeholder}</span>
-      <input type="search" value={typed} placeholder={placeholder} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </label>
   );
 }

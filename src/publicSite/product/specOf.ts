@@ -6,8 +6,23 @@ import { sizeText } from './sizeText.ts';
 const GBPS = 1_000;
 
 /** The lines of a card: what a reader compares, and nothing that the product has not. */
-export function specOf(product: MarketProduct, words: PublicWords['site']['market'], lang: string): { title: string; value: string }[] {
-  const { gpu_model: gpu, gpu_count: cards, gpu_memory: gpuMemory, interconnect, cpu_model: cpu, vcpus, memory, disk, disk_type: diskType, bandwidth_mbps: bandwidth } = product;
+export function specOf(
+  product: MarketProduct,
+  words: PublicWords['site']['market'],
+  lang: string,
+): { title: string; value: string }[] {
+  const {
+    gpu_model: gpu,
+    gpu_count: cards,
+    gpu_memory: gpuMemory,
+    interconnect,
+    cpu_model: cpu,
+    vcpus,
+    memory,
+    disk,
+    disk_type: diskType,
+    bandwidth_mbps: bandwidth,
+  } = product;
   const rows: [string, string | undefined][] = [
     [words.gpu, gpu && cards ? `${gpu} × ${cards}` : undefined],
     [words.memoryPerGpu, gpuMemory ? sizeText(gpuMemory, lang) + (cards && cards > 1 ? ` × ${cards}` : '') : undefined],

@@ -26,7 +26,10 @@ const REGIONS = '/api/bill/v1/market/regions?range=[0,99]';
 
 const WordContext = createContext<Word | undefined>(undefined);
 
-/** The words behind the values of products, which stand in their definition and in the regions: asked for once, for all the cards of a page. */
+/**
+ * The words behind the values of products, which stand in their definition and in the regions: asked for once, for all
+ * the cards of a page.
+ */
 export function ProductWords({ children }: { children: ReactNode }) {
   const { label, lang } = usePublicText();
   const { data: facets } = useReply<Facets>(ENUMS);

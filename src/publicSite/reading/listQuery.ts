@@ -14,12 +14,20 @@ export interface ListQuery {
 
 export function listAddress({ collection, filter, q, sort, page, fields }: ListQuery): string {
   const first = (page - 1) * PAGE_SIZE;
-  const query = new URLSearchParams({ sort: JSON.stringify(sort.flat()), range: JSON.stringify([first, first + PAGE_SIZE - 1]), ...narrowing(filter, q), ...(fields && { fields: fields.join() }) });
+  const query = new URLSearchParams({
+    sort: JSON.stringify(sort.flat()),
+    range: JSON.stringify([first, first + PAGE_SIZE - 1]),
+    ...narrowing(filter, q),
+    ...(fields && { fields: fields.join() }),
+  });
   return `/api/bill/v1/market/${collection}?${query.toString()}`;
 }
 
 /** Values and counts under the same conditions. */
-export function facetAddress({ collection, filter, q }: Pick<ListQuery, 'collection' | 'filter' | 'q'>, fields: readonly string[]): string {
+export function facetAddress(
+  { collection, filter, q }: Pick<ListQuery, 'collection' | 'filter' | 'q'>,
+  fields: readonly string[],
+): string {
   return `/api/bill/v1/market/${collection}/facets?${new URLSearchParams({ fields: fields.join(), ...narrowing(filter, q) }).toString()}`;
 }
 

@@ -1,4 +1,7 @@
-/** A product as the market shows it (docs/api.md, `public` of schemas/billing/products.yaml). Sizes in bytes, money in yuan. */
+/**
+ * A product as the market shows it (docs/api.md, `public` of schemas/billing/products.yaml). Sizes in bytes, money in
+ * yuan.
+ */
 export interface MarketProduct {
   id: number;
   name: string;

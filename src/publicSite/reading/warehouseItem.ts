@@ -32,4 +32,19 @@ export interface WarehouseItemDetail extends WarehouseItem {
 }
 
 /** What a card needs; readmes stay where they are until somebody opens one. */
-export const CARD_FIELDS = ['name', 'name_en', 'code', 'type', 'version', 'publisher', 'summary', 'summary_en', 'tags', 'framework', 'arch', 'size', 'licence', 'released_at'] as const;
+export const CARD_FIELDS = [
+  'name',
+  'name_en',
+  'code',
+  'type',
+  'version',
+  'publisher',
+  'summary',
+  'summary_en',
+  'tags',
+  'framework',
+  'arch',
+  'size',
+  'licence',
+  'released_at',
+] as const;

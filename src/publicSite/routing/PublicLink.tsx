@@ -1,8 +1,16 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigate } from './address.ts';
 
-/** A link that changes pages without a new document where it can. Other tabs, downloads and modified clicks stay the browser's. */
-export function PublicLink({ href, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+/**
+ * A link that changes pages without a new document where it can. Other tabs, downloads and modified clicks stay the
+ * browser's.
+ */
+export function PublicLink({
+  href,
+  onClick,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -30,7 +30,10 @@ export function cameFromHere(): boolean {
   return typeof state === 'object' && state !== null && 'step' in state;
 }
 
-/** Goes to another address. A public page is shown without loading the document again; the console is a document of its own. */
+/**
+ * Goes to another address. A public page is shown without loading the document again; the console is a document of its
+ * own.
+ */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}): void {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (!publicPage(path)) return replace ? window.location.replace(address) : window.location.assign(address);

@@ -31,7 +31,10 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row by row. */
+/**
+ * Asks before an action runs: a confirmation, the name typed, its input; for many records a preview and the result row
+ * by row.
+ */
 export function GeneratedDialog({ definition, action, target, onClose }: ActionDialogProps) {
   // One may stand over another: what is in the way of a deletion has actions of its own.
   const titleId = useId();
@@ -48,9 +51,20 @@ export function GeneratedDialog({ definition, action, target, onClose }: ActionD
   return (
     <Dialog open fullWidth maxWidth={many ? 'md' : 'sm'} onClose={() => onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {target.kind === 'resource' ? name : translate(many ? 'record.action.titleMany' : 'record.action.title', { action: name, title, name: word(many && count > 1 ? definition.plural : definition.label), smart_count: count })}
+        {target.kind === 'resource'
+          ? name
+          : translate(many ? 'record.action.titleMany' : 'record.action.title', {
+              action: name,
+              title,
+              name: word(many && count > 1 ? definition.plural : definition.label),
+              smart_count: count,
+            })}
       </DialogTitle>
-      {many ? <BulkAction {...props} target={target} onClose={onClose} /> : <SingleAction {...props} target={target} title={title} onClose={onClose} />}
+      {many ? (
+        <BulkAction {...props} target={target} onClose={onClose} />
+      ) : (
+        <SingleAction {...props} target={target} title={title} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

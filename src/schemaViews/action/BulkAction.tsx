@@ -37,7 +37,10 @@ interface BulkActionProps {
   onClose: (outcome?: ActionOutcome) => void;
 }
 
-/** Many records: first what would run, what would be skipped and why, and at what cost; then each row as it runs, the failed once more, and the way back. */
+/**
+ * Many records: first what would run, what would be skipped and why, and at what cost; then each row as it runs, the
+ * failed once more, and the way back.
+ */
 export function BulkAction({ definition, action, plan, target, name, help, onClose }: BulkActionProps) {
   const translate = useTranslate();
   const { form, surroundings, fields, entered, maskedInput } = useActionForm(definition, plan.input);
@@ -74,16 +77,41 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
           <DialogContent>
             {problem && <Alert severity="error">{problem}</Alert>}
             {help && !progress && <DialogContentText sx={{ mb: 3 }}>{help}</DialogContentText>}
-            {preview.isPending && <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />}
+            {preview.isPending && (
+              <Skeleton variant="rounded" height={96} aria-label={translate('record.bulk.previewing')} />
+            )}
             {preview.data && !progress && <BulkEffect reply={preview.data} />}
-            {running && <LinearProgress variant="determinate" value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)} aria-label={translate('record.bulk.progress')} sx={{ mb: 3 }} />}
-            {preview.data && <BulkRows sentence={translate(progress ? 'record.bulk.result' : 'record.bulk.preview', counts)} rows={rows} stateOf={(row) => stateOf(row.id)} />}
+            {running && (
+              <LinearProgress
+                variant="determinate"
+                value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)}
+                aria-label={translate('record.bulk.progress')}
+                sx={{ mb: 3 }}
+              />
+            )}
+            {preview.data && (
+              <BulkRows
+                sentence={translate(progress ? 'record.bulk.result' : 'record.bulk.preview', counts)}
+                rows={rows}
+                stateOf={(row) => stateOf(row.id)}
+              />
+            )}
             {!progress && <ActionInputs definition={definition} fields={fields} />}
           </DialogContent>
           <DialogActions>
-            {!progress && <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })} />}
+            {!progress && (
+              <CopyCallButton
+                ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput() })}
+              />
+            )}
             {progress?.ranAt !== undefined && declared?.undo !== undefined && done.length > 0 && (
-              <UndoButton key={progress.ranAt} definition={definition} undo={declared.undo} ids={done} since={progress.ranAt} />
+              <UndoButton
+                key={progress.ranAt}
+                definition={definition}
+                undo={declared.undo}
+                ids={done}
+                since={progress.ranAt}
+              />
             )}
             <Box sx={{ flex: 1 }} />
             {running ? (
@@ -97,7 +125,9 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             )}
             {progress && !running && again.length > 0 && (
               <Button variant="contained" onClick={() => void form.handleSubmit(send)()}>
-                {translate(counts.waiting > 0 ? 'record.bulk.goOn' : 'record.bulk.retry', { smart_count: again.length })}
+                {translate(counts.waiting > 0 ? 'record.bulk.goOn' : 'record.bulk.retry', {
+                  smart_count: again.length,
+                })}
               </Button>
             )}
             {!progress && (

@@ -32,16 +32,40 @@ export function BulkRows({ sentence, rows, stateOf }: BulkRowsProps) {
       <Typography component="output" sx={{ display: 'block', mb: 3 }}>
         {sentence}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          maxHeight: 320,
+          overflow: 'auto',
+          border: `1px solid ${token.hairline}`,
+          borderRadius: token.radius.medium,
+        }}
+      >
         {sorted.map((row) => (
           <Box
             key={row.id}
             component="li"
-            sx={{ display: 'grid', gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) minmax(0, 1fr)' }, columnGap: 3, px: 3, py: 2, alignItems: 'start', '& + li': { borderTop: `1px solid ${token.hairline}` } }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) minmax(0, 1fr)' },
+              columnGap: 3,
+              px: 3,
+              py: 2,
+              alignItems: 'start',
+              '& + li': { borderTop: `1px solid ${token.hairline}` },
+            }}
           >
             <RowMark phase={row.phase} />
             <Box sx={{ overflowWrap: 'anywhere' }}>{row.label}</Box>
-            <Box sx={{ gridColumn: { xs: 2, sm: 3 }, color: 'text.secondary' }} title={row.code === undefined ? undefined : translate('shell.fault.code', { code: row.code })}>{(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}</Box>
+            <Box
+              sx={{ gridColumn: { xs: 2, sm: 3 }, color: 'text.secondary' }}
+              title={row.code === undefined ? undefined : translate('shell.fault.code', { code: row.code })}
+            >
+              {(row.phase === 'ran' && stateOf?.(row)) || wordsOf(row)}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -24,7 +24,15 @@ export function NameCheck({ title, typed, onType }: NameCheckProps) {
           {title}
         </Box>
       </FormLabel>
-      <OutlinedInput id={id} size="small" autoFocus autoComplete="off" value={typed} onChange={(event) => onType(event.target.value)} slotProps={{ input: { spellCheck: false } }} />
+      <OutlinedInput
+        id={id}
+        size="small"
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        slotProps={{ input: { spellCheck: false } }}
+      />
     </FormControl>
   );
 }

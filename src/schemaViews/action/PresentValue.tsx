@@ -6,11 +6,20 @@ import { isBlank } from '#src/fields/isBlank.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 
 /** What the record has now of what an action asks for, where the input does not begin with it. */
-export function PresentValue({ definition, record, input }: { definition: Definition; record: RaRecord; input: FieldDefinition }) {
+export function PresentValue({
+  definition,
+  record,
+  input,
+}: {
+  definition: Definition;
+  record: RaRecord;
+  input: FieldDefinition;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const field = definition.fields[input.name];
-  if (field?.type !== input.type || field.writeOnly || input.default !== undefined || isBlank(record[field.name])) return null;
+  if (field?.type !== input.type || field.writeOnly || input.default !== undefined || isBlank(record[field.name]))
+    return null;
   return (
     <Typography variant="body2" component="div" sx={{ mb: 3 }}>
       {translate('record.action.now', { name: label(field.label) })}

@@ -72,7 +72,10 @@ export function SingleAction({ definition, action, plan, target, name, title, he
   };
   const { referrers } = fault?.body ?? {};
   // Where something is entered, the title has said it all.
-  const question = help || ((plan.danger || fields.length === 0) && translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title }));
+  const question =
+    help ||
+    ((plan.danger || fields.length === 0) &&
+      translate(plan.danger ? 'record.action.askDanger' : 'record.action.ask', { action: name, title }));
   return (
     <FormProvider {...form}>
       <FormSurroundingsProvider value={surroundings}>
@@ -93,7 +96,11 @@ export function SingleAction({ definition, action, plan, target, name, title, he
             {mustType && <NameCheck title={title} typed={typed} onType={setTyped} />}
           </DialogContent>
           <DialogActions>
-            <CopyCallButton ask={(provider) => runAction(provider, definition, { action, target, input: maskedInput(), force: forced })} />
+            <CopyCallButton
+              ask={(provider) =>
+                runAction(provider, definition, { action, target, input: maskedInput(), force: forced })
+              }
+            />
             <Box sx={{ flex: 1 }} />
             <Button variant="outlined" autoFocus={fields.length === 0 && !mustType} onClick={() => onClose()}>
               {translate('record.form.cancel')}

@@ -2,7 +2,10 @@ import type { Condition } from '#model/conditions.ts';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { BulkReply } from '#src/dataProviders/consoleDataProvider.ts';
 
-/** What an action is about to run on: one record, rows chosen by hand, every row a filter matches, or the resource itself. */
+/**
+ * What an action is about to run on: one record, rows chosen by hand, every row a filter matches, or the resource
+ * itself.
+ */
 export type ActionTarget =
   | { kind: 'record'; record: RaRecord }
   | { kind: 'ids'; ids: Identifier[] }

@@ -11,8 +11,16 @@ export interface RecordAction {
   decision: Decision;
 }
 
-/** What the actor may ever do to a record, in the order of the definition, delete last; each with whether it may be done now. */
-export function recordActions(definition: Definition, actor: Actor, record: Record<string, unknown>, context?: AccessContext): RecordAction[] {
+/**
+ * What the actor may ever do to a record, in the order of the definition, delete last; each with whether it may be done
+ * now.
+ */
+export function recordActions(
+  definition: Definition,
+  actor: Actor,
+  record: Record<string, unknown>,
+  context?: AccessContext,
+): RecordAction[] {
   const declared = eligibleActions(definition, actor, record, context).map(({ action, decision }) => ({
     action: action.name,
     tone: action.tone,

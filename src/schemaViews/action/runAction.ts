@@ -7,7 +7,11 @@ import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 
 /** Sends one press of a button. `delete` is built in and has calls of its own. */
-export async function runAction(dataProvider: ConsoleDataProvider, definition: Definition, call: ActionCall): Promise<ActionOutcome> {
+export async function runAction(
+  dataProvider: ConsoleDataProvider,
+  definition: Definition,
+  call: ActionCall,
+): Promise<ActionOutcome> {
   const { action, target, dryRun } = call;
   const { resource } = definition;
   // Inputs come out of a validated form, which holds JSON.
@@ -18,15 +22,25 @@ export async function runAction(dataProvider: ConsoleDataProvider, definition: D
       const { record } = target;
       const path = parametersOf(definition, record);
       if (action === 'delete') {
-        const { data: leaving } = await dataProvider.delete(resource, { id: record.id, previousData: record, meta: { ...meta, path } });
+        const { data: leaving } = await dataProvider.delete(resource, {
+          id: record.id,
+          previousData: record,
+          meta: { ...meta, path },
+        });
         return { kind: 'record', record: undefined, followed: isTransient(definition, leaving) };
       }
       return actedOn(await dataProvider.act(resource, { id: record.id, action, input, meta: { ...meta, path } }));
     }
     case 'ids':
-      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, ids: target.ids, input, dryRun, meta })).data };
+      return {
+        kind: 'bulk',
+        reply: (await dataProvider.bulk(resource, { action, ids: target.ids, input, dryRun, meta })).data,
+      };
     case 'filter':
-      return { kind: 'bulk', reply: (await dataProvider.bulk(resource, { action, filter: target.filter, input, dryRun, meta })).data };
+      return {
+        kind: 'bulk',
+        reply: (await dataProvider.bulk(resource, { action, filter: target.filter, input, dryRun, meta })).data,
+      };
     case 'resource':
       return actedOn(await dataProvider.act(resource, { id: NO_RECORD, action, input, meta }));
     default:
@@ -37,7 +51,11 @@ export async function runAction(dataProvider: ConsoleDataProvider, definition: D
 /** The address of such an action is that of the resource. */
 const NO_RECORD = '';
 
-const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act']>>): ActionOutcome => ({ kind: 'record', record: data, followed: accepted });
+const actedOn = ({ data, accepted }: Awaited<ReturnType<ConsoleDataProvider['act']>>): ActionOutcome => ({
+  kind: 'record',
+  record: data,
+  followed: accepted,
+});
 
 /** Values for the parameters of the resource's own path, which the record carries. */
 function parametersOf({ path }: Definition, record: Record<string, unknown>): Record<string, Json> {

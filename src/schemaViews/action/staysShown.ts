@@ -1,6 +1,9 @@
 import type { Decision, RefusalKind } from '#model/access.ts';
 
-/** Refusals that depend on the record or on the moment. What a reader may never do, and what a cloud never can, is left out. */
+/**
+ * Refusals that depend on the record or on the moment. What a reader may never do, and what a cloud never can, is left
+ * out.
+ */
 const SHOWN: ReadonlySet<RefusalKind> = new Set(['state', 'condition', 'owner', 'cloud', 'licence']);
 
 /** Is there a control for this at all? One that is refused is disabled, and gives the reason. */

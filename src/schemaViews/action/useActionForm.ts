@@ -20,10 +20,21 @@ export function useActionForm(definition: Definition, input: Record<string, Fiel
   const messages = useServerMessages()?.messages ?? none;
   const fields = useMemo(() => Object.values(input), [input]);
   const [initial] = useState(() => initialValues(fields, { actor, now: Date.now(), on: record }));
-  const resolver = useMemo(() => createResolver({ fields: input, around: definition.fields, mode: 'create', actor, record, messages, language }), [input, definition, actor, record, messages, language]);
+  const resolver = useMemo(
+    () =>
+      createResolver({ fields: input, around: definition.fields, mode: 'create', actor, record, messages, language }),
+    [input, definition, actor, record, messages, language],
+  );
   // Labels of the fields that a picker waits for are those of the input.
   const owner = useMemo(() => ({ ...definition, fields: input }), [definition, input]);
-  const { form, surroundings } = useSchemaForm({ mode: 'action', definition: owner, around: definition.fields, record, initial, resolver });
+  const { form, surroundings } = useSchemaForm({
+    mode: 'action',
+    definition: owner,
+    around: definition.fields,
+    record,
+    initial,
+    resolver,
+  });
   const visibility = useFormVisibility({ fields: input, around: definition.fields }, 'create', record);
   const entered = () => {
     if (fields.length === 0) return undefined;

@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * Starts actions: `launch('reboot', { kind: 'record', record })`. Asks in a dialog where the definition wants it, else calls at
- * once; says what came of it. `dialog` must stand somewhere in the page.
+ * Starts actions: `launch('reboot', { kind: 'record', record })`. Asks in a dialog where the definition wants it, else
+ * calls at once; says what came of it. `dialog` must stand somewhere in the page.
  */
 export function useActionLauncher(
   definition: Definition,
@@ -51,7 +51,8 @@ export function useActionLauncher(
     if (outcome.kind === 'bulk') {
       const ids = outcome.reply.results.filter(({ ok }) => ok).map(({ id }) => id);
       withdrawUndo(ids);
-      if (outcome.ranAt !== undefined) offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
+      if (outcome.ranAt !== undefined)
+        offerUndo(action, ids, translate('record.bulk.done', { action: name, smart_count: ids.length }), outcome.ranAt);
       return;
     }
     if (target.kind === 'record') withdrawUndo([target.record.id]);
@@ -61,7 +62,8 @@ export function useActionLauncher(
     };
     const said = translate(outcome.followed ? 'record.action.started' : 'record.action.done', words);
     const fields = toldFields(definition, action, outcome);
-    if (outcome.record && fields.length > 0) setTold({ title: translate('record.action.title', words), fields, record: outcome.record });
+    if (outcome.record && fields.length > 0)
+      setTold({ title: translate('record.action.title', words), fields, record: outcome.record });
     if (target.kind === 'record' && offerUndo(action, [target.record.id], said)) return;
     notify(said, { type: outcome.followed ? 'info' : 'success' });
   };
@@ -94,7 +96,9 @@ export function useActionLauncher(
           }}
         />
       )}
-      {told && <ToldOnceDialog {...told} fileName={recordTitle(definition, told.record)} onClose={() => setTold(undefined)} />}
+      {told && (
+        <ToldOnceDialog {...told} fileName={recordTitle(definition, told.record)} onClose={() => setTold(undefined)} />
+      )}
     </Suspense>
   );
   return { launch: (action, target) => void launch(action, target), dialog, running };

@@ -9,7 +9,9 @@ export function useActionName(definition: Definition | undefined): (action: stri
   const translate = useTranslate();
   return useCallback(
     (action) => {
-      const own = definition && (Object.hasOwn(definition.actions, action) ? definition.actions[action]?.label : definition.delete.label);
+      const own =
+        definition &&
+        (Object.hasOwn(definition.actions, action) ? definition.actions[action]?.label : definition.delete.label);
       return own ? label(own) : translate('record.action.delete');
     },
     [definition, label, translate],

@@ -10,7 +10,11 @@ import { useActor } from '#src/session/useActor.ts';
 import { useAccessContext } from '#src/session/useAccessContext.ts';
 
 /** Whether the reader may do this now, the cloud included, and in words why not. */
-export function useDecision(definition: Definition, operation: Operation, record?: Readonly<Record<string, unknown>>): { decision: Decision; reason?: string } {
+export function useDecision(
+  definition: Definition,
+  operation: Operation,
+  record?: Readonly<Record<string, unknown>>,
+): { decision: Decision; reason?: string } {
   const actor = useActor();
   const reasonOf = useReason();
   const context = useAccessContext(definition, record);
@@ -26,7 +30,9 @@ export function useReason() {
   const messages = useServerMessages()?.messages;
   return useCallback(
     (definition: Definition, decision: Refusal) => ({
-      reason: messages ? renderMessage(messages, decision.messageKey, decision.params, lang) : translate('record.action.notNow'),
+      reason: messages
+        ? renderMessage(messages, decision.messageKey, decision.params, lang)
+        : translate('record.action.notNow'),
       next: wordsOf(definition, whyNot(decision)),
     }),
     [lang, translate, wordsOf, messages],

@@ -15,7 +15,10 @@ export interface OfferedAction extends Pick<RecordAction, 'action' | 'tone' | 'i
 }
 
 /** The actions of a record as buttons and menus show them: named, and disabled with the reason. */
-export function useRecordActions(definition: Definition | undefined, record: Record<string, unknown> | undefined): OfferedAction[] {
+export function useRecordActions(
+  definition: Definition | undefined,
+  record: Record<string, unknown> | undefined,
+): OfferedAction[] {
   const actor = useActor();
   const nameOf = useActionName(definition);
   const reasonOf = useReason();

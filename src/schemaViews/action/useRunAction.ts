@@ -20,7 +20,9 @@ export function useRunAction(definition: Definition): (call: ActionCall) => Prom
       if (call.action === 'delete' && call.target.kind === 'record') {
         const { id } = call.target.record;
         queryClient.removeQueries({ predicate: ({ queryKey }) => isOne(queryKey, resource, id), type: 'inactive' });
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource && !isOne(queryKey, resource, id) });
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] === resource && !isOne(queryKey, resource, id),
+        });
       } else {
         void queryClient.invalidateQueries({ queryKey: [resource] });
       }

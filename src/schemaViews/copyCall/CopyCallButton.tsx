@@ -5,7 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Glyph } from '#src/schemaViews/list/Glyph.tsx';
 import { CopyCallItems, type CopyCallProps } from './CopyCallItems.tsx';
 
-/** A small button in a form, a dialog or a table within a page: the call that its own button would make, for a terminal or a program. */
+/**
+ * A small button in a form, a dialog or a table within a page: the call that its own button would make, for a terminal
+ * or a program.
+ */
 export function CopyCallButton({ ask }: CopyCallProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,8 +1,8 @@
 import type { ApiCall } from '#src/dataProviders/callOf.ts';
 
 /**
- * The call for a POSIX shell. The session's cookie is out of reach of scripts, so the text names a variable that the reader
- * fills with a token.
+ * The call for a POSIX shell. The session's cookie is out of reach of scripts, so the text names a variable that the
+ * reader fills with a token.
  */
 export function curlOf(call: ApiCall, origin: string): string {
   const lines = [`curl ${quoted(new URL(call.url, origin).href)}`];
@@ -20,7 +20,8 @@ export function fetchOf(call: ApiCall, origin: string): string {
     headers: { Authorization: 'Bearer $TOKEN', ...headersOf(call) },
   };
   const text = JSON.stringify(options, null, 2);
-  const withBody = call.body === undefined ? text : `${text.slice(0, -2)},\n  "body": JSON.stringify(${indented(call.body)})\n}`;
+  const withBody =
+    call.body === undefined ? text : `${text.slice(0, -2)},\n  "body": JSON.stringify(${indented(call.body)})\n}`;
   return `await fetch(${JSON.stringify(new URL(call.url, origin).href)}, ${withBody})`;
 }
 

@@ -2,7 +2,10 @@ import type { FieldDefinition } from '#model/definition.ts';
 import { isSecret } from '#src/schemaViews/form/isSecret.ts';
 
 /** The values with the name of its field in place of every secret that was entered, at any depth: `<password>`. */
-export function maskSecrets<Value>(fields: readonly FieldDefinition[], values: Readonly<Record<string, Value>>): Record<string, unknown> {
+export function maskSecrets<Value>(
+  fields: readonly FieldDefinition[],
+  values: Readonly<Record<string, Value>>,
+): Record<string, unknown> {
   const known = new Map(fields.map((field) => [field.name, field]));
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, masked(known.get(name), value)]));
 }
@@ -12,5 +15,7 @@ function masked(field: FieldDefinition | undefined, value: unknown): unknown {
   if (isSecret(field)) return `<${field.name}>`;
   if (field.type === 'list' && Array.isArray(value)) return value.map((entry) => masked(field.fields?.item, entry));
   if (field.type !== 'object' || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(field.fields?.[name], member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, masked(field.fields?.[name], member)]),
+  );
 }

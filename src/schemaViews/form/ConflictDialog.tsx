@@ -42,13 +42,24 @@ export function ConflictDialog({ definition, comparison, theirs, onResolve, onCl
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{translate('record.conflict.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>{translate(clashes.length > 0 ? 'record.conflict.text' : 'record.conflict.noClash')}</DialogContentText>
+        <DialogContentText sx={{ mb: 4 }}>
+          {translate(clashes.length > 0 ? 'record.conflict.text' : 'record.conflict.noClash')}
+        </DialogContentText>
         {clashes.map((clash) => (
-          <ClashRow key={clash.field.name} definition={definition} clash={clash} theirs={theirs} givesWay={givenWay.has(clash.field.name)} onChoose={(side) => choose(clash.field.name, side)} />
+          <ClashRow
+            key={clash.field.name}
+            definition={definition}
+            clash={clash}
+            theirs={theirs}
+            givesWay={givenWay.has(clash.field.name)}
+            onChoose={(side) => choose(clash.field.name, side)}
+          />
         ))}
         {onlyTheirs.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            {translate('record.conflict.onlyTheirs', { fields: onlyTheirs.map((field) => label(field.label)).join(translate('record.listComma')) })}
+            {translate('record.conflict.onlyTheirs', {
+              fields: onlyTheirs.map((field) => label(field.label)).join(translate('record.listComma')),
+            })}
           </Typography>
         )}
       </DialogContent>

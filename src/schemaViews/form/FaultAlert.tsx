@@ -9,7 +9,10 @@ import { SILENT } from '#src/http/explainFault.ts';
 import { noticeOf } from '#src/http/toldNotices.ts';
 import type { SortedFaults } from './serverFaults.ts';
 
-/** A refusal that belongs to no input, above the form and in focus. Its message is a sentence, or a key of `src/i18n/` where no answer came. */
+/**
+ * A refusal that belongs to no input, above the form and in focus. Its message is a sentence, or a key of `src/i18n/`
+ * where no answer came.
+ */
 export function FaultAlert({ fault }: { fault: NonNullable<SortedFaults['above']> }) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);

@@ -23,7 +23,17 @@ interface FormBarProps {
 export function FormBar({ mode, saving, goesOn, onPrevious, onCancel, ask }: FormBarProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 8, py: 3, bgcolor: `var(--form-ground, ${token.ground})`, borderTop: `1px solid ${token.hairline}` }}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        mt: 8,
+        py: 3,
+        bgcolor: `var(--form-ground, ${token.ground})`,
+        borderTop: `1px solid ${token.hairline}`,
+      }}
+    >
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         {onPrevious && (
           <Button variant="outlined" onClick={onPrevious}>

@@ -38,7 +38,13 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
           )}
           <Stack spacing={5} sx={{ mt: part.label || part.help ? 4 : 0 }}>
             {own.map((field) => (
-              <FormField key={field.name} definition={definition} field={field} locked={isLocked(field, mode)} autoFocus={field === first} />
+              <FormField
+                key={field.name}
+                definition={definition}
+                field={field}
+                locked={isLocked(field, mode)}
+                autoFocus={field === first}
+              />
             ))}
           </Stack>
         </Box>

@@ -21,6 +21,18 @@ const Sheet = styled('output')({
   gap: 20,
   maxWidth: 640,
   '& > span': { display: 'grid', gap: 8 },
-  '& > span::before': { content: '""', width: 96, height: 12, borderRadius: token.radius.small, backgroundColor: token.hover },
-  '& > span::after': { content: '""', height: 36, borderRadius: token.radius.medium, border: `1px solid ${token.hairline}`, backgroundColor: token.surface },
+  '& > span::before': {
+    content: '""',
+    width: 96,
+    height: 12,
+    borderRadius: token.radius.small,
+    backgroundColor: token.hover,
+  },
+  '& > span::after': {
+    content: '""',
+    height: 36,
+    borderRadius: token.radius.medium,
+    border: `1px solid ${token.hairline}`,
+    backgroundColor: token.surface,
+  },
 });

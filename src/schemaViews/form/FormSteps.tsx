@@ -32,7 +32,10 @@ const onlyActiveNamed = {
   '& .MuiStepLabel-iconContainer:has(+ .MuiStepLabel-labelContainer > :not(.Mui-active))': { pr: 0 },
 };
 
-/** A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the last step. */
+/**
+ * A long form in steps. What was entered so far stands beside it; in a panel, where there is no room beside, under the
+ * last step.
+ */
 export function FormSteps({ definition, mode, fields, step, reached, onStep, beside }: FormStepsProps) {
   const label = useLabel();
   const inPanel = usePanelTitleId() !== undefined;
@@ -51,7 +54,15 @@ export function FormSteps({ definition, mode, fields, step, reached, onStep, bes
             </Step>
           ))}
         </Stepper>
-        {part && <FormParts key={part.key} definition={definition} mode={mode} fields={fields} parts={[{ ...part, label: undefined }]} />}
+        {part && (
+          <FormParts
+            key={part.key}
+            definition={definition}
+            mode={mode}
+            fields={fields}
+            parts={[{ ...part, label: undefined }]}
+          />
+        )}
       </Box>
       {summary && (
         <FormSummary definition={definition} fields={fields}>

@@ -11,7 +11,10 @@ import { EnteredValue } from './EnteredValue.tsx';
 import { isSecret } from './isSecret.ts';
 import { tidy } from './sameValue.ts';
 
-/** It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is as wide as that. */
+/**
+ * It stays in sight beside a long form, and scrolls by itself where it is longer than the window; below the form it is
+ * as wide as that.
+ */
 const beside = {
   flex: { lg: '0 1 320px' },
   alignSelf: { xs: 'stretch', lg: 'flex-start' },
@@ -32,7 +35,9 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
   const translate = useTranslate();
   const label = useLabel();
   const values: Record<string, unknown> = useWatch();
-  const entered = fields.filter((field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]));
+  const entered = fields.filter(
+    (field) => !isSecret(field) && !isBlank(values[field.name]) && !isUntouchedList(values[field.name]),
+  );
   return (
     <Box
       component="aside"
@@ -47,7 +52,10 @@ export function FormSummary({ definition, fields, children }: FormSummaryProps) 
           {translate('record.form.summaryEmpty')}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}
+      >
         {entered.map((field) => (
           <Box key={field.name} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" color="textSecondary">

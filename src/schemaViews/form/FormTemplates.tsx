@@ -27,7 +27,13 @@ export function FormTemplates({ templates }: { templates: readonly FormTemplate[
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {templates.map((template) => (
-          <Chip key={template.key} size="small" variant="outlined" label={label(template.label)} onClick={() => fill(template)} />
+          <Chip
+            key={template.key}
+            size="small"
+            variant="outlined"
+            label={label(template.label)}
+            onClick={() => fill(template)}
+          />
         ))}
       </Stack>
       <Stack component="output" sx={visuallyHidden}>

@@ -13,7 +13,8 @@ export default function OtherRecord({ request, onClose }: { request: MakeOther; 
         onClose={onClose}
         onCreated={(record, definition) => {
           // Made below another parent after all, it is nothing to choose here.
-          if (Object.entries(request.preset).every(([name, value]) => record[name] === value)) request.onMade({ id: record.id, label: recordTitle(definition, record) });
+          if (Object.entries(request.preset).every(([name, value]) => record[name] === value))
+            request.onMade({ id: record.id, label: recordTitle(definition, record) });
         }}
       />
     </PanelFrame>

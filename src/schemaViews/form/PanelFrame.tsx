@@ -25,10 +25,21 @@ export function PanelFrame({ width, foot = 0, onClose, children }: PanelFramePro
       anchor="right"
       open
       onClose={onClose}
-      slotProps={{ paper: { 'aria-labelledby': titleId, 'aria-label': translate('shell.panelLabel'), role: 'dialog', sx: { width, maxWidth: '100vw' } } }}
+      slotProps={{
+        paper: {
+          'aria-labelledby': titleId,
+          'aria-label': translate('shell.panelLabel'),
+          role: 'dialog',
+          sx: { width, maxWidth: '100vw' },
+        },
+      }}
     >
       <Box sx={{ '--form-ground': token.surface, px: 6, pt: 5, pb: foot, position: 'relative' }}>
-        <IconButton aria-label={translate('record.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <IconButton
+          aria-label={translate('record.close')}
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 12, right: 12 }}
+        >
           <Close fontSize="small" />
         </IconButton>
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>

@@ -36,12 +36,31 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { definition, onCancel } = props;
   const once = useToldOnce(definition, props.onSaved);
-  const { form, surroundings, mode, fields, fault, conflict, draft, submit, resolve, closeConflict, isUnsaved, ask, dataOf } = useRecordForm({ ...props, onSaved: once.saved });
+  const {
+    form,
+    surroundings,
+    mode,
+    fields,
+    fault,
+    conflict,
+    draft,
+    submit,
+    resolve,
+    closeConflict,
+    isUnsaved,
+    ask,
+    dataOf,
+  } = useRecordForm({ ...props, onSaved: once.saved });
   const steps = definition.form.layout === 'steps';
   const { step, reached, wanted, goesOn, go, lead } = useSteps(definition.form, form, mode);
   const other = useOtherRecord(surroundings, wanted);
   const trial = mode === 'create' && definition.cloud && (
-    <DryRunPanel definition={definition} dataOf={dataOf} isShown={(name) => fields.some((field) => field.name === name)} onProblems={lead} />
+    <DryRunPanel
+      definition={definition}
+      dataOf={dataOf}
+      isShown={(name) => fields.some((field) => field.name === name)}
+      onProblems={lead}
+    />
   );
   const proceed = () => (goesOn ? void go(step + 1) : submit());
   const handleKey = (event: KeyboardEvent) => {
@@ -73,15 +92,32 @@ export function RecordForm(props: RecordFormProps) {
             <Stack spacing={4} sx={{ maxWidth: steps ? 1120 : 640 }}>
               {draft.restored && <DraftNotice onKeep={draft.forget} onDiscard={draft.discard} />}
               {fault && <FaultAlert fault={fault} />}
-              {mode === 'create' && definition.form.templates && <FormTemplates templates={definition.form.templates} />}
+              {mode === 'create' && definition.form.templates && (
+                <FormTemplates templates={definition.form.templates} />
+              )}
               {steps ? (
-                <FormSteps definition={definition} mode={mode} fields={fields} step={step} reached={reached} onStep={(to) => void go(to)} beside={trial} />
+                <FormSteps
+                  definition={definition}
+                  mode={mode}
+                  fields={fields}
+                  step={step}
+                  reached={reached}
+                  onStep={(to) => void go(to)}
+                  beside={trial}
+                />
               ) : (
                 <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
               )}
               {!steps && trial}
             </Stack>
-            <FormBar mode={mode} saving={form.formState.isSubmitting} goesOn={goesOn} onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined} onCancel={onCancel} ask={ask} />
+            <FormBar
+              mode={mode}
+              saving={form.formState.isSubmitting}
+              goesOn={goesOn}
+              onPrevious={steps && mode === 'create' && step > 0 ? () => void go(step - 1) : undefined}
+              onCancel={onCancel}
+              ask={ask}
+            />
           </form>
           {conflict && (
             <ConflictDialog

@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { getRecordFromLocation, ResourceContextProvider, useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import {
+  getRecordFromLocation,
+  ResourceContextProvider,
+  useLocation,
+  useNavigate,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
 import type { Definition } from '#model/definition.ts';
 import { useDefinition } from '#src/definitions/useDefinition.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -29,12 +36,23 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
-  const asked = useMemo(() => withCount(definition, { label: both(translate('record.form.count')), help: both(translate('record.form.countHelp')) }), [definition, translate]);
+  const asked = useMemo(
+    () =>
+      withCount(definition, {
+        label: both(translate('record.form.count')),
+        help: both(translate('record.form.countHelp')),
+      }),
+    [definition, translate],
+  );
   const location = useLocation();
   const preset = useMemo(() => given ?? getRecordFromLocation(location) ?? undefined, [given, location]);
   const navigate = useNavigate();
   const back = returnPath(location.search, window.location.origin);
-  const { saved, leave } = useAfterSave(definition, undefined, onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })));
+  const { saved, leave } = useAfterSave(
+    definition,
+    undefined,
+    onClose ?? (back === undefined ? undefined : () => navigate(back, { replace: true })),
+  );
   const notOffered = useNotOffered(definition, 'create');
   const created = (record: RaRecord) => {
     onCreated?.(record, definition);
@@ -43,7 +61,14 @@ export function SchemaCreate({ resource, preset: given, onClose, onCreated }: Sc
   return (
     <ResourceContextProvider value={resource}>
       <Slot definition={definition} name="create" given={{ definition }}>
-        <FormHeading title={definition.createLabel ? label(definition.createLabel) : translate('record.form.createTitle', { name: word(definition.label) })} inPanel={onClose !== undefined} />
+        <FormHeading
+          title={
+            definition.createLabel
+              ? label(definition.createLabel)
+              : translate('record.form.createTitle', { name: word(definition.label) })
+          }
+          inPanel={onClose !== undefined}
+        />
         {notOffered === undefined ? (
           <>
             <FormCloud definition={definition} />

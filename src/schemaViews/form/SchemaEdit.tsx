@@ -50,12 +50,25 @@ function EditedRecord({ resource, onClose }: Pick<SchemaEditProps, 'resource' | 
   const { saved, leave } = useAfterSave(definition, record?.id, onClose);
   if (isPending) return <FormSkeleton />;
   if (!record) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
-  if (!decision.allowed && decision.kind === 'cloud') return <NotOffered definition={definition} reason={reason} wholly={false} isSilent={false} />;
-  if (!decision.allowed && staysShown(decision)) return <EditRefused title={recordTitle(definition, record)} reason={reason} inPanel={onClose !== undefined} onLeave={leave} />;
-  if (!decision.allowed) return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
+  if (!decision.allowed && decision.kind === 'cloud')
+    return <NotOffered definition={definition} reason={reason} wholly={false} isSilent={false} />;
+  if (!decision.allowed && staysShown(decision))
+    return (
+      <EditRefused
+        title={recordTitle(definition, record)}
+        reason={reason}
+        inPanel={onClose !== undefined}
+        onLeave={leave}
+      />
+    );
+  if (!decision.allowed)
+    return <RecordMissing definition={definition} error={{ status: 403 }} onRetry={() => void refetch()} />;
   return (
     <Slot definition={definition} name="edit" given={{ definition, record }}>
-      <FormHeading title={translate('record.form.editTitle', { title: recordTitle(definition, record) })} inPanel={onClose !== undefined} />
+      <FormHeading
+        title={translate('record.form.editTitle', { title: recordTitle(definition, record) })}
+        inPanel={onClose !== undefined}
+      />
       <RecordForm key={record.id} definition={definition} record={record} onSaved={saved} onCancel={leave} />
     </Slot>
   );

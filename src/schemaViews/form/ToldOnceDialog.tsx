@@ -49,7 +49,12 @@ export default function ToldOnceDialog({ title, fields, record, fileName, onClos
               />
               <Stack direction="row" spacing={2}>
                 {!isLine && (
-                  <Button variant="contained" component="a" href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`} download={`${fileName}${field.accept?.[0] ?? '.txt'}`}>
+                  <Button
+                    variant="contained"
+                    component="a"
+                    href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`}
+                    download={`${fileName}${field.accept?.[0] ?? '.txt'}`}
+                  >
                     {translate('record.once.download')}
                   </Button>
                 )}

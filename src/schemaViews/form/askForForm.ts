@@ -10,8 +10,8 @@ interface Start {
 }
 
 /**
- * Brings the form that the console opens with, and what its first step is drawn with. One after the other, each would be missed by the
- * form in turn, and React holds back what was missed for 300 ms a time.
+ * Brings the form that the console opens with, and what its first step is drawn with. One after the other, each would
+ * be missed by the form in turn, and React holds back what was missed for 300 ms a time.
  */
 export async function askForForm({ queryClient, address }: Start): Promise<void> {
   const manifest = queryClient.getQueryData(manifestQuery.queryKey);
@@ -22,7 +22,12 @@ export async function askForForm({ queryClient, address }: Start): Promise<void>
     import('#src/inputs/inputOf.ts'),
     createPage.load(),
   ]);
-  await Promise.all(firstFields(definition).flatMap((field) => [inputOf(field).load?.(), field.picker && field.to ? queryClient.prefetchQuery(definitionQuery(field.to)) : undefined]));
+  await Promise.all(
+    firstFields(definition).flatMap((field) => [
+      inputOf(field).load?.(),
+      field.picker && field.to ? queryClient.prefetchQuery(definitionQuery(field.to)) : undefined,
+    ]),
+  );
 }
 
 function firstFields({ form, fields }: Definition): FieldDefinition[] {

@@ -15,8 +15,8 @@ export interface Comparison {
 }
 
 /**
- * Compares a form with the record that somebody else saved meanwhile. What only they changed is taken as it is; what both
- * changed, differently, is for a person to decide.
+ * Compares a form with the record that somebody else saved meanwhile. What only they changed is taken as it is; what
+ * both changed, differently, is for a person to decide.
  */
 export function compareWithTheirs(
   fields: readonly FieldDefinition[],
@@ -37,11 +37,18 @@ export function compareWithTheirs(
 }
 
 /**
- * Whether a save may go over their version without asking: nothing that the form writes was changed by them, only what the platform
- * keeps by itself (a state, a measure that a cloud's synchronisation brought). A secret cannot be compared, so it is asked about.
+ * Whether a save may go over their version without asking: nothing that the form writes was changed by them, only what
+ * the platform keeps by itself (a state, a measure that a cloud's synchronisation brought). A secret cannot be
+ * compared, so it is asked about.
  */
-export function isNoClash({ clashes, onlyTheirs }: Comparison, fields: readonly FieldDefinition[], sent: Record<string, unknown>): boolean {
-  return clashes.length === 0 && onlyTheirs.length === 0 && !fields.some(({ name, writeOnly }) => writeOnly && name in sent);
+export function isNoClash(
+  { clashes, onlyTheirs }: Comparison,
+  fields: readonly FieldDefinition[],
+  sent: Record<string, unknown>,
+): boolean {
+  return (
+    clashes.length === 0 && onlyTheirs.length === 0 && !fields.some(({ name, writeOnly }) => writeOnly && name in sent)
+  );
 }
 
 /** The form after the decision: theirs, with what I changed on top, except where I gave way. */
@@ -52,6 +59,9 @@ export function mergedValues(
   theirs: FormValues,
   givenWay: ReadonlySet<string>,
 ): FormValues {
-  const keepsMine = (field: FieldDefinition) => field.writeOnly === true || (!sameValue(mine[field.name], base[field.name]) && !givenWay.has(field.name));
-  return Object.fromEntries(fields.map((field) => [field.name, keepsMine(field) ? mine[field.name] : theirs[field.name]]));
+  const keepsMine = (field: FieldDefinition) =>
+    field.writeOnly === true || (!sameValue(mine[field.name], base[field.name]) && !givenWay.has(field.name));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, keepsMine(field) ? mine[field.name] : theirs[field.name]]),
+  );
 }

@@ -21,15 +21,31 @@ interface Rules {
   language: Lang;
 }
 
-/** The rules of the model as a resolver: the same ones by which the server will judge, on the record as it will be stored. */
-export function createResolver({ fields, rules, around, mode, actor, record, messages, language }: Rules): Resolver<FormValues> {
+/**
+ * The rules of the model as a resolver: the same ones by which the server will judge, on the record as it will be
+ * stored.
+ */
+export function createResolver({
+  fields,
+  rules,
+  around,
+  mode,
+  actor,
+  record,
+  messages,
+  language,
+}: Rules): Resolver<FormValues> {
   const definition = { fields, rules, around };
   return async (values, context, options) => {
     const judging = { mode, actor, record, now: Date.now(), messages, language };
     const entered = judged(fields, mode, values);
     const completed = completeRecord(definition, entered, judging);
     const schema = recordSchema(definition, judging, completed);
-    const verdict = await yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(completed.sent, context, options);
+    const verdict = await yupResolver(schema, { abortEarly: false }, { mode: 'sync', raw: true })(
+      completed.sent,
+      context,
+      options,
+    );
     // Defaults are for the server to fill in.
     return Object.keys(verdict.errors).length > 0 ? verdict : { values: entered, errors: {} };
   };
@@ -37,6 +53,10 @@ export function createResolver({ fields, rules, around, mode, actor, record, mes
 
 /** Values as they will be sent: an object of nothing is nothing, and while editing an empty secret is not sent at all. */
 function judged(fields: Rules['fields'], mode: Rules['mode'], values: FormValues): FormValues {
-  const entries = Object.entries(values).filter(([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null));
-  return Object.fromEntries(entries.map(([name, value]) => [name, fields[name]?.type === 'object' && tidy(value) === null ? null : value]));
+  const entries = Object.entries(values).filter(
+    ([name, value]) => !(mode === 'update' && fields[name]?.writeOnly && tidy(value) === null),
+  );
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, fields[name]?.type === 'object' && tidy(value) === null ? null : value]),
+  );
 }

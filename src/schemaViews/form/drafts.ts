@@ -58,9 +58,18 @@ function scrubbed(field: FieldDefinition, value: unknown): unknown {
   }
   if (field.type !== 'object' || typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([name]) => field.fields?.[name] && !isSecret(field.fields[name]));
-  return Object.fromEntries(members.map(([name, member]) => [name, field.fields?.[name] ? scrubbed(field.fields[name], member) : member]));
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, field.fields?.[name] ? scrubbed(field.fields[name], member) : member]),
+  );
 }
 
 function isDraft(found: unknown): found is Draft {
-  return typeof found === 'object' && found !== null && 'values' in found && typeof found.values === 'object' && found.values !== null && 'at' in found;
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'values' in found &&
+    typeof found.values === 'object' &&
+    found.values !== null &&
+    'at' in found
+  );
 }

@@ -2,7 +2,10 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 
 export type EntryMode = 'create' | 'edit';
 
-/** The fields that a form holds: those of its parts in their order, then those that the address presets without an input. */
+/**
+ * The fields that a form holds: those of its parts in their order, then those that the address presets without an
+ * input.
+ */
 export function enteredFields(
   definition: Definition,
   mode: EntryMode,

@@ -19,7 +19,10 @@ interface Sources {
 }
 
 /** What a form starts with: the record's own values, else the preset, else the defaults of the definition. */
-export function initialValues(fields: readonly FieldDefinition[], { actor, now, record, preset, on }: Sources): FormValues {
+export function initialValues(
+  fields: readonly FieldDefinition[],
+  { actor, now, record, preset, on }: Sources,
+): FormValues {
   const given = preset && { ...impliedBy(fields, preset), ...preset };
   const valueOf = (field: FieldDefinition): unknown => {
     if (record) return field.writeOnly ? null : (record[field.name] ?? null);
@@ -29,10 +32,19 @@ export function initialValues(fields: readonly FieldDefinition[], { actor, now, 
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
 }
 
-/** A preset policy is none of an authorisation for a role: a choice on which a preset field depends (`when`) is made with it. */
+/**
+ * A preset policy is none of an authorisation for a role: a choice on which a preset field depends (`when`) is made
+ * with it.
+ */
 function impliedBy(fields: readonly FieldDefinition[], preset: Record<string, unknown>): Record<string, unknown> {
   const choices = fields.flatMap(({ name, when = {} }) => (Object.hasOwn(preset, name) ? Object.entries(when) : []));
-  return Object.fromEntries(choices.filter(([name, value]) => fields.some((field) => field.name === name) && (typeof value === 'boolean' || (typeof value === 'string' && !value.startsWith('$')))));
+  return Object.fromEntries(
+    choices.filter(
+      ([name, value]) =>
+        fields.some((field) => field.name === name) &&
+        (typeof value === 'boolean' || (typeof value === 'string' && !value.startsWith('$'))),
+    ),
+  );
 }
 
 function startOf(field: FieldDefinition, context: ConditionContext): Json {

@@ -4,11 +4,16 @@ import type { ApiFault } from '#src/http/apiFault.ts';
 export interface SortedFaults {
   /** Dotted path → sentence. */
   onInputs: Record<string, string>;
-  above: { message: string; code?: number; requestId?: string; fields: { name: string; message: string }[] } | undefined;
+  above:
+    | { message: string; code?: number; requestId?: string; fields: { name: string; message: string }[] }
+    | undefined;
 }
 
 /** Puts `fields` of a refusal on their inputs; faults of fields that the form does not show go above it. */
-export function sortFaults(fault: Pick<ApiFault, 'message' | 'body'>, isShown: (field: string) => boolean): SortedFaults {
+export function sortFaults(
+  fault: Pick<ApiFault, 'message' | 'body'>,
+  isShown: (field: string) => boolean,
+): SortedFaults {
   const { code, fields = {}, request_id: requestId } = fault.body;
   const named = Object.entries(fields);
   const [first] = named;
@@ -18,7 +23,9 @@ export function sortFaults(fault: Pick<ApiFault, 'message' | 'body'>, isShown: (
   const said = shown.length > 0 && hidden.length === 0 && named.length === 1 && first !== undefined;
   return {
     onInputs: Object.fromEntries(shown),
-    above: said ? undefined : { message: fault.message, code, requestId, fields: hidden.map(([name, message]) => ({ name, message })) },
+    above: said
+      ? undefined
+      : { message: fault.message, code, requestId, fields: hidden.map(([name, message]) => ({ name, message })) },
   };
 }
 

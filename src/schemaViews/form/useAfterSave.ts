@@ -16,7 +16,8 @@ export function useAfterSave(definition: Definition, id: Identifier | undefined,
   const createPath = useCreatePath();
   const { resource, routes } = definition;
   const pathTo = useCallback(
-    (to: Identifier | undefined) => createPath(routes.show && to !== undefined ? { resource, type: 'show', id: to } : { resource, type: 'list' }),
+    (to: Identifier | undefined) =>
+      createPath(routes.show && to !== undefined ? { resource, type: 'show', id: to } : { resource, type: 'list' }),
     [createPath, resource, routes],
   );
   const saved = (record: RaRecord) => {

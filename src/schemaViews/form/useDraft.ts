@@ -28,7 +28,8 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
 
   useEffect(() => {
     for (const field of latest.current.fields) {
-      if (found && Object.hasOwn(found.values, field.name) && !isSecret(field)) form.setValue(field.name, found.values[field.name], { shouldDirty: true });
+      if (found && Object.hasOwn(found.values, field.name) && !isSecret(field))
+        form.setValue(field.name, found.values[field.name], { shouldDirty: true });
     }
   }, [form, found]);
 
@@ -36,7 +37,8 @@ export function useDraft({ form, storageKey, fields, version, isDirty }: DraftOp
     const keep = () => {
       if (dropped.current) return;
       const { fields: entered, version: over, isDirty: dirty } = latest.current;
-      if (dirty()) writeDraft(storageKey, { values: withoutSecrets(entered, form.getValues()), version: over, at: Date.now() });
+      if (dirty())
+        writeDraft(storageKey, { values: withoutSecrets(entered, form.getValues()), version: over, at: Date.now() });
       else dropDraft(storageKey);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,14 +20,18 @@ export function useEnteredLabels(field: FieldDefinition, value: unknown): Record
     return { pointer, places, entry, ids: [...new Set(places.flatMap((place) => idsIn(place.value)))] };
   });
   const answers = useQueries({
-    queries: pointers.map(({ entry, ids }) => ({ ...chosenQuery(dataProvider, entry?.resource ?? '', entry?.idField ?? 'id', ids), enabled: entry !== undefined && ids.length > 0 })),
+    queries: pointers.map(({ entry, ids }) => ({
+      ...chosenQuery(dataProvider, entry?.resource ?? '', entry?.idField ?? 'id', ids),
+      enabled: entry !== undefined && ids.length > 0,
+    })),
   });
   const labels: Record<string, string | string[]> = {};
   pointers.forEach(({ pointer, places, entry }, index) => {
     const answer = answers[index];
     const named = new Map((answer?.data?.data ?? []).map((choice) => [String(choice.id), choice.label]));
     // Without a name the id stands, as in the input.
-    const nameOf = (id: string | number) => named.get(String(id)) ?? (entry !== undefined && answer?.isPending ? AWAITED : `#${id}`);
+    const nameOf = (id: string | number) =>
+      named.get(String(id)) ?? (entry !== undefined && answer?.isPending ? AWAITED : `#${id}`);
     for (const { path, value: chosen } of places) {
       const names = idsIn(chosen).map(nameOf);
       if (pointer.field.type === 'references') labels[path] = names;

@@ -5,8 +5,15 @@ import type { ValidationOptions, WithFields } from '#model/recordSchema.ts';
 import { useActor } from '#src/session/useActor.ts';
 import type { FormValues } from './initialValues.ts';
 
-/** Gives a function that says which fields exist on the record that the values of a form make, as the server will see it. */
-export function useFormVisibility({ fields, around }: WithFields, mode: ValidationOptions['mode'], record: Record<string, unknown> | undefined) {
+/**
+ * Gives a function that says which fields exist on the record that the values of a form make, as the server will see
+ * it.
+ */
+export function useFormVisibility(
+  { fields, around }: WithFields,
+  mode: ValidationOptions['mode'],
+  record: Record<string, unknown> | undefined,
+) {
   const actor = useActor();
   return useCallback(
     (values: FormValues) => {

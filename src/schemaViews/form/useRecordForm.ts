@@ -42,10 +42,21 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   );
   const visibility = useFormVisibility(definition, mode === 'edit' ? 'update' : 'create', base);
   const resolver = useMemo(
-    () => createResolver({ fields: fieldsToJudge(definition, fields), rules: definition.rules, mode: mode === 'edit' ? 'update' : 'create', actor, record: base, messages, language }),
+    () =>
+      createResolver({
+        fields: fieldsToJudge(definition, fields),
+        rules: definition.rules,
+        mode: mode === 'edit' ? 'update' : 'create',
+        actor,
+        record: base,
+        messages,
+        language,
+      }),
     [definition, fields, mode, actor, base, messages, language],
   );
-  const [initial, setInitial] = useState<FormValues>(() => initialValues(fields, { actor, now: Date.now(), record, preset }));
+  const [initial, setInitial] = useState<FormValues>(() =>
+    initialValues(fields, { actor, now: Date.now(), record, preset }),
+  );
   const { form, surroundings, isHeld } = useSchemaForm({ mode, definition, record: base, initial, resolver });
   const save = useSave(definition);
   const [fault, setFault] = useState<SortedFaults['above']>();
@@ -57,7 +68,13 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     () => !done.current && fields.some(({ name }) => !sameValue(form.getValues(name), initial[name])),
     [fields, form, initial],
   );
-  const draft = useDraft({ form, storageKey: draftKey(actor.id, definition.resource, record?.id), fields, version: versionSeen(base), isDirty });
+  const draft = useDraft({
+    form,
+    storageKey: draftKey(actor.id, definition.resource, record?.id),
+    fields,
+    version: versionSeen(base),
+    isDirty,
+  });
 
   const entered = (from: RaRecord | undefined) => {
     const values = form.getValues();
@@ -67,7 +84,9 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
   };
   const ask = (provider: ConsoleDataProvider) => {
     const data = maskSecrets(fields, entered(base).data);
-    return base ? provider.update(definition.resource, { id: base.id, data, previousData: base }) : provider.create(definition.resource, { data });
+    return base
+      ? provider.update(definition.resource, { id: base.id, data, previousData: base })
+      : provider.create(definition.resource, { data });
   };
 
   const send = async (from: RaRecord | undefined) => {
@@ -76,7 +95,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
     busy.current = true;
     setFault(undefined);
     const { values, exists, data } = entered(from);
-    const outcome = from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
+    const outcome =
+      from && Object.keys(data).length === 0 ? { kind: 'saved' as const, record: from } : await save(data, from);
     busy.current = false;
     if (outcome.kind === 'saved') {
       done.current = true;
@@ -137,4 +157,8 @@ export function useRecordForm({ definition, record, preset, onSaved }: RecordFor
 const none = {};
 
 /** What they saved, as the record to save over: the wire's record has no react-admin id of its own. */
-const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({ ...theirs, id: base.id, _version: versionSeen(theirs) });
+const over = (base: RaRecord, theirs: Record<string, unknown>): RaRecord => ({
+  ...theirs,
+  id: base.id,
+  _version: versionSeen(theirs),
+});

@@ -10,17 +10,28 @@ export type SaveOutcome =
   | { kind: 'conflict'; current: Record<string, Json> }
   | { kind: 'refused'; fault: ApiFault };
 
-/** Saves through react-admin's hooks, so that lists and open pages follow. `base` is the record as the form was opened with it. */
-export function useSave({ resource }: Definition): (data: Record<string, Json>, base: RaRecord | undefined) => Promise<SaveOutcome> {
+/**
+ * Saves through react-admin's hooks, so that lists and open pages follow. `base` is the record as the form was opened
+ * with it.
+ */
+export function useSave({
+  resource,
+}: Definition): (data: Record<string, Json>, base: RaRecord | undefined) => Promise<SaveOutcome> {
   const [create] = useCreate<RaRecord, ApiFault>();
   const [update] = useUpdate<RaRecord, ApiFault>();
   const keyFor = useAttemptKey();
   return async (data, base) => {
     try {
       // With `returnPromise` the hooks answer with the record.
-      const record = (base
-        ? await update(resource, { id: base.id, data, previousData: base }, { mutationMode: 'pessimistic', returnPromise: true })
-        : await create(resource, { data, meta: { idempotencyKey: keyFor(data) } }, { returnPromise: true })) as RaRecord;
+      const record = (
+        base
+          ? await update(
+              resource,
+              { id: base.id, data, previousData: base },
+              { mutationMode: 'pessimistic', returnPromise: true },
+            )
+          : await create(resource, { data, meta: { idempotencyKey: keyFor(data) } }, { returnPromise: true })
+      ) as RaRecord;
       return { kind: 'saved', record };
     } catch (reason) {
       // A refusal is an ordinary outcome of a save; anything else is a fault of ours and goes on.
@@ -32,8 +43,8 @@ export function useSave({ resource }: Definition): (data: Record<string, Json>, 
 }
 
 /**
- * The same key while the same data is sent again, so that pressing twice or trying again after a time-out creates one record;
- * a new one as soon as anything was changed.
+ * The same key while the same data is sent again, so that pressing twice or trying again after a time-out creates one
+ * record; a new one as soon as anything was changed.
  */
 function useAttemptKey(): (data: unknown) => string {
   const attempt = useRef<{ text: string; key: string }>(undefined);

@@ -21,7 +21,11 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
   const shown = useRef<FieldErrors<FormValues>>({});
   const judge = useCallback<Resolver<FormValues>>(
     async (values, context, options) => {
-      const verdict = withoutNewEntries(await resolver(values, context, options), listAskedFor(definition, options.names), shown.current);
+      const verdict = withoutNewEntries(
+        await resolver(values, context, options),
+        listAskedFor(definition, options.names),
+        shown.current,
+      );
       if (problems.current.size === 0) return verdict;
       const found: FieldErrors<FormValues> = { ...verdict.errors };
       for (const [name, message] of problems.current) found[name] ??= { type: 'input', message };
@@ -29,7 +33,12 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
     },
     [resolver, definition],
   );
-  const form = useForm<FormValues>({ defaultValues: initial, resolver: judge, mode: 'onTouched', reValidateMode: 'onChange' });
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    resolver: judge,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
   const { errors } = form.formState;
   useEffect(() => {
     shown.current = errors;
@@ -52,13 +61,23 @@ export function useSchemaForm({ mode, definition, around, record, initial, resol
   return { form, surroundings, isHeld };
 }
 
-/** The list that an entry was added to, moved in or taken from: only then react-hook-form asks for a list and nothing else. */
+/**
+ * The list that an entry was added to, moved in or taken from: only then react-hook-form asks for a list and nothing
+ * else.
+ */
 function listAskedFor({ fields }: Definition, [name, ...more]: readonly string[] = []): string | undefined {
   return name !== undefined && more.length === 0 && fields[name]?.type === 'list' ? name : undefined;
 }
 
-/** An entry is not judged before its reader has been in it. What is wrong with the list itself, or was wrong in it before, stays. */
-function withoutNewEntries(verdict: ResolverResult<FormValues>, list: string | undefined, shown: FieldErrors<FormValues>): ResolverResult<FormValues> {
+/**
+ * An entry is not judged before its reader has been in it. What is wrong with the list itself, or was wrong in it
+ * before, stays.
+ */
+function withoutNewEntries(
+  verdict: ResolverResult<FormValues>,
+  list: string | undefined,
+  shown: FieldErrors<FormValues>,
+): ResolverResult<FormValues> {
   if (list === undefined || shown[list] !== undefined || !Array.isArray(verdict.errors[list])) return verdict;
   const { [list]: _, ...errors } = verdict.errors;
   return { values: {}, errors };

@@ -8,8 +8,9 @@ import type { FormValues } from './initialValues.ts';
 import { topOf } from './serverFaults.ts';
 
 /**
- * The steps of a form: on when the present one is right, back at any time. A record that is there already may be looked through
- * and saved from anywhere. A fault found on saving leads to its step and its input. A form without steps is one step.
+ * The steps of a form: on when the present one is right, back at any time. A record that is there already may be looked
+ * through and saved from anywhere. A fault found on saving leads to its step and its input. A form without steps is one
+ * step.
  */
 export function useSteps({ layout, parts }: FormDefinition, form: UseFormReturn<FormValues>, mode: EntryMode) {
   const last = layout === 'steps' ? parts.length - 1 : 0;

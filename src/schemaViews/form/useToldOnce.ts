@@ -18,14 +18,23 @@ export function useToldOnce(definition: Definition, onSaved: (record: RaRecord) 
   const label = useLabel();
   const [telling, setTelling] = useState<Telling>();
   const saved = (record: RaRecord) => {
-    const told = Object.values(definition.fields).filter((field) => isToldOnce(field) && typeof record[field.name] === 'string');
+    const told = Object.values(definition.fields).filter(
+      (field) => isToldOnce(field) && typeof record[field.name] === 'string',
+    );
     if (told.length === 0) return onSaved(record);
     const fileName = recordTitle(definition, record);
-    setTelling({ title: translate('record.once.title', { name: label(definition.label), title: fileName }), fileName, record, fields: told });
+    setTelling({
+      title: translate('record.once.title', { name: label(definition.label), title: fileName }),
+      fileName,
+      record,
+      fields: told,
+    });
   };
   const close = () => {
     if (!telling) return;
-    const kept = Object.entries(telling.record).filter(([name]) => !telling.fields.some((field) => field.name === name));
+    const kept = Object.entries(telling.record).filter(
+      ([name]) => !telling.fields.some((field) => field.name === name),
+    );
     setTelling(undefined);
     // The entries are those of a record, its id among them.
     onSaved(Object.fromEntries(kept) as RaRecord);

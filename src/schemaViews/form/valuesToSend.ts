@@ -11,15 +11,16 @@ interface Entered {
 }
 
 /**
- * What a save sends. On create everything that was entered; on an edit only what changed. A field whose `when` does not hold
- * is cleared, and a secret left empty stays as it is.
+ * What a save sends. On create everything that was entered; on an edit only what changed. A field whose `when` does not
+ * hold is cleared, and a secret left empty stays as it is.
  */
 export function valuesToSend({ fields, values, record, isVisible }: Entered): Record<string, Json> {
   const sent: Record<string, Json> = {};
   for (const field of fields) {
     const visible = isVisible(field);
     const value = visible ? meant(field, values[field.name]) : null;
-    if (record ? isChange(field, value, record[field.name]) : visible && isWorthSending(field, value)) sent[field.name] = value;
+    if (record ? isChange(field, value, record[field.name]) : visible && isWorthSending(field, value))
+      sent[field.name] = value;
   }
   return sent;
 }
@@ -36,7 +37,13 @@ function isWorthSending(field: FieldDefinition, value: Json): boolean {
 
 /** An object or list of nothing is nothing; members keep the nulls that take values back. */
 function meant(field: FieldDefinition, value: unknown): Json {
-  if (value === undefined || value === '' || value === null || (typeof value === 'object' && tidy(value) === null && field.type !== 'json')) return null;
+  if (
+    value === undefined ||
+    value === '' ||
+    value === null ||
+    (typeof value === 'object' && tidy(value) === null && field.type !== 'json')
+  )
+    return null;
   // Validation has passed: what is here is JSON.
   return value as Json;
 }

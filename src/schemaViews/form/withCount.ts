@@ -8,7 +8,9 @@ export function withCount(definition: Definition, words: { label: Label; help: L
   const name = numberedField(definition) ?? definition.titleField;
   const count = { ...countField(create, words.label), help: words.help };
   const home = form.parts.find((part) => part.fields.includes(name)) ?? form.parts[0];
-  const parts = form.parts.map((part) => (part === home ? { ...part, fields: behind(part.fields, name, count.name) } : part));
+  const parts = form.parts.map((part) =>
+    part === home ? { ...part, fields: behind(part.fields, name, count.name) } : part,
+  );
   return { ...definition, fields: { ...fields, [count.name]: count }, form: { ...form, parts } };
 }
 

@@ -9,8 +9,17 @@ import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import { Glyph } from './Glyph.tsx';
 import { useListScope } from './listScope.ts';
 
-/** The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of that view. */
-export function CreateButton({ definition, variant = 'contained' }: { definition: Definition; variant?: 'contained' | 'outlined' }) {
+/**
+ * The way to a new record, where this reader may make one. The page of a view has it only where a new record may be of
+ * that view.
+ */
+export function CreateButton({
+  definition,
+  variant = 'contained',
+}: {
+  definition: Definition;
+  variant?: 'contained' | 'outlined';
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const word = useWord();
@@ -18,7 +27,9 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
   const { resource } = definition;
   const { reason } = useDecision(definition, 'create');
   const { page } = useListScope();
-  const name = definition.createLabel ? label(definition.createLabel) : translate('list.create', { name: word(definition.label) });
+  const name = definition.createLabel
+    ? label(definition.createLabel)
+    : translate('list.create', { name: word(definition.label) });
   if (!useManifestEntry(resource)?.can.includes('create') || (page && !page.view.create)) return null;
   if (reason !== undefined) {
     return (
@@ -28,7 +39,12 @@ export function CreateButton({ definition, variant = 'contained' }: { definition
     );
   }
   return (
-    <Button component={LinkBase} to={createPath({ type: 'create', resource })} variant={variant} startIcon={<Glyph name="add" />}>
+    <Button
+      component={LinkBase}
+      to={createPath({ type: 'create', resource })}
+      variant={variant}
+      startIcon={<Glyph name="add" />}
+    >
       {name}
     </Button>
   );

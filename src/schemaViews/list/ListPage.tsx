@@ -65,12 +65,24 @@ export function ListPage({ definition }: { definition: Definition }) {
         </>
       )}
       {selection.count > 0 && (
-        <BulkBar selection={selection} words={bulkWords} onRun={(word) => actions.launch(word, selectionTarget(selection, filter))} />
+        <BulkBar
+          selection={selection}
+          words={bulkWords}
+          onRun={(word) => actions.launch(word, selectionTarget(selection, filter))}
+        />
       )}
       <LiveRegion />
       <Suspense fallback={null}>
         {/* The row as it is now: while its menu is open, what is on its way may arrive. */}
-        {menu && <RowMenu definition={definition} anchor={menu.anchor} record={data?.find(({ id }) => id === menu.record.id) ?? menu.record} onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })} onClose={() => setMenu(undefined)} />}
+        {menu && (
+          <RowMenu
+            definition={definition}
+            anchor={menu.anchor}
+            record={data?.find(({ id }) => id === menu.record.id) ?? menu.record}
+            onAction={(name) => actions.launch(name, { kind: 'record', record: menu.record })}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
       </Suspense>
       {actions.dialog}
     </div>

@@ -4,6 +4,9 @@ import { useListContext, useTranslate } from 'react-admin';
 export function LiveRegion() {
   const translate = useTranslate();
   const { total, page, perPage, isFetching, error } = useListContext();
-  const summary = total === undefined ? '' : translate('list.summary', { total, page, pages: Math.max(Math.ceil(total / perPage), 1) });
+  const summary =
+    total === undefined
+      ? ''
+      : translate('list.summary', { total, page, pages: Math.max(Math.ceil(total / perPage), 1) });
   return <output className="list-unseen">{error ? '' : isFetching ? translate('list.loading') : summary}</output>;
 }

@@ -46,7 +46,10 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
     try {
       const fields = columns.map((field) => field.name);
       const url = await dataProvider.exportUrl(definition.resource, { format, filter, sort, fields, lang });
-      const link = Object.assign(document.createElement('a'), { href: url, download: `${definition.resource}.${format}` });
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `${definition.resource}.${format}`,
+      });
       link.click();
     } catch (fault) {
       // A path parameter that nobody chose yet, for one.
@@ -58,7 +61,11 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
       {can.includes('export') && <MenuItem onClick={() => download('csv')}>{translate('list.export.csv')}</MenuItem>}
       {can.includes('export') && <MenuItem onClick={() => download('xlsx')}>{translate('list.export.xlsx')}</MenuItem>}
       {can.includes('export') && <MenuItem onClick={() => download('json')}>{translate('list.export.json')}</MenuItem>}
-      {can.includes('import') && <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>{translate('list.import.button')}</MenuItem>}
+      {can.includes('import') && (
+        <MenuItem {...(reason === undefined ? { onClick: onImport } : heldBy(reason))}>
+          {translate('list.import.button')}
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           setDensity(density === 'compact' ? 'standard' : 'compact');
@@ -69,7 +76,10 @@ export function MoreMenu({ definition, columns, within, anchor, onImport, onClos
         <span className="value-muted">{translate(`list.density.${density}`)}</span>
       </MenuItem>
       <Divider />
-      <CopyCallItems ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })} onDone={onClose} />
+      <CopyCallItems
+        ask={(provider) => provider.getList(definition.resource, { filter, sort, pagination: { page, perPage } })}
+        onDone={onClose}
+      />
       <Divider />
       <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
     </Menu>

@@ -17,7 +17,11 @@ export function Pagination() {
   if (!total) return null;
   const pages = Math.ceil(total / perPage);
   const sizes = [...new Set([...PAGE_SIZES, perPage])].toSorted((a, b) => a - b);
-  const range = { from: format((page - 1) * perPage + 1), to: format(Math.min(page * perPage, total)), total: format(total) };
+  const range = {
+    from: format((page - 1) * perPage + 1),
+    to: format(Math.min(page * perPage, total)),
+    total: format(total),
+  };
   return (
     <nav className="list-pages" aria-label={translate('list.page.label')}>
       <span className="list-range">{translate('list.page.range', range)}</span>
@@ -38,11 +42,23 @@ export function Pagination() {
       </select>
       {pages > 1 && (
         <>
-          <button type="button" className="list-icon" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={translate('list.page.previous')}>
+          <button
+            type="button"
+            className="list-icon"
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+            aria-label={translate('list.page.previous')}
+          >
             <Glyph name="chevronLeft" />
           </button>
           <PageJump key={page} page={page} pages={pages} onJump={setPage} />
-          <button type="button" className="list-icon" disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={translate('list.page.next')}>
+          <button
+            type="button"
+            className="list-icon"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+            aria-label={translate('list.page.next')}
+          >
             <Glyph name="chevronRight" />
           </button>
         </>
@@ -66,7 +82,14 @@ function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump
         jump();
       }}
     >
-      <input value={text} inputMode="numeric" aria-label={translate('list.page.jump')} onChange={(event) => setText(event.target.value)} onBlur={jump} size={Math.max(String(pages).length, 2)} />
+      <input
+        value={text}
+        inputMode="numeric"
+        aria-label={translate('list.page.jump')}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={jump}
+        size={Math.max(String(pages).length, 2)}
+      />
       <span>{translate('list.page.of', { pages: format(pages) })}</span>
     </form>
   );

@@ -17,12 +17,15 @@ export function ResourceActions({ definition }: { definition: Definition }) {
   const context = useAccessContext(definition, undefined);
   const { page } = useListScope();
   const { launch, dialog, running } = useActionLauncher(definition);
-  const actions = page && !page.view.create ? [] : Object.values(definition.actions).filter(({ on }) => on === 'resource');
+  const actions =
+    page && !page.view.create ? [] : Object.values(definition.actions).filter(({ on }) => on === 'resource');
   return (
     <>
       {actions.map(({ name }) => {
         const decision = can(actor, { action: name }, definition, undefined, context);
-        const held = decision.allowed ? { disabled: running, onClick: () => launch(name, { kind: 'resource' }) } : heldBy(reasonOf(definition, decision).reason);
+        const held = decision.allowed
+          ? { disabled: running, onClick: () => launch(name, { kind: 'resource' }) }
+          : heldBy(reasonOf(definition, decision).reason);
         return (
           <Button key={name} variant="outlined" {...held}>
             {nameOf(name)}

@@ -53,8 +53,12 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': translate('list.row.actions', { name: recordTitle(definition, record) }) } }}
     >
-      {can('show', resource) && !onEdit && <MenuItem onClick={() => open('show')}>{translate('list.row.open')}</MenuItem>}
-      {can('update', resource) && <MenuItemWithReason name={translate('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} />}
+      {can('show', resource) && !onEdit && (
+        <MenuItem onClick={() => open('show')}>{translate('list.row.open')}</MenuItem>
+      )}
+      {can('update', resource) && (
+        <MenuItemWithReason name={translate('list.row.edit')} reason={edit.reason} onPress={() => open('edit')} />
+      )}
       <MenuItem onClick={copyId}>{translate('list.row.copyId')}</MenuItem>
       {possible.length > 0 && <Divider />}
       {possible.map(({ action, name, tone }) => (
@@ -70,7 +74,11 @@ export function RowMenu({ definition, record, anchor, onAction, onEdit, onClose 
       ))}
       {held.length > 0 && <Divider />}
       {held.map(({ action, name, reason, next }) => (
-        <MenuItemWithReason key={action} name={name} reason={[reason, next].filter(Boolean).join(translate('record.why.join'))} />
+        <MenuItemWithReason
+          key={action}
+          name={name}
+          reason={[reason, next].filter(Boolean).join(translate('record.why.join'))}
+        />
       ))}
       <Divider />
       <MenuItem onClick={() => setAsking(true)}>{translate('record.why.ask')}</MenuItem>
@@ -86,10 +94,19 @@ interface MenuItemWithReasonProps {
   onPress?: () => void;
 }
 
-/** An item that MUI disables cannot be reached by keyboard, and its reason would never be heard. MUI's menu gives its items focus and `tabIndex`. */
+/**
+ * An item that MUI disables cannot be reached by keyboard, and its reason would never be heard. MUI's menu gives its
+ * items focus and `tabIndex`.
+ */
 function MenuItemWithReason({ name, tone, reason, onPress, ...given }: MenuItemWithReasonProps) {
   return (
-    <MenuItem {...given} className="list-action" data-tone={tone} aria-disabled={reason ? true : undefined} onClick={reason ? undefined : onPress}>
+    <MenuItem
+      {...given}
+      className="list-action"
+      data-tone={tone}
+      aria-disabled={reason ? true : undefined}
+      onClick={reason ? undefined : onPress}
+    >
       <span>{name}</span>
       {reason && <small>{reason}</small>}
     </MenuItem>

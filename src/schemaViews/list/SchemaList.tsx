@@ -28,7 +28,12 @@ export function SchemaList({ resource, listView }: { resource: string; listView?
         resource={resource}
         perPage={pageSize}
         sort={{ field: sortWord(scope.page?.view.sort ?? definition.list.sort), order: 'ASC' }}
-        queryOptions={{ refetchInterval, enabled: isOffered, onError: shownInPlace, ...(scope.where && { meta: { where: scope.where } }) }}
+        queryOptions={{
+          refetchInterval,
+          enabled: isOffered,
+          onError: shownInPlace,
+          ...(scope.where && { meta: { where: scope.where } }),
+        }}
         // The page itself says that it is forbidden; the router lets nobody here who may not list.
         disableAuthentication
         storeKey={false}

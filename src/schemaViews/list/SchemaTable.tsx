@@ -48,18 +48,39 @@ export function SchemaTable({ resource, filter, columns, sort, onMenu }: SchemaT
   );
 }
 
-function TableParts({ definition, filter, columns, onMenu }: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns' | 'onMenu'>) {
+function TableParts({
+  definition,
+  filter,
+  columns,
+  onMenu,
+}: { definition: Definition } & Pick<SchemaTableProps, 'filter' | 'columns' | 'onMenu'>) {
   const { error, filterValues, sort, page, perPage } = useListContext();
   const fields = useMemo(() => {
     const pinned = Object.entries(filter ?? {}).filter(([, test]) => typeof test !== 'object');
-    return visibleColumns(definition, columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)));
+    return visibleColumns(
+      definition,
+      columns ?? definition.list.columns.filter((name) => !pinned.some(([field]) => field === name)),
+    );
   }, [definition, filter, columns]);
   if (error) return <ListFault definition={definition} fault={error} />;
   return (
     <div className="list">
-      <RecordTable definition={definition} columns={fields} onMenu={onMenu} empty={<EmptyList definition={definition} within />} />
+      <RecordTable
+        definition={definition}
+        columns={fields}
+        onMenu={onMenu}
+        empty={<EmptyList definition={definition} within />}
+      />
       <div className="list-foot">
-        <CopyCallButton ask={(provider) => provider.getList(definition.resource, { filter: narrowed({ ...filterValues, ...filter }, definition.list.where), sort, pagination: { page, perPage } })} />
+        <CopyCallButton
+          ask={(provider) =>
+            provider.getList(definition.resource, {
+              filter: narrowed({ ...filterValues, ...filter }, definition.list.where),
+              sort,
+              pagination: { page, perPage },
+            })
+          }
+        />
         <Pagination />
         {onMenu && <TableTools definition={definition} columns={fields} filter={filter} />}
       </div>

@@ -34,7 +34,10 @@ export function SearchBox({ definition }: { definition: Definition }) {
 
   const fields = Object.values(definition.fields).filter((field) => field.search);
   if (fields.length === 0) return null;
-  const names = fields.slice(0, 3).map((field) => word(field.label)).join(translate('list.searchJoin'));
+  const names = fields
+    .slice(0, 3)
+    .map((field) => word(field.label))
+    .join(translate('list.searchJoin'));
   return (
     <search>
       <form
@@ -45,7 +48,14 @@ export function SearchBox({ definition }: { definition: Definition }) {
         }}
       >
         <Glyph name="search" />
-        <input ref={input} type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder={translate('list.search', { fields: names })} aria-label={translate('list.searchAny')} />
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={translate('list.search', { fields: names })}
+          aria-label={translate('list.searchAny')}
+        />
       </form>
     </search>
   );
@@ -54,7 +64,9 @@ export function SearchBox({ definition }: { definition: Definition }) {
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();

@@ -23,12 +23,24 @@ export function TableTools({ definition, columns, filter }: TableToolsProps) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <IconButton aria-haspopup="menu" onClick={(event) => setOpened(event.currentTarget)} aria-label={translate('list.more')} title={translate('list.more')}>
+      <IconButton
+        aria-haspopup="menu"
+        onClick={(event) => setOpened(event.currentTarget)}
+        aria-label={translate('list.more')}
+        title={translate('list.more')}
+      >
         <Glyph name="more" />
       </IconButton>
       <Suspense fallback={null}>
         {opened instanceof HTMLElement && (
-          <MoreMenu definition={definition} columns={columns} within={narrowed(filter, definition.list.where)} anchor={opened} onImport={() => setOpened('import')} onClose={close} />
+          <MoreMenu
+            definition={definition}
+            columns={columns}
+            within={narrowed(filter, definition.list.where)}
+            anchor={opened}
+            onImport={() => setOpened('import')}
+            onClose={close}
+          />
         )}
         {opened === 'import' && <ImportDialog definition={definition} values={filter} onClose={close} />}
       </Suspense>

@@ -30,27 +30,61 @@ export function Toolbar({ definition, views }: { definition: Definition; views: 
     <>
       <div className="list-toolbar">
         <SearchBox definition={definition} />
-        <Button variant="outlined" aria-haspopup="dialog" startIcon={<Glyph name="filter" />} onClick={(event) => setOpened({ kind: 'filter', anchor: event.currentTarget })}>
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          startIcon={<Glyph name="filter" />}
+          onClick={(event) => setOpened({ kind: 'filter', anchor: event.currentTarget })}
+        >
           {translate('list.filter.button')}
           {rows.length + rest.length > 0 && <span className="list-count">{rows.length + rest.length}</span>}
         </Button>
         <span className="list-space" />
-        <IconButton onClick={renew} disabled={busy} aria-label={translate('list.refresh')} title={translate(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}>
+        <IconButton
+          onClick={renew}
+          disabled={busy}
+          aria-label={translate('list.refresh')}
+          title={translate(asksCloud ? 'list.cloud.refresh' : 'list.refresh')}
+        >
           <Glyph name="refresh" />
         </IconButton>
-        <IconButton aria-haspopup="dialog" onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })} aria-label={translate('list.columns.choose')} title={translate('list.columns.choose')}>
+        <IconButton
+          aria-haspopup="dialog"
+          onClick={(event) => setOpened({ kind: 'columns', anchor: event.currentTarget })}
+          aria-label={translate('list.columns.choose')}
+          title={translate('list.columns.choose')}
+        >
           <Glyph name="columns" />
         </IconButton>
-        <IconButton aria-haspopup="menu" onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })} aria-label={translate('list.more')} title={translate('list.more')}>
+        <IconButton
+          aria-haspopup="menu"
+          onClick={(event) => setOpened({ kind: 'more', anchor: event.currentTarget })}
+          aria-label={translate('list.more')}
+          title={translate('list.more')}
+        >
           <Glyph name="more" />
         </IconButton>
       </div>
       <FilterChips definition={definition} onEdit={(anchor) => setOpened({ kind: 'filter', anchor })} />
       <Suspense fallback={null}>
         {opened?.kind === 'filter' && <FilterBuilder definition={definition} anchor={opened.anchor} onClose={close} />}
-        {opened?.kind === 'columns' && <ColumnChooser definition={definition} columns={names} onChange={views.setColumns} anchor={opened.anchor} onClose={close} />}
+        {opened?.kind === 'columns' && (
+          <ColumnChooser
+            definition={definition}
+            columns={names}
+            onChange={views.setColumns}
+            anchor={opened.anchor}
+            onClose={close}
+          />
+        )}
         {opened?.kind === 'more' && (
-          <MoreMenu definition={definition} columns={views.columns} anchor={opened.anchor} onImport={() => setOpened({ kind: 'import' })} onClose={close} />
+          <MoreMenu
+            definition={definition}
+            columns={views.columns}
+            anchor={opened.anchor}
+            onImport={() => setOpened({ kind: 'import' })}
+            onClose={close}
+          />
         )}
         {opened?.kind === 'import' && <ImportDialog definition={definition} onClose={close} />}
       </Suspense>

@@ -16,7 +16,9 @@ export const ListScopeContext = createContext<ListScope>({});
 
 export function listScopeOf({ list }: Definition, listView: string | undefined): ListScope {
   const view = listView === undefined ? undefined : list.views[listView];
-  return view === undefined || listView === undefined ? { where: list.where } : { where: view.where, page: { key: listView, view } };
+  return view === undefined || listView === undefined
+    ? { where: list.where }
+    : { where: view.where, page: { key: listView, view } };
 }
 
 export const useListScope = () => useContext(ListScopeContext);

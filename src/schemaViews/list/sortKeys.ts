@@ -1,8 +1,8 @@
 import type { SortKey } from '#model/viewDefinitions.ts';
 
 /**
- * A sort by several fields as one word, as the schema language writes it: `status,-created_at`. react-admin's lists know
- * one field only; this word stands in its place, in the address too, and the data provider reads it.
+ * A sort by several fields as one word, as the schema language writes it: `status,-created_at`. react-admin's lists
+ * know one field only; this word stands in its place, in the address too, and the data provider reads it.
  */
 export function sortWord(keys: readonly SortKey[]): string {
   return keys.map(({ field, order }) => (order === 'DESC' ? `-${field}` : field)).join(',');
@@ -25,7 +25,11 @@ export function sortKeys(sort: { field: string; order?: string }): SortKey[] {
  */
 export function nextSort(keys: readonly SortKey[], field: string, several: boolean): SortKey[] {
   const current = keys.find((key) => key.field === field);
-  const turned: SortKey[] = !current ? [{ field, order: 'ASC' }] : current.order === 'ASC' ? [{ field, order: 'DESC' }] : [];
+  const turned: SortKey[] = !current
+    ? [{ field, order: 'ASC' }]
+    : current.order === 'ASC'
+      ? [{ field, order: 'DESC' }]
+      : [];
   if (!several) return turned;
   if (!current) return [...keys, ...turned];
   return keys.flatMap((key) => (key.field === field ? turned : [key]));

@@ -4,8 +4,8 @@ import { formerNames } from '#model/evolution/formerNames.ts';
 import { isNothing, renamedFilter, renamedNames } from '#model/evolution/renameMentions.ts';
 
 /**
- * Where an old link to this list leads: the same address with the names that fields and values have now. Undefined where nothing in it was
- * renamed (`was`).
+ * Where an old link to this list leads: the same address with the names that fields and values have now. Undefined
+ * where nothing in it was renamed (`was`).
  */
 export function useFormerAddress({ fields }: Definition): string | undefined {
   const { pathname, search } = useLocation();

@@ -5,17 +5,21 @@ import type { Definition } from '#model/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 
 /**
- * Spec 9's interval, but only while the live channel is cut and a row on the page is in a state that ends by itself; react-query holds it
- * while the tab is hidden.
+ * Spec 9's interval, but only while the live channel is cut and a row on the page is in a state that ends by itself;
+ * react-query holds it while the tab is hidden.
  */
-export function useTransientPolling({ stateField, fields }: Definition): (query: Pick<Query, 'state'>) => number | false {
+export function useTransientPolling({
+  stateField,
+  fields,
+}: Definition): (query: Pick<Query, 'state'>) => number | false {
   const state = stateField ? fields[stateField] : undefined;
   const isLive = useIsLive();
   return useCallback(
     (query) => {
       if (isLive) return false;
       const page = query.state.data as { data?: Record<string, unknown>[] } | undefined; // What getList gives.
-      const isTransient = (record: Record<string, unknown>) => state?.values?.[String(record[state.name])]?.transient === true;
+      const isTransient = (record: Record<string, unknown>) =>
+        state?.values?.[String(record[state.name])]?.transient === true;
       return page?.data?.some(isTransient) ? REFRESH_INTERVAL_MS : false;
     },
     [state, isLive],

@@ -9,10 +9,21 @@ import { RETURN } from '#src/routing/returnPath.ts';
 type RecordsTab = Extract<TabDefinition, { kind: 'records' }>;
 
 /** Tabs of records that are made from the page of this one, on a form of their own. */
-export const madeBelow = ({ show }: Definition): RecordsTab[] => show.tabs.filter((tab): tab is RecordsTab => tab.kind === 'records' && tab.create === true);
+export const madeBelow = ({ show }: Definition): RecordsTab[] =>
+  show.tabs.filter((tab): tab is RecordsTab => tab.kind === 'records' && tab.create === true);
 
 /** The entry of a menu that makes a record below this one, such as a snapshot of a volume; its form leads back here. */
-export function CreateBelow({ definition, record, tab, onPress }: { definition: Definition; record: RaRecord; tab: RecordsTab; onPress: () => void }) {
+export function CreateBelow({
+  definition,
+  record,
+  tab,
+  onPress,
+}: {
+  definition: Definition;
+  record: RaRecord;
+  tab: RecordsTab;
+  onPress: () => void;
+}) {
   const translate = useTranslate();
   const word = useWord();
   const navigate = useNavigate();

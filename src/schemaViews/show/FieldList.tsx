@@ -36,7 +36,10 @@ export function FieldList({ definition, record, fields }: FieldListProps) {
           key={field.name}
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: isWide(field, record[field.name]) ? 'minmax(0, 1fr)' : 'minmax(96px, 30%) minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+            gridTemplateColumns: {
+              xs: isWide(field, record[field.name]) ? 'minmax(0, 1fr)' : 'minmax(96px, 30%) minmax(0, 1fr)',
+              sm: '144px minmax(0, 1fr)',
+            },
             columnGap: 4,
             rowGap: 1,
             py: 2,

@@ -16,18 +16,38 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
   const translate = useTranslate();
   const label = useLabel();
   const action = definition.actions[entry.operation];
-  const operation = action ? label(action.label) : translate(`record.history.operation.${entry.operation}`, { _: entry.operation });
+  const operation = action
+    ? label(action.label)
+    : translate(`record.history.operation.${entry.operation}`, { _: entry.operation });
   return (
-    <Box component="li" sx={{ border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, overflow: 'hidden' }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}>
+    <Box
+      component="li"
+      sx={{ border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium, overflow: 'hidden' }}
+    >
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', columnGap: 3, px: 4, py: 2, bgcolor: token.sunken, alignItems: 'baseline' }}
+      >
         <Typography variant="subtitle2">{operation}</Typography>
-        <Typography variant="body2">{entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}</Typography>
+        <Typography variant="body2">
+          {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}
+        </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />
         </Typography>
       </Stack>
       {entry.changes.length > 0 && (
-        <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': cell, '& td > *': { maxWidth: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }, [NARROW]: oneBelowTheOther }}>
+        <Box
+          component="table"
+          sx={{
+            width: '100%',
+            tableLayout: 'fixed',
+            borderCollapse: 'collapse',
+            '& th, & td': cell,
+            '& td > *': { maxWidth: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+            [NARROW]: oneBelowTheOther,
+          }}
+        >
           <thead>
             <tr>
               <th scope="col">{translate('record.history.field')}</th>
@@ -40,10 +60,20 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
               <tr key={change.field}>
                 <th scope="row">{label(change.label ?? definition.fields[change.field]?.label) || change.field}</th>
                 <td data-label={translate('record.history.before')}>
-                  <ChangedValue definition={definition} name={change.field} value={change.before} labels={change.labels?.before} />
+                  <ChangedValue
+                    definition={definition}
+                    name={change.field}
+                    value={change.before}
+                    labels={change.labels?.before}
+                  />
                 </td>
                 <td data-label={translate('record.history.after')}>
-                  <ChangedValue definition={definition} name={change.field} value={change.after} labels={change.labels?.after} />
+                  <ChangedValue
+                    definition={definition}
+                    name={change.field}
+                    value={change.after}
+                    labels={change.labels?.after}
+                  />
                 </td>
               </tr>
             ))}
@@ -54,7 +84,15 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
   );
 }
 
-const cell = { textAlign: 'start', verticalAlign: 'top', px: 4, py: 2, borderTop: `1px solid ${token.hairline}`, fontWeight: 400, overflowWrap: 'anywhere' };
+const cell = {
+  textAlign: 'start',
+  verticalAlign: 'top',
+  px: 4,
+  py: 2,
+  borderTop: `1px solid ${token.hairline}`,
+  fontWeight: 400,
+  overflowWrap: 'anywhere',
+};
 
 /** Where before and after have no room side by side. */
 const NARROW = '@media (max-width: 599px)';
@@ -68,7 +106,17 @@ const oneBelowTheOther = {
 
 const timeField: FieldDefinition = { name: 'at', type: 'dateTime', label: { zh: '', en: '' } };
 
-function ChangedValue({ definition, name, value, labels }: { definition: Definition; name: string; value: unknown; labels: unknown }) {
+function ChangedValue({
+  definition,
+  name,
+  value,
+  labels,
+}: {
+  definition: Definition;
+  name: string;
+  value: unknown;
+  labels: unknown;
+}) {
   const field = historyField(definition, name);
   const record = { id: '', [name]: value, _labels: labels };
   return (

@@ -19,7 +19,13 @@ export default function HistoryTab({ definition, record }: { definition: Definit
     // Under the resource's own key, so that whatever renews its records renews their history.
     queryKey: [definition.resource, 'history', String(record.id)],
     queryFn: ({ pageParam, signal }) =>
-      dataProvider.history(definition.resource, { id: record.id, from: pageParam, size: PAGE_SIZE, meta: { path: scalarsOf(record) }, signal }),
+      dataProvider.history(definition.resource, {
+        id: record.id,
+        from: pageParam,
+        size: PAGE_SIZE,
+        meta: { path: scalarsOf(record) },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.data.length, 0);
@@ -44,7 +50,12 @@ export default function HistoryTab({ definition, record }: { definition: Definit
         ))}
       </Stack>
       {hasNextPage && (
-        <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
+        <Button
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ alignSelf: 'flex-start' }}
+        >
           {translate('record.history.more')}
         </Button>
       )}

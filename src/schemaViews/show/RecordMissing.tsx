@@ -26,14 +26,20 @@ export function RecordMissing({ definition, error, onRetry }: RecordMissingProps
   return (
     <Stack role="alert" spacing={3} sx={{ alignItems: 'flex-start', py: 12, maxWidth: 560 }}>
       <Typography variant="h1">{translate(`record.show.${words}Title`, { name: label(definition.label) })}</Typography>
-      <Typography color="textSecondary">{(words === 'unreachable' && refusal) || translate(`record.show.${words}Text`)}</Typography>
+      <Typography color="textSecondary">
+        {(words === 'unreachable' && refusal) || translate(`record.show.${words}Text`)}
+      </Typography>
       <Stack direction="row" spacing={2}>
         {words === 'unreachable' && (
           <Button variant="contained" onClick={onRetry}>
             {translate('record.show.retry')}
           </Button>
         )}
-        <Button variant="outlined" component={LinkBase} to={createPath({ resource: definition.resource, type: 'list' })}>
+        <Button
+          variant="outlined"
+          component={LinkBase}
+          to={createPath({ resource: definition.resource, type: 'list' })}
+        >
           {translate('record.show.toList', { name: word(definition.plural) })}
         </Button>
       </Stack>

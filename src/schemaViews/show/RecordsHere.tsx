@@ -14,7 +14,9 @@ import { SchemaTable } from '#src/schemaViews/list/SchemaTable.tsx';
 // None of it is needed before somebody presses a button.
 const RowMenu = lazy(async () => ({ default: (await import('#src/schemaViews/list/RowMenu.tsx')).RowMenu }));
 const PanelFrame = lazy(async () => ({ default: (await import('#src/schemaViews/form/PanelFrame.tsx')).PanelFrame }));
-const SchemaCreate = lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate }));
+const SchemaCreate = lazy(async () => ({
+  default: (await import('#src/schemaViews/form/SchemaCreate.tsx')).SchemaCreate,
+}));
 const SchemaEdit = lazy(async () => ({ default: (await import('#src/schemaViews/form/SchemaEdit.tsx')).SchemaEdit }));
 
 interface RecordsHereProps {
@@ -26,7 +28,10 @@ interface RecordsHereProps {
   create: boolean;
 }
 
-/** Records without a page of their own, such as the subnets of a VPC: here they are made, changed, acted upon and deleted. */
+/**
+ * Records without a page of their own, such as the subnets of a VPC: here they are made, changed, acted upon and
+ * deleted.
+ */
 export function RecordsHere({ resource, by, of, columns, create }: RecordsHereProps) {
   const translate = useTranslate();
   const word = useWord();
@@ -42,12 +47,21 @@ export function RecordsHere({ resource, by, of, columns, create }: RecordsHerePr
     <>
       {create && mayCreate && (
         <Box sx={{ alignSelf: 'flex-end' }}>
-          <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { onClick: () => setPanel('create') } : heldBy(reason))}>
+          <Button
+            variant="outlined"
+            startIcon={<Add />}
+            {...(reason === undefined ? { onClick: () => setPanel('create') } : heldBy(reason))}
+          >
             {translate('record.show.createOther', { name: word(definition.label) })}
           </Button>
         </Box>
       )}
-      <SchemaTable resource={resource} filter={given} columns={columns} onMenu={(record, anchor) => setMenu({ record, anchor })} />
+      <SchemaTable
+        resource={resource}
+        filter={given}
+        columns={columns}
+        onMenu={(record, anchor) => setMenu({ record, anchor })}
+      />
       <Suspense fallback={null}>
         {menu && (
           <RowMenu
@@ -60,7 +74,11 @@ export function RecordsHere({ resource, by, of, columns, create }: RecordsHerePr
         )}
         {panel && (
           <PanelFrame width={600} onClose={close}>
-            {panel === 'create' ? <SchemaCreate resource={resource} preset={given} onClose={close} /> : <SchemaEdit resource={resource} id={panel.id} onClose={close} />}
+            {panel === 'create' ? (
+              <SchemaCreate resource={resource} preset={given} onClose={close} />
+            ) : (
+              <SchemaEdit resource={resource} id={panel.id} onClose={close} />
+            )}
           </PanelFrame>
         )}
       </Suspense>

@@ -45,14 +45,30 @@ export default function RecordsTab({ definition, record, tab }: RecordsTabProps)
 }
 
 /** The actions of the record by which it makes one of these, such as a snapshot of a machine. */
-function MakingActions({ definition, record, resource }: { definition: Definition; record: RaRecord; resource: string }) {
-  const making = useRecordActions(definition, record).filter(({ action }) => definition.actions[action]?.makes === resource);
+function MakingActions({
+  definition,
+  record,
+  resource,
+}: {
+  definition: Definition;
+  record: RaRecord;
+  resource: string;
+}) {
+  const making = useRecordActions(definition, record).filter(
+    ({ action }) => definition.actions[action]?.makes === resource,
+  );
   const { launch, dialog, running } = useActionLauncher(definition);
   return (
     <>
       {making.map(({ action, name, reason }) => (
         <Box key={action} sx={{ alignSelf: 'flex-end' }}>
-          <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { disabled: running, onClick: () => launch(action, { kind: 'record', record }) } : heldBy(reason))}>
+          <Button
+            variant="outlined"
+            startIcon={<Add />}
+            {...(reason === undefined
+              ? { disabled: running, onClick: () => launch(action, { kind: 'record', record }) }
+              : heldBy(reason))}
+          >
             {name}
           </Button>
         </Box>
@@ -71,7 +87,13 @@ function CreateLink({ entry: { resource, label }, preset }: { entry: ManifestEnt
   const query = new URLSearchParams({ source: JSON.stringify(preset), [RETURN]: `${pathname}${search}` });
   return (
     <Box sx={{ alignSelf: 'flex-end' }}>
-      <Button variant="outlined" startIcon={<Add />} {...(reason === undefined ? { component: LinkBase, to: `${createPath({ resource, type: 'create' })}?${query}` } : heldBy(reason))}>
+      <Button
+        variant="outlined"
+        startIcon={<Add />}
+        {...(reason === undefined
+          ? { component: LinkBase, to: `${createPath({ resource, type: 'create' })}?${query}` }
+          : heldBy(reason))}
+      >
         {translate('record.show.createOther', { name: word(label) })}
       </Button>
     </Box>

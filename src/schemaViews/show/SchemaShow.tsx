@@ -16,7 +16,14 @@ interface SchemaShowProps {
 export function SchemaShow({ resource, id }: SchemaShowProps) {
   return (
     // The page says itself what went wrong, so a failed call neither notifies nor leads away.
-    <ShowBase resource={resource} id={id} disableAuthentication queryOptions={{ onError: () => undefined }} loading={false} error={false}>
+    <ShowBase
+      resource={resource}
+      id={id}
+      disableAuthentication
+      queryOptions={{ onError: () => undefined }}
+      loading={false}
+      error={false}
+    >
       <ShownRecord resource={resource} />
     </ShowBase>
   );

@@ -25,7 +25,15 @@ import { WhyNot } from '#src/schemaViews/whyNot/WhyNot.tsx';
 const BUTTONS = 2;
 
 /** What can be done with the record: edit and the first actions as buttons, the rest and the copies in a menu. */
-export function ShowActions({ definition, record, onActed }: { definition: Definition; record: RaRecord; onActed: () => void }) {
+export function ShowActions({
+  definition,
+  record,
+  onActed,
+}: {
+  definition: Definition;
+  record: RaRecord;
+  onActed: () => void;
+}) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -64,7 +72,13 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {below.map((tab) => (
-          <CreateBelow key={tab.key} definition={definition} record={record} tab={tab} onPress={() => setAnchor(null)} />
+          <CreateBelow
+            key={tab.key}
+            definition={definition}
+            record={record}
+            tab={tab}
+            onPress={() => setAnchor(null)}
+          />
         ))}
         {inMenu.map((action) => (
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
@@ -74,7 +88,10 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
           <ReasonedItem key={action.action} action={action} onPress={() => start(action)} />
         ))}
         {held.length > 0 && <Divider />}
-        <CopyCallItems ask={(provider) => provider.getOne(resource, { id: record.id })} onDone={() => setAnchor(null)} />
+        <CopyCallItems
+          ask={(provider) => provider.getOne(resource, { id: record.id })}
+          onDone={() => setAnchor(null)}
+        />
         <Divider />
         <MenuItem
           onClick={() => {
@@ -92,12 +109,23 @@ export function ShowActions({ definition, record, onActed }: { definition: Defin
 }
 
 /** A menu item that says why it cannot be used now; it stays in reach of the keyboard so that the reason can be read. */
-function ReasonedItem({ action: { name, reason, next, tone }, onPress }: { action: OfferedAction; onPress: () => void }) {
+function ReasonedItem({
+  action: { name, reason, next, tone },
+  onPress,
+}: {
+  action: OfferedAction;
+  onPress: () => void;
+}) {
   return (
     <MenuItem
       aria-disabled={reason ? true : undefined}
       onClick={reason ? undefined : onPress}
-      sx={{ whiteSpace: 'normal', ...(reason ? { cursor: 'default', color: 'text.disabled' } : { color: tone === 'danger' ? 'error.main' : undefined }) }}
+      sx={{
+        whiteSpace: 'normal',
+        ...(reason
+          ? { cursor: 'default', color: 'text.disabled' }
+          : { color: tone === 'danger' ? 'error.main' : undefined }),
+      }}
     >
       <Box sx={{ maxWidth: 280 }}>
         {name}
@@ -127,7 +155,12 @@ function EditButton({ definition, record }: { definition: Definition; record: Ra
     );
   }
   return (
-    <Button variant="outlined" startIcon={<Edit fontSize="inherit" />} component={LinkBase} to={createPath({ resource: definition.resource, type: 'edit', id: record.id })}>
+    <Button
+      variant="outlined"
+      startIcon={<Edit fontSize="inherit" />}
+      component={LinkBase}
+      to={createPath({ resource: definition.resource, type: 'edit', id: record.id })}
+    >
       {words}
     </Button>
   );

@@ -24,16 +24,45 @@ interface ShowHeaderProps {
 export function ShowHeader({ definition, record, deleted, onActed }: ShowHeaderProps) {
   const panelTitleId = usePanelTitleId();
   const field = definition.stateField ? definition.fields[definition.stateField] : undefined;
-  const state = field?.when === undefined || matches(field.when, record, { fields: definition.fields }) ? field : undefined;
+  const state =
+    field?.when === undefined || matches(field.when, record, { fields: definition.fields }) ? field : undefined;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between', pr: panelTitleId ? 10 : 0 }}>
+    <Stack
+      direction="row"
+      sx={{
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        pr: panelTitleId ? 10 : 0,
+      }}
+    >
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minWidth: 0 }}>
-        <Typography id={panelTitleId} variant="h1" sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}>
+        <Typography
+          id={panelTitleId}
+          variant="h1"
+          sx={{
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitLineClamp: 3,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+          }}
+        >
           {recordTitle(definition, record)}
         </Typography>
         {state && <FieldFor field={state} record={record} definition={definition} dense />}
         <CloudTrouble definition={definition} record={record} />
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', fontFamily: token.mono, fontSize: token.size.note }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            color: 'text.secondary',
+            fontFamily: token.mono,
+            fontSize: token.size.note,
+          }}
+        >
           {String(record.id)}
           <CopyButton text={String(record.id)} />
         </Box>

@@ -26,11 +26,19 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   const { resources } = useManifest();
   /** A cloud has only what its product knows and its services offer. */
   const isThere = (tab: TabDefinition) => {
-    const cloud = tab.kind === 'records' ? resources.find(({ resource }) => resource === tab.resource)?.cloud : undefined;
-    return cloud === undefined || state === undefined || (cloud.products.includes(state.product) && state.capabilities[cloud.kind] !== undefined);
+    const cloud =
+      tab.kind === 'records' ? resources.find(({ resource }) => resource === tab.resource)?.cloud : undefined;
+    return (
+      cloud === undefined ||
+      state === undefined ||
+      (cloud.products.includes(state.product) && state.capabilities[cloud.kind] !== undefined)
+    );
   };
   const tabs = definition.show.tabs.filter(
-    (tab) => (tab.when === undefined || matches(tab.when, record, { fields: definition.fields })) && (tab.needs === undefined || state?.capabilities.cloud?.includes(tab.needs)) && isThere(tab),
+    (tab) =>
+      (tab.when === undefined || matches(tab.when, record, { fields: definition.fields })) &&
+      (tab.needs === undefined || state?.capabilities.cloud?.includes(tab.needs)) &&
+      isThere(tab),
   );
   const [open, setOpen] = useTab([OVERVIEW, ...tabs.map(({ key }) => key)]);
   // A tab that came or went while the page was open: whether they all fit is to be measured again.
@@ -40,16 +48,28 @@ export function ShowTabs({ definition, record }: { definition: Definition; recor
   if (tabs.length === 0) return <ShowSections definition={definition} record={record} />;
   return (
     <Box>
-      <Tabs action={bar} value={open} onChange={(_, key: string) => setOpen(key)} variant="scrollable" scrollButtons="auto" sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}>
-        {[{ key: OVERVIEW, words: translate('record.show.overview') }, ...tabs.map(({ key, label: words }) => ({ key, words: label(words) }))].map(
-          ({ key, words }) => (
-            <Tab key={key} value={key} label={words} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
-          ),
-        )}
+      <Tabs
+        action={bar}
+        value={open}
+        onChange={(_, key: string) => setOpen(key)}
+        variant="scrollable"
+        scrollButtons="auto"
+        sx={{ borderBottom: `1px solid ${token.hairline}`, mb: 4 }}
+      >
+        {[
+          { key: OVERVIEW, words: translate('record.show.overview') },
+          ...tabs.map(({ key, label: words }) => ({ key, words: label(words) })),
+        ].map(({ key, words }) => (
+          <Tab key={key} value={key} label={words} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
+        ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-          {tab ? <TabBody key={tab.key} definition={definition} record={record} tab={tab} /> : <ShowSections definition={definition} record={record} />}
+          {tab ? (
+            <TabBody key={tab.key} definition={definition} record={record} tab={tab} />
+          ) : (
+            <ShowSections definition={definition} record={record} />
+          )}
         </Suspense>
       </Box>
     </Box>

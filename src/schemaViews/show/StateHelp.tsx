@@ -7,6 +7,9 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 export function StateHelp({ definition, record }: { definition: Definition; record: RaRecord }) {
   const label = useLabel();
   const state: unknown = definition.stateField === undefined ? undefined : record[definition.stateField];
-  const help = definition.stateField === undefined ? undefined : definition.fields[definition.stateField]?.values?.[String(state)]?.help;
+  const help =
+    definition.stateField === undefined
+      ? undefined
+      : definition.fields[definition.stateField]?.values?.[String(state)]?.help;
   return help ? <Alert severity="info">{label(help)}</Alert> : null;
 }

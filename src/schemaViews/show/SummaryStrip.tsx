@@ -12,7 +12,9 @@ export function SummaryStrip({ definition, record }: { definition: Definition; r
   const label = useLabel();
   const shownFields = useShownFields();
   // The state stands beside the title already.
-  const names = definition.show.summary.filter((name) => name !== definition.stateField && name !== definition.titleField);
+  const names = definition.show.summary.filter(
+    (name) => name !== definition.stateField && name !== definition.titleField,
+  );
   const fields = shownFields(definition, record, names);
   if (fields.length === 0) return null;
   return (

@@ -9,7 +9,8 @@ const LINE_LENGTH = 60;
 export function isWide(field: FieldDefinition, value: unknown): boolean {
   if (isBlank(value)) return false;
   if (WIDE_KINDS.has(field.type)) return true;
-  if (field.type === 'object') return Object.values(field.fields ?? {}).some((member) => COMPOUND_KINDS.has(member.type));
+  if (field.type === 'object')
+    return Object.values(field.fields ?? {}).some((member) => COMPOUND_KINDS.has(member.type));
   if (field.type === 'list') return field.fields?.item?.type === 'object';
   return field.type === 'longText' && typeof value === 'string' && (value.length > LINE_LENGTH || value.includes('\n'));
 }

@@ -2,7 +2,11 @@ import { matches } from '#model/conditions.ts';
 import type { Definition, FieldDefinition } from '#model/definition.ts';
 
 /** The fields of these names that this record has: none that are hidden, never returned, or whose `when` does not hold. */
-export function shownFields(definition: Definition, record: Record<string, unknown>, names: readonly string[]): FieldDefinition[] {
+export function shownFields(
+  definition: Definition,
+  record: Record<string, unknown>,
+  names: readonly string[],
+): FieldDefinition[] {
   return names
     .map((name) => definition.fields[name])
     .filter((field): field is FieldDefinition => field !== undefined && !field.hidden && !field.writeOnly)

@@ -3,7 +3,11 @@ import type { Definition, FieldDefinition } from '#model/definition.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { shownFields } from './shownFields.ts';
 
-type ShownFields = (definition: Definition, record: Record<string, unknown>, names: readonly string[]) => FieldDefinition[];
+type ShownFields = (
+  definition: Definition,
+  record: Record<string, unknown>,
+  names: readonly string[],
+) => FieldDefinition[];
 
 /** `shownFields` without references into what the reader knows nothing of: all that could be said of them is a bare id. */
 export function useShownFields(): ShownFields {
@@ -11,7 +15,8 @@ export function useShownFields(): ShownFields {
   return useCallback(
     (definition, record, names) => {
       const labels = record._labels as Record<string, unknown> | undefined; // `docs/api.md`
-      const isNamed = ({ name, type, to }: FieldDefinition) => type !== 'reference' || labels?.[name] !== null || resources.some(({ resource }) => resource === to);
+      const isNamed = ({ name, type, to }: FieldDefinition) =>
+        type !== 'reference' || labels?.[name] !== null || resources.some(({ resource }) => resource === to);
       return shownFields(definition, record, names).filter(isNamed);
     },
     [resources],

@@ -3,8 +3,15 @@ import { REFRESH_INTERVAL_MS } from '#model/constants.ts';
 import type { Definition } from '#model/definition.ts';
 import { useIsLive } from '#src/definitions/live/liveness.ts';
 
-/** Spec 9: every five seconds, here only while the live channel is cut, the record's state ends by itself and somebody is looking. */
-export function useTransientPolling(definition: Definition, record: Record<string, unknown> | undefined, refetch: () => unknown): void {
+/**
+ * Spec 9: every five seconds, here only while the live channel is cut, the record's state ends by itself and somebody
+ * is looking.
+ */
+export function useTransientPolling(
+  definition: Definition,
+  record: Record<string, unknown> | undefined,
+  refetch: () => unknown,
+): void {
   const transient = isTransient(definition, record);
   const isLive = useIsLive();
   useEffect(() => {

@@ -36,7 +36,10 @@ export interface SlotEntry {
 export type SlotRegistry = Readonly<Record<string, SlotEntry>>;
 
 /** Registers a component; it does not compile where its props are not those of every kind named. */
-export function slotEntry<Kind extends SlotKind>(kinds: readonly Kind[], component: ComponentType<SlotProps[Kind]>): SlotEntry {
+export function slotEntry<Kind extends SlotKind>(
+  kinds: readonly Kind[],
+  component: ComponentType<SlotProps[Kind]>,
+): SlotEntry {
   // `useSlot` gives it the props of its kind only.
   return { kinds, component: component as unknown as ComponentType<never> };
 }

@@ -17,5 +17,7 @@ export function useSlot<Kind extends SlotKind>(
   const entry = name === undefined ? undefined : registry[name];
   const [kind] = slot.split('.');
   // `slotEntry` compared the props with the kinds, and the kind was compared just now.
-  return entry?.kinds.some((fits) => fits === kind) ? (entry.component as unknown as ComponentType<SlotProps[Kind]>) : undefined;
+  return entry?.kinds.some((fits) => fits === kind)
+    ? (entry.component as unknown as ComponentType<SlotProps[Kind]>)
+    : undefined;
 }

@@ -28,7 +28,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that this reader cannot do here now, hidden buttons included: why, who could, and what leads there. The server says it. */
+/**
+ * Everything that this reader cannot do here now, hidden buttons included: why, who could, and what leads there. The
+ * server says it.
+ */
 export function WhyNotDialog({ definition, record, onClose }: Props) {
   const translate = useTranslate();
   const label = useLabel();
@@ -59,7 +62,13 @@ export function WhyNotDialog({ definition, record, onClose }: Props) {
   );
 }
 
-function Refused({ definition, permission: { operation, label, reason, why } }: { definition: Definition; permission: Permission }) {
+function Refused({
+  definition,
+  permission: { operation, label, reason, why },
+}: {
+  definition: Definition;
+  permission: Permission;
+}) {
   const translate = useTranslate();
   const wordsOf = useWhyWords();
   const { table } = useRouting();
@@ -71,7 +80,9 @@ function Refused({ definition, permission: { operation, label, reason, why } }: 
       {next && (
         <small>
           {next}
-          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) && <Way to={LICENCE_PAGE}>{translate('record.why.toLicence')}</Way>}
+          {why?.kind === 'licence' && isReachable(table, LICENCE_PAGE) && (
+            <Way to={LICENCE_PAGE}>{translate('record.why.toLicence')}</Way>
+          )}
         </small>
       )}
     </li>

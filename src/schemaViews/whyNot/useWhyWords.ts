@@ -6,7 +6,10 @@ import { useManifest } from '#src/definitions/useManifest.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { grantLabels } from './grantLabels.ts';
 
-/** What to do about a refusal, in words: who could, or the actions that lead to a state that allows it. Undefined: nothing but wait. */
+/**
+ * What to do about a refusal, in words: who could, or the actions that lead to a state that allows it. Undefined:
+ * nothing but wait.
+ */
 export function useWhyWords(): (definition: Definition, why: WhyNot) => string | undefined {
   const translate = useTranslate();
   const label = useLabel();
@@ -14,10 +17,15 @@ export function useWhyWords(): (definition: Definition, why: WhyNot) => string |
   return useCallback(
     (definition, { kind, who = [], state }) => {
       if (kind === 'licence') return translate('record.why.licence');
-      const names = grantLabels(who, roles, { zh: translate('record.why.everybody'), en: translate('record.why.everybody') }).map(label);
+      const names = grantLabels(who, roles, {
+        zh: translate('record.why.everybody'),
+        en: translate('record.why.everybody'),
+      }).map(label);
       if (names.length > 0) return translate('record.why.who', { who: names.join(translate('record.listComma')) });
       const steps = (state?.steps ?? []).flatMap(({ action }) => definition.actions[action]?.label ?? []).map(label);
-      return steps.length > 0 ? translate('record.why.steps', { steps: steps.join(translate('record.why.arrow')) }) : undefined;
+      return steps.length > 0
+        ? translate('record.why.steps', { steps: steps.join(translate('record.why.arrow')) })
+        : undefined;
     },
     [translate, label, roles],
   );

@@ -34,7 +34,10 @@ const offersQuery = (cloudId: string) =>
     retry: false,
   });
 
-/** What may be chosen by word in the cloud of the record, or in the selected one; undefined until it is here. A cloud that cannot be asked says nothing. */
+/**
+ * What may be chosen by word in the cloud of the record, or in the selected one; undefined until it is here. A cloud
+ * that cannot be asked says nothing.
+ */
 export function useOffers(record?: Readonly<Record<string, unknown>>): CloudOffers | undefined {
   const { cloud } = useSelection();
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
@@ -58,11 +61,18 @@ interface KnownCloud {
 }
 
 /** The cloud that a record of the definition lives in; without a record, the selected one. */
-export function useCloudState(definition: Pick<Definition, 'path'> | undefined, record?: Readonly<Record<string, unknown>>): KnownCloud {
+export function useCloudState(
+  definition: Pick<Definition, 'path'> | undefined,
+  record?: Readonly<Record<string, unknown>>,
+): KnownCloud {
   const { cloud } = useSelection();
   const inCloud = definition !== undefined && isBelowCloud(definition);
   const cloudId = typeof record?.cloud_id === 'string' ? record.cloud_id : cloud?.cloud_id;
-  const { data, isLoading } = useQuery({ ...cloudStateQuery(cloudId ?? ''), enabled: inCloud && cloudId !== undefined, refetchInterval: FRESH_MS });
+  const { data, isLoading } = useQuery({
+    ...cloudStateQuery(cloudId ?? ''),
+    enabled: inCloud && cloudId !== undefined,
+    refetchInterval: FRESH_MS,
+  });
   return { cloudId, state: inCloud && cloudId !== undefined ? data : undefined, isAwaited: isLoading };
 }
 

@@ -19,7 +19,11 @@ export interface Cloud {
 export const cloudsQuery = queryOptions({
   queryKey: ['suantai', 'clouds'],
   queryFn: async ({ signal }) =>
-    (await request<{ clouds: Cloud[] }>(`/api/cmp/v1/clouds/basic-info?page_size=${CLOUD_LIST_PAGE_SIZE}&page_num=1`, { signal })).json.clouds,
+    (
+      await request<{ clouds: Cloud[] }>(`/api/cmp/v1/clouds/basic-info?page_size=${CLOUD_LIST_PAGE_SIZE}&page_num=1`, {
+        signal,
+      })
+    ).json.clouds,
   staleTime: 60_000,
   retry: false,
 });

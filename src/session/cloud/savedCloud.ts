@@ -9,7 +9,9 @@ export function readSavedCloud(): SavedCloud | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   const word = (name: string): unknown => Reflect.get(found, name);
   const [cloud_id, name, product] = [word('cloud_id'), word('name'), word('product')];
-  return typeof cloud_id === 'string' && typeof name === 'string' && typeof product === 'string' ? { cloud_id, name, product } : undefined;
+  return typeof cloud_id === 'string' && typeof name === 'string' && typeof product === 'string'
+    ? { cloud_id, name, product }
+    : undefined;
 }
 
 export function saveCloud(cloud: SavedCloud | undefined): void {

@@ -10,8 +10,17 @@ interface Selection {
 
 const start = (): Selection => ({ cloud: readSavedCloud() ?? null, changes: 0 });
 
-/** The selection in memory (spec 3). It stands in the query cache, where the console and its data providers find it at once. */
-const selectionQuery = queryOptions({ queryKey: ['suantai', 'selectedCloud'], queryFn: start, initialData: start, staleTime: Infinity, gcTime: Infinity });
+/**
+ * The selection in memory (spec 3). It stands in the query cache, where the console and its data providers find it at
+ * once.
+ */
+const selectionQuery = queryOptions({
+  queryKey: ['suantai', 'selectedCloud'],
+  queryFn: start,
+  initialData: start,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
 
 export function useSelection(): Selection {
   return useQuery(selectionQuery).data;
@@ -37,7 +46,10 @@ export function selectCloud(queryClient: QueryClient, cloud: SavedCloud | undefi
   const before = queryClient.getQueryData(selectionQuery.queryKey) ?? start();
   const isAnother = before.cloud !== null && before.cloud.cloud_id !== cloud?.cloud_id;
   if (isAnother) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'suantai' });
-  queryClient.setQueryData(selectionQuery.queryKey, { cloud: cloud ?? null, changes: before.changes + (isAnother ? 1 : 0) });
+  queryClient.setQueryData(selectionQuery.queryKey, {
+    cloud: cloud ?? null,
+    changes: before.changes + (isAnother ? 1 : 0),
+  });
   clearTimeout(waiting?.timer);
   waiting = { cloud, timer: setTimeout(store, CLOUD_STORE_DELAY_MS) };
   // Who leaves the page within that moment finds the choice all the same. The same listener is there once.

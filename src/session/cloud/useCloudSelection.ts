@@ -10,7 +10,10 @@ export function useClouds(wanted: boolean): { clouds: Cloud[] | undefined; faile
   return { clouds: data, failed: isError, refresh: () => void refetch() };
 }
 
-/** Keeps the selection right whenever the list arrives (spec 4.5): the saved one while it is there, else the first, else none. */
+/**
+ * Keeps the selection right whenever the list arrives (spec 4.5): the saved one while it is there, else the first, else
+ * none.
+ */
 export function useCloudSelection(wanted: boolean): void {
   const queryClient = useQueryClient();
   const { clouds } = useClouds(wanted);

@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test';
 /** What a page must hold: WCAG 2.2 A and AA. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** How a page is built, which WCAG leaves open: one first heading, headings in order, nothing outside its landmarks. */
-const STRUCTURE = ['page-has-heading-one', 'heading-order', 'empty-heading', 'region', 'landmark-one-main', 'landmark-unique', 'landmark-banner-is-top-level', 'landmark-main-is-top-level'];
+const STRUCTURE = [
+  'page-has-heading-one',
+  'heading-order',
+  'empty-heading',
+  'region',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-banner-is-top-level',
+  'landmark-main-is-top-level',
+];
 /** What a change of colours alone can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -14,29 +23,47 @@ export interface Look {
 }
 
 /** Every fault of the page as it stands, in the given look. */
-export const faults = (page: Page, look: Look): Promise<string[]> => judge(page, look, builder(page, { rules: Object.fromEntries(STRUCTURE.map((rule) => [rule, { enabled: true }])) }).withTags(STANDARDS));
+export const faults = (page: Page, look: Look): Promise<string[]> =>
+  judge(
+    page,
+    look,
+    builder(page, { rules: Object.fromEntries(STRUCTURE.map((rule) => [rule, { enabled: true }])) }).withTags(
+      STANDARDS,
+    ),
+  );
 
 /** What this look alone breaks: for a page that was judged as a whole in another. */
-export const colourFaults = (page: Page, look: Look): Promise<string[]> => judge(page, look, builder(page).withRules(COLOUR_RULES));
+export const colourFaults = (page: Page, look: Look): Promise<string[]> =>
+  judge(page, look, builder(page).withRules(COLOUR_RULES));
 
 /** The options first: set later, they would forget the rules that were chosen. */
-const builder = (page: Page, more: { rules?: Record<string, { enabled: boolean }> } = {}) => new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...more });
+const builder = (page: Page, more: { rules?: Record<string, { enabled: boolean }> } = {}) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...more });
 
 async function judge(page: Page, look: Look, axe: AxeBuilder): Promise<string[]> {
   await show(page, look);
   const { violations } = await axe.analyze();
   const where = `${page.url()} ${await page.locator('html').getAttribute('lang')} ${look.mode}${look.contrast ? ' high contrast' : ''}`;
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id}: ${help}\n    ${target.join(' ')}\n    ${failureSummary ?? ''}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${where}: ${id}: ${help}\n    ${target.join(' ')}\n    ${failureSummary ?? ''}`,
+    ),
+  );
 }
 
 /** No look loads the page again. Where something still fades, only where it ends is judged. */
 function show(page: Page, { mode, contrast }: Look): Promise<void> {
-  return page.evaluate(async ([shade = '', sharpness = '']) => {
-    const root = document.documentElement;
-    root.setAttribute('data-mode', shade);
-    if (sharpness) root.setAttribute('data-contrast', sharpness);
-    else root.removeAttribute('data-contrast');
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  }, [mode, contrast ?? '']);
+  return page.evaluate(
+    async ([shade = '', sharpness = '']) => {
+      const root = document.documentElement;
+      root.setAttribute('data-mode', shade);
+      if (sharpness) root.setAttribute('data-contrast', sharpness);
+      else root.removeAttribute('data-contrast');
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    },
+    [mode, contrast ?? ''],
+  );
 }

@@ -5,8 +5,15 @@ export async function registerNewcomer({ request }: Page, name: string): Promise
   const phone = `137${String(Date.now()).slice(-8)}`;
   await request.get(`/api/ums/v1/verification/registration/sms/${phone}`);
   let code = '';
-  await expect.poll(async () => (code = (await (await request.get('/api/sys/v1/outbox', { params: { target: phone } })).json())[0]?.code ?? '')).toMatch(/^\d{4,8}$/);
+  await expect
+    .poll(
+      async () =>
+        (code = (await (await request.get('/api/sys/v1/outbox', { params: { target: phone } })).json())[0]?.code ?? ''),
+    )
+    .toMatch(/^\d{4,8}$/);
   const { version } = await (await request.get('/terms/terms.json')).json();
-  const reply = await request.post('/api/ums/v1/users/registration', { data: { type: 'personal', name, password: 'Kai-Fang-2026', phone, code, terms_version: version } });
+  const reply = await request.post('/api/ums/v1/users/registration', {
+    data: { type: 'personal', name, password: 'Kai-Fang-2026', phone, code, terms_version: version },
+  });
   expect(reply.status()).toBe(201);
 }

@@ -36,7 +36,17 @@ export class OwnServer {
     const { folder, port } = this;
     // The Node of this project, whatever runs Playwright.
     const child = spawn(join('node_modules', '.bin', 'node'), ['server/main.ts'], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'data'), SEED: 'none', ADMIN_PASSWORD: PASSWORD, LICENCE_KEY_FILE: join(folder, 'licence.pem'), LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: join(folder, 'data'),
+        SEED: 'none',
+        ADMIN_PASSWORD: PASSWORD,
+        LICENCE_KEY_FILE: join(folder, 'licence.pem'),
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'production',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.child = child;
@@ -56,7 +66,16 @@ export class OwnServer {
 
   /** A licence as an operator would get it. */
   licence(endTimestamp: number): string {
-    const claims = { product: 'Suantai', customer: 'Journey', edition: 'enterprise', issued_at: 1, start_timestamp: 1, end_timestamp: endTimestamp, limits: {}, features: [] };
+    const claims = {
+      product: 'Suantai',
+      customer: 'Journey',
+      edition: 'enterprise',
+      issued_at: 1,
+      start_timestamp: 1,
+      end_timestamp: endTimestamp,
+      limits: {},
+      features: [],
+    };
     const licence = JSON.stringify(claims);
     return JSON.stringify({ licence, signature: sign(null, Buffer.from(licence), this.licenceKey).toString('base64') });
   }

@@ -9,20 +9,31 @@ export interface Place {
   inCloud?: boolean;
 }
 
-/** Every page that this reader can reach by its own address: lists, one record of each resource, forms, and pages of their own. */
+/**
+ * Every page that this reader can reach by its own address: lists, one record of each resource, forms, and pages of
+ * their own.
+ */
 export async function placesOf(request: APIRequestContext): Promise<Place[]> {
   const manifest = (await (await request.get('/api/sys/v1/manifest')).json()) as Manifest; // the contract of docs/api.md
   // A page about one thing wants the id of one.
-  const places = manifest.pages.filter(({ path }) => !path.includes(':')).map(({ path }): Place => ({ name: path, path }));
+  const places = manifest.pages
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ path }): Place => ({ name: path, path }));
   for (const entry of manifest.resources) places.push(...(await placesOfResource(request, manifest, entry)));
   return places;
 }
 
-async function placesOfResource(request: APIRequestContext, manifest: Manifest, entry: ManifestEntry): Promise<Place[]> {
+async function placesOfResource(
+  request: APIRequestContext,
+  manifest: Manifest,
+  entry: ManifestEntry,
+): Promise<Place[]> {
   const { resource, routes, can } = entry;
   const record = entry.path.includes('{cloud_id}') ? {} : await firstRecord(request, manifest, entry);
   // Which record of a cloud there is depends on the cloud that is selected: their lists and forms are open in every one.
-  const views = entry.path.includes('{cloud_id}') ? (['list', 'create'] as const) : (['list', 'show', 'create', 'edit'] as const);
+  const views = entry.path.includes('{cloud_id}')
+    ? (['list', 'create'] as const)
+    : (['list', 'show', 'create', 'edit'] as const);
   return views.flatMap((view) => {
     const route = routes[view];
     const allowed = can.includes(view === 'edit' ? 'update' : view);
@@ -31,11 +42,18 @@ async function placesOfResource(request: APIRequestContext, manifest: Manifest, 
   });
 }
 
-async function firstRecord(request: APIRequestContext, manifest: Manifest, entry: ManifestEntry): Promise<Record<string, unknown>> {
+async function firstRecord(
+  request: APIRequestContext,
+  manifest: Manifest,
+  entry: ManifestEntry,
+): Promise<Record<string, unknown>> {
   const parents: Record<string, unknown> = {};
-  for (const [, name = ''] of entry.path.matchAll(/\{(\w+)\}/g)) parents[name] = await firstParent(request, manifest, entry, name);
+  for (const [, name = ''] of entry.path.matchAll(/\{(\w+)\}/g))
+    parents[name] = await firstParent(request, manifest, entry, name);
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parents[name])));
-  const reply = await request.get(`${manifest.services[entry.service]?.basePath}${path}`, { params: { range: '[0,0]' } });
+  const reply = await request.get(`${manifest.services[entry.service]?.basePath}${path}`, {
+    params: { range: '[0,0]' },
+  });
   const body: unknown = await reply.json();
   // What a cloud does not offer is refused, and there is none of it.
   const [record] = Array.isArray(body) ? (body as Record<string, unknown>[]) : []; // the contract of docs/api.md
@@ -43,7 +61,12 @@ async function firstRecord(request: APIRequestContext, manifest: Manifest, entry
 }
 
 /** Versions stand below a policy: the first policy there is. */
-async function firstParent(request: APIRequestContext, manifest: Manifest, { resource }: ManifestEntry, field: string): Promise<unknown> {
+async function firstParent(
+  request: APIRequestContext,
+  manifest: Manifest,
+  { resource }: ManifestEntry,
+  field: string,
+): Promise<unknown> {
   const definition = (await (await request.get(`/api/sys/v1/definitions/${resource}`)).json()) as Definition; // the contract of docs/api.md
   const parent = manifest.resources.find((entry) => entry.resource === definition.fields[field]?.to);
   return parent && (await firstRecord(request, manifest, parent))[parent.idField];
@@ -53,5 +76,8 @@ async function firstParent(request: APIRequestContext, manifest: Manifest, { res
 function filled({ path, params }: RouteDefinition, record: Record<string, unknown>): string | undefined {
   const fields = Object.entries(params);
   if (fields.some(([, field]) => record[field] === undefined || record[field] === null)) return undefined;
-  return fields.reduce((text, [param, field]) => text.replace(`:${param}`, encodeURIComponent(String(record[field]))), path);
+  return fields.reduce(
+    (text, [param, field]) => text.replace(`:${param}`, encodeURIComponent(String(record[field]))),
+    path,
+  );
 }

@@ -6,7 +6,8 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** A page of the group that is open, from the bar at the side. */
-export const sidebar = (page: Page, name: string): Locator => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
+export const sidebar = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
 
 /** A reference is found by a piece of its title, the way people do it. */
 export async function choose(page: Page, field: string, title: string): Promise<void> {

@@ -1,20 +1,32 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { sessionFile } from './testServer.ts';
 
-/** What the browser says of itself about refusals that a journey provokes; the journeys look at what the page makes of them. */
+/**
+ * What the browser says of itself about refusals that a journey provokes; the journeys look at what the page makes of
+ * them.
+ */
 const isProvoked = (message: ConsoleMessage): boolean => {
   const { pathname } = new URL(message.location().url || 'about:blank');
   // The page of unknown addresses says so by its status (spec 2.1).
-  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) && (pathname.startsWith('/api/') || pathname === '/404');
+  return (
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+    (pathname.startsWith('/api/') || pathname === '/404')
+  );
 };
 
 /** Playwright's test, that also fails when the page logs an error or a warning, or throws. */
 export const test = base.extend<{ quietConsole: void; keepsPreferences: boolean; ownPreferences: void }>({
-  /** Journeys share accounts and run side by side: what one chooses, such as a language, must not reach the page of another. */
+  /**
+   * Journeys share accounts and run side by side: what one chooses, such as a language, must not reach the page of
+   * another.
+   */
   keepsPreferences: [false, { option: true }],
   ownPreferences: [
     async ({ page, keepsPreferences }, use) => {
-      if (!keepsPreferences) await page.route('**/api/ums/v1/users/current', (route) => (route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback()));
+      if (!keepsPreferences)
+        await page.route('**/api/ums/v1/users/current', (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
+        );
       await use();
     },
     { auto: true },
@@ -40,7 +52,8 @@ function listenForNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${page.url()} threw ${error.message}`));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isProvoked(message)) noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isProvoked(message))
+      noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
   });
   return noise;
 }

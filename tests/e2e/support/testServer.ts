@@ -38,7 +38,14 @@ export function sessionFile(account: string): string {
 
 async function settings(port: string, server: 'start' | 'develop'): Promise<Record<string, string>> {
   const folder = await remembered('E2E_FOLDER', newFolder);
-  return { HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, server, 'data'), SCHEMAS_DIR: schemasFolder(server), SEED: 'demo', LOG_LEVEL: 'warn' };
+  return {
+    HOST: '127.0.0.1',
+    PORT: port,
+    DATA_DIR: join(folder, server, 'data'),
+    SCHEMAS_DIR: schemasFolder(server),
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+  };
 }
 
 /** Playwright reads its configuration again in every worker; what the first reading chose is kept in the environment. */
@@ -58,7 +65,9 @@ export function freePort(): Promise<string> {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(String(address.port)) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(String(address.port)) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -62,7 +62,8 @@ export function subjectOf(scene: Scene, path: string | undefined): Subject | und
   return { path, name: nameOf(path), data: structuredClone(data), fields: partOf(data, 'fields') };
 }
 
-export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined => subjectOf(scene, nearFocus(resourceFiles(scene), scene.focus, choose));
+export const chooseSubject = (scene: Scene, choose: Choose): Subject | undefined =>
+  subjectOf(scene, nearFocus(resourceFiles(scene), scene.focus, choose));
 
 const IN_FOCUS = 3;
 
@@ -80,7 +81,9 @@ export function saved({ path, data }: Subject, what: string, change: Data): Edit
 
 /** The same names in the same order, with one of them called or made differently; undefined takes it out. */
 export function replaced(map: Data, name: string, entry: [string, Json] | undefined): Data {
-  return Object.fromEntries(Object.entries(map).flatMap((each) => (each[0] === name ? (entry ? [entry] : []) : [each])));
+  return Object.fromEntries(
+    Object.entries(map).flatMap((each) => (each[0] === name ? (entry ? [entry] : []) : [each])),
+  );
 }
 
 export const withoutWas = (part: Json | undefined): Data => {

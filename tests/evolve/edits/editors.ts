@@ -1,7 +1,31 @@
 import type { Editor } from './edit.ts';
-import { addField, chainFields, changeKind, changeOption, dropWas, relabel, removeField, renameField, retarget, swapFields } from './fieldEdits.ts';
+import {
+  addField,
+  chainFields,
+  changeKind,
+  changeOption,
+  dropWas,
+  relabel,
+  removeField,
+  renameField,
+  retarget,
+  swapFields,
+} from './fieldEdits.ts';
 import { addFile, breakFile, breakShared, changeId, relabelShared, removeFile, renameFile } from './fileEdits.ts';
-import { addAction, addMember, addValue, changeItem, changeMember, removeAction, removeMember, removeValue, renameAction, renameMember, renameValue, swapValues } from './partEdits.ts';
+import {
+  addAction,
+  addMember,
+  addValue,
+  changeItem,
+  changeMember,
+  removeAction,
+  removeMember,
+  removeValue,
+  renameAction,
+  renameMember,
+  renameValue,
+  swapValues,
+} from './partEdits.ts';
 
 /** Every edit that a file may meet, and how often. */
 export const EDITORS: Readonly<Record<string, { editor: Editor; weight: number }>> = {

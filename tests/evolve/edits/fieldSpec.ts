@@ -4,12 +4,58 @@ import { newLabel, resourceFiles, nameOf, type Data, type Scene } from './edit.t
 
 /** Every kind that a field of an edit may have, the plain ones first. */
 export const KINDS = [
-  'text', 'integer', 'number', 'boolean', 'enum', 'date', 'money', 'longText', 'dateTime', 'percent', 'bytes', 'duration', 'name', 'email', 'phone', 'url', 'ip', 'cidr', 'mac',
-  'markdown', 'code', 'tags', 'keyValue', 'json', 'list', 'object', 'reference', 'references', 'password', 'secret', 'file', 'image', 'state',
+  'text',
+  'integer',
+  'number',
+  'boolean',
+  'enum',
+  'date',
+  'money',
+  'longText',
+  'dateTime',
+  'percent',
+  'bytes',
+  'duration',
+  'name',
+  'email',
+  'phone',
+  'url',
+  'ip',
+  'cidr',
+  'mac',
+  'markdown',
+  'code',
+  'tags',
+  'keyValue',
+  'json',
+  'list',
+  'object',
+  'reference',
+  'references',
+  'password',
+  'secret',
+  'file',
+  'image',
+  'state',
 ] as const;
 
 /** Kinds that may stand inside a list or an object. */
-export const INNER_KINDS = ['text', 'integer', 'number', 'boolean', 'enum', 'date', 'money', 'dateTime', 'percent', 'email', 'ip', 'longText', 'duration', 'url'] as const;
+export const INNER_KINDS = [
+  'text',
+  'integer',
+  'number',
+  'boolean',
+  'enum',
+  'date',
+  'money',
+  'dateTime',
+  'percent',
+  'email',
+  'ip',
+  'longText',
+  'duration',
+  'url',
+] as const;
 
 /** What a kind cannot be without, and a label. */
 export function fieldSpec(kind: string, scene: Scene, choose: Choose): Data {

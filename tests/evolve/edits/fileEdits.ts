@@ -1,21 +1,57 @@
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
-import { chooseSubject, dataOf, isResource, nameOf, newLabel, partOf, resourceFiles, saved, textOf, type Data, type Edit, type Editor, type Scene } from './edit.ts';
+import {
+  chooseSubject,
+  dataOf,
+  isResource,
+  nameOf,
+  newLabel,
+  partOf,
+  resourceFiles,
+  saved,
+  textOf,
+  type Data,
+  type Edit,
+  type Editor,
+  type Scene,
+} from './edit.ts';
 import { fieldSpec, KINDS } from './fieldSpec.ts';
 
 const NAMES = ['things', 'parts', 'papers', 'places', 'people', 'plans'];
 
 function freshResource({ files, ledger }: Scene, start: number, known: boolean): string | undefined {
   const taken = new Set([...files.keys()].map(nameOf));
-  return [...NAMES.slice(start), ...NAMES.slice(0, start)].find((name) => !taken.has(name) && (known || !ledger.gone.has(name)));
+  return [...NAMES.slice(start), ...NAMES.slice(0, start)].find(
+    (name) => !taken.has(name) && (known || !ledger.gone.has(name)),
+  );
 }
 
 export const addFile: Editor = (scene, choose) => {
   const name = freshResource(scene, choose.below(NAMES.length), true);
   if (name === undefined) return undefined;
-  const fields = Object.fromEntries(['title', 'first', 'second'].map((field, index) => [field, index === 0 ? { type: 'text', label: newLabel(), search: true } : fieldSpec(choose.of(KINDS) ?? 'text', scene, choose)]));
-  const data: Data = { resource: name, service: 'lib', label: newLabel(), title: 'title', id: choose.of(['serial', 'uuid', 'serial']) ?? 'serial', routes: { list: `/${name}` }, menu: { group: 'library', sort: 1 }, access: ['ADMIN'], fields };
-  return { what: `add library/${name}.yaml ${JSON.stringify(fields)}`, changes: [{ path: `library/${name}.yaml`, text: textOf(data) }] };
+  const fields = Object.fromEntries(
+    ['title', 'first', 'second'].map((field, index) => [
+      field,
+      index === 0
+        ? { type: 'text', label: newLabel(), search: true }
+        : fieldSpec(choose.of(KINDS) ?? 'text', scene, choose),
+    ]),
+  );
+  const data: Data = {
+    resource: name,
+    service: 'lib',
+    label: newLabel(),
+    title: 'title',
+    id: choose.of(['serial', 'uuid', 'serial']) ?? 'serial',
+    routes: { list: `/${name}` },
+    menu: { group: 'library', sort: 1 },
+    access: ['ADMIN'],
+    fields,
+  };
+  return {
+    what: `add library/${name}.yaml ${JSON.stringify(fields)}`,
+    changes: [{ path: `library/${name}.yaml`, text: textOf(data) }],
+  };
 };
 
 export const removeFile: Editor = (scene, choose) => {
@@ -37,17 +73,27 @@ export const renameFile: Editor = (scene, choose) => {
     ...resourceFiles(scene).flatMap((other) => {
       const data = other === subject.path ? undefined : dataOf(scene.files.get(other));
       const renamed = data && rename(data);
-      return renamed === undefined || JSON.stringify(renamed) === JSON.stringify(data) ? [] : [{ path: other, text: textOf(renamed) }];
+      return renamed === undefined || JSON.stringify(renamed) === JSON.stringify(data)
+        ? []
+        : [{ path: other, text: textOf(renamed) }];
     }),
   ];
-  return { what: `rename ${subject.path} to ${path}${follows ? '' : ', and what points at it does not follow'}`, changes };
+  return {
+    what: `rename ${subject.path} to ${path}${follows ? '' : ', and what points at it does not follow'}`,
+    changes,
+  };
 };
 
 /** `to`, and the resources that computed values and tabs look at. */
 function pointing(value: Json, name: string, other: string): Json {
   if (Array.isArray(value)) return value.map((each) => pointing(each, name, other));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ['to', 'count', 'sum', 'records'].includes(key) && part === name ? other : pointing(part, name, other)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      ['to', 'count', 'sum', 'records'].includes(key) && part === name ? other : pointing(part, name, other),
+    ]),
+  );
 }
 
 export const changeId: Editor = (scene, choose) => {
@@ -88,13 +134,24 @@ export const relabelShared: Editor = (scene, choose) => {
   const change = (half: string): Data => {
     const part = partOf(data, half);
     const name = choose.of(Object.keys(part)) ?? '';
-    return { ...data, [half]: { ...part, [name]: half === 'fields' ? newLabel() : { ...partOf(part, name), label: newLabel() } } };
+    return {
+      ...data,
+      [half]: { ...part, [name]: half === 'fields' ? newLabel() : { ...partOf(part, name), label: newLabel() } },
+    };
   };
   if (path === 'services.yaml') {
     const name = choose.of(Object.keys(data)) ?? '';
-    return { what: `label in ${path}`, changes: [{ path, text: textOf({ ...data, [name]: { ...partOf(data, name), label: newLabel() } }) }] };
+    return {
+      what: `label in ${path}`,
+      changes: [{ path, text: textOf({ ...data, [name]: { ...partOf(data, name), label: newLabel() } }) }],
+    };
   }
-  return { what: `label in ${path}`, changes: [{ path, text: textOf(change(path === 'pages.yaml' ? 'groups' : path === 'roles.yaml' ? 'roles' : 'fields')) }] };
+  return {
+    what: `label in ${path}`,
+    changes: [
+      { path, text: textOf(change(path === 'pages.yaml' ? 'groups' : path === 'roles.yaml' ? 'roles' : 'fields')) },
+    ],
+  };
 };
 
 /** Everything that is held back is as it was when it last ran. */
@@ -108,6 +165,7 @@ export function repaired({ files, good }: Scene): Edit | undefined {
 export function restoredFile({ files }: Scene, deleted: ReadonlyMap<string, string>, index: number): Edit | undefined {
   const paths = [...deleted.keys()].filter((path) => !files.has(path)).toSorted();
   const path = paths[index % Math.max(1, paths.length)];
-  return path === undefined ? undefined : { what: `restore ${path}`, changes: [{ path, text: deleted.get(path) ?? null }] };
+  return path === undefined
+    ? undefined
+    : { what: `restore ${path}`, changes: [{ path, text: deleted.get(path) ?? null }] };
 }
-

@@ -7,12 +7,16 @@ const SPEAKING = ['title', 'unique', 'scope', 'list', 'show', 'form', 'named', '
 const IN_FIELDS = ['when', 'unless', 'unique'];
 const IN_ACTIONS = ['set', 'where'];
 
-/** The file with every mention of a field called differently; undefined takes the mentions out. The field itself is left alone. */
+/**
+ * The file with every mention of a field called differently; undefined takes the mentions out. The field itself is left
+ * alone.
+ */
 export function withMentions(data: Data, to: (name: string) => string | undefined): Data {
   const result: Data = { ...data };
   for (const key of SPEAKING) if (key in result) assign(result, key, spoken(result[key] ?? null, to));
   result['fields'] = mapped(partOf(data, 'fields'), (field) => speaking(field, IN_FIELDS, to));
-  if ('actions' in result) result['actions'] = mapped(partOf(data, 'actions'), (action) => speaking(action, IN_ACTIONS, to));
+  if ('actions' in result)
+    result['actions'] = mapped(partOf(data, 'actions'), (action) => speaking(action, IN_ACTIONS, to));
   return result;
 }
 
@@ -23,7 +27,8 @@ function speaking(part: Json, keys: readonly string[], to: (name: string) => str
   return result;
 }
 
-const mapped = (map: Data, change: (part: Json) => Json): Data => Object.fromEntries(Object.entries(map).map(([name, part]) => [name, change(part)]));
+const mapped = (map: Data, change: (part: Json) => Json): Data =>
+  Object.fromEntries(Object.entries(map).map(([name, part]) => [name, change(part)]));
 
 function assign(target: Data, key: string, value: Json | undefined): void {
   if (value === undefined) delete target[key];

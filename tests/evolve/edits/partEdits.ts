@@ -1,10 +1,26 @@
 import type { Json } from '#model/definition.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Choose } from '../choose.ts';
-import { chooseSubject, freshName, newLabel, partOf, replaced, saved, withoutWas, type Data, type Edit, type Editor, type Scene, type Subject } from './edit.ts';
+import {
+  chooseSubject,
+  freshName,
+  newLabel,
+  partOf,
+  replaced,
+  saved,
+  withoutWas,
+  type Data,
+  type Edit,
+  type Editor,
+  type Scene,
+  type Subject,
+} from './edit.ts';
 import { INNER_KINDS, innerSpec } from './fieldSpec.ts';
 
-/** Parts of a field that have names of their own: the values of a choice, the members of an object, both also inside a list. */
+/**
+ * Parts of a field that have names of their own: the values of a choice, the members of an object, both also inside a
+ * list.
+ */
 interface Part {
   subject: Subject;
   /** Of the field, and of the item where the part is in a list. */
@@ -28,7 +44,8 @@ function choosePart(scene: Scene, choose: Choose, key: Part['key']): Part | unde
 }
 
 function savedPart({ subject, way, key }: Part, what: string, entries: Data, more: Data = {}): Edit {
-  const put = (data: Data, [step, ...rest]: readonly string[]): Data => (step === undefined ? { ...data, [key]: entries } : { ...data, [step]: put(partOf(data, step), rest) });
+  const put = (data: Data, [step, ...rest]: readonly string[]): Data =>
+    step === undefined ? { ...data, [key]: entries } : { ...data, [step]: put(partOf(data, step), rest) };
   return saved(subject, `${way.join('.')}: ${what}`, { ...more, fields: put(subject.fields, way) });
 }
 
@@ -49,9 +66,13 @@ const VALUES = ['four', 'five', 'six', 'seven', 'eight'];
 
 function freshValue(entries: Data, choose: Choose): string {
   // Where the wire wants numbers, a number.
-  if (Object.keys(entries).every((key) => /^\d+$/.test(key))) return String(Math.max(...Object.keys(entries).map(Number)) + 1);
+  if (Object.keys(entries).every((key) => /^\d+$/.test(key)))
+    return String(Math.max(...Object.keys(entries).map(Number)) + 1);
   const start = choose.below(VALUES.length);
-  return [...VALUES.slice(start), ...VALUES.slice(0, start)].find((word) => !Object.hasOwn(entries, word)) ?? `value${Object.keys(entries).length}`;
+  return (
+    [...VALUES.slice(start), ...VALUES.slice(0, start)].find((word) => !Object.hasOwn(entries, word)) ??
+    `value${Object.keys(entries).length}`
+  );
 }
 
 const isState = ({ subject, way }: Part): boolean => partOf(subject.fields, way[0] ?? '')['type'] === 'state';
@@ -60,7 +81,9 @@ export const addValue: Editor = (scene, choose) => {
   const part = choosePart(scene, choose, 'values');
   if (part === undefined) return undefined;
   const word = freshValue(part.entries, choose);
-  const way: Data = isState(part) ? { actions: { ...partOf(part.subject.data, 'actions'), [`to${word}`]: { ...newLabel(), to: word } } } : {};
+  const way: Data = isState(part)
+    ? { actions: { ...partOf(part.subject.data, 'actions'), [`to${word}`]: { ...newLabel(), to: word } } }
+    : {};
   return savedPart(part, `add value ${word}`, { ...part.entries, [word]: newLabel() }, way);
 };
 
@@ -68,7 +91,12 @@ export const removeValue: Editor = (scene, choose) => {
   const part = choosePart(scene, choose, 'values');
   const word = part && choose.of(Object.keys(part.entries));
   if (part === undefined || word === undefined || Object.keys(part.entries).length < 2) return undefined;
-  return savedPart(part, `remove value ${word}`, replaced(part.entries, word, undefined), isState(part) ? withStates(part.subject.data, (state) => (state === word ? undefined : state)) : {});
+  return savedPart(
+    part,
+    `remove value ${word}`,
+    replaced(part.entries, word, undefined),
+    isState(part) ? withStates(part.subject.data, (state) => (state === word ? undefined : state)) : {},
+  );
 };
 
 export const renameValue: Editor = (scene, choose) => {
@@ -80,17 +108,35 @@ export const renameValue: Editor = (scene, choose) => {
   const [name = ''] = part.way;
   const field = partOf(part.subject.fields, name);
   // Where the value is the default, the default is called differently too.
-  const subject = field['default'] === word && part.way.length === 1 ? { ...part.subject, fields: { ...part.subject.fields, [name]: { ...field, default: other } } } : part.subject;
-  const edit = savedPart({ ...part, subject: withConditions(subject, word, other) }, `rename value ${word} to ${other}`, entries, isState(part) ? withStates(part.subject.data, (state) => (state === word ? other : state)) : {});
+  const subject =
+    field['default'] === word && part.way.length === 1
+      ? { ...part.subject, fields: { ...part.subject.fields, [name]: { ...field, default: other } } }
+      : part.subject;
+  const edit = savedPart(
+    { ...part, subject: withConditions(subject, word, other) },
+    `rename value ${word} to ${other}`,
+    entries,
+    isState(part) ? withStates(part.subject.data, (state) => (state === word ? other : state)) : {},
+  );
   return edit;
 };
 
 /** Conditions of other fields that speak of the value. */
 function withConditions(subject: Subject, word: string, other: string): Subject {
-  const fields = Object.fromEntries(Object.entries(subject.fields).map(([name, spec]): [string, Json] => {
-    if (!isObject(spec) || !isObject(spec['when'])) return [name, spec];
-    return [name, { ...spec, when: Object.fromEntries(Object.entries(spec['when']).map(([key, value]) => [key, value === word ? other : value])) }];
-  }));
+  const fields = Object.fromEntries(
+    Object.entries(subject.fields).map(([name, spec]): [string, Json] => {
+      if (!isObject(spec) || !isObject(spec['when'])) return [name, spec];
+      return [
+        name,
+        {
+          ...spec,
+          when: Object.fromEntries(
+            Object.entries(spec['when']).map(([key, value]) => [key, value === word ? other : value]),
+          ),
+        },
+      ];
+    }),
+  );
   return { ...subject, fields };
 }
 
@@ -123,7 +169,11 @@ export const renameMember: Editor = (scene, choose) => {
   const name = part && choose.of(Object.keys(part.entries));
   if (part === undefined || name === undefined) return undefined;
   const other = freshName(part.entries, choose);
-  return savedPart(part, `rename member ${name} to ${other}`, replaced(part.entries, name, [other, { ...withoutWas(part.entries[name]), label: newLabel(), was: name }]));
+  return savedPart(
+    part,
+    `rename member ${name} to ${other}`,
+    replaced(part.entries, name, [other, { ...withoutWas(part.entries[name]), label: newLabel(), was: name }]),
+  );
 };
 
 export const changeMember: Editor = (scene, choose) => {
@@ -136,10 +186,18 @@ export const changeMember: Editor = (scene, choose) => {
 
 export const changeItem: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
-  const name = subject && choose.of(Object.entries(subject.fields).filter(([, spec]) => isObject(spec) && 'item' in spec).map(([each]) => each));
+  const name =
+    subject &&
+    choose.of(
+      Object.entries(subject.fields)
+        .filter(([, spec]) => isObject(spec) && 'item' in spec)
+        .map(([each]) => each),
+    );
   if (subject === undefined || name === undefined) return undefined;
   const kind = choose.of(INNER_KINDS) ?? 'text';
-  return saved(subject, `entries of ${name} become ${kind}`, { fields: { ...subject.fields, [name]: { ...partOf(subject.fields, name), item: innerSpec(choose, kind) } } });
+  return saved(subject, `entries of ${name} become ${kind}`, {
+    fields: { ...subject.fields, [name]: { ...partOf(subject.fields, name), item: innerSpec(choose, kind) } },
+  });
 };
 
 export const addAction: Editor = (scene, choose) => {
@@ -153,7 +211,9 @@ export const removeAction: Editor = (scene, choose) => {
   const subject = chooseSubject(scene, choose);
   const name = subject && choose.of(Object.keys(partOf(subject.data, 'actions')));
   if (subject === undefined || name === undefined) return undefined;
-  return saved(subject, `remove action ${name}`, { actions: replaced(partOf(subject.data, 'actions'), name, undefined) });
+  return saved(subject, `remove action ${name}`, {
+    actions: replaced(partOf(subject.data, 'actions'), name, undefined),
+  });
 };
 
 export const renameAction: Editor = (scene, choose) => {
@@ -162,5 +222,7 @@ export const renameAction: Editor = (scene, choose) => {
   const name = actions && choose.of(Object.keys(actions));
   if (subject === undefined || actions === undefined || name === undefined) return undefined;
   const other = freshName(actions, choose);
-  return saved(subject, `rename action ${name} to ${other}`, { actions: replaced(actions, name, [other, { ...withoutWas(actions[name]), was: name }]) });
+  return saved(subject, `rename action ${name} to ${other}`, {
+    actions: replaced(actions, name, [other, { ...withoutWas(actions[name]), was: name }]),
+  });
 };

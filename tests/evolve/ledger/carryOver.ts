@@ -10,17 +10,35 @@ export interface Declared {
   written: Named;
 }
 
-/** What becomes of one value. `lost`: the change must be refused. `unsure`: it may be, and the test does not know what comes out. */
+/**
+ * What becomes of one value. `lost`: the change must be refused. `unsure`: it may be, and the test does not know what
+ * comes out.
+ */
 export type Carried = { value: Json } | 'lost' | 'unsure';
 
 const TEXTS = new Set(['text', 'name', 'longText', 'markdown', 'code', 'email', 'phone', 'url', 'ip', 'cidr', 'mac']);
-const SCALARS = new Set(['integer', 'number', 'percent', 'bytes', 'duration', 'money', 'boolean', 'date', 'dateTime', 'enum', 'state']);
+const SCALARS = new Set([
+  'integer',
+  'number',
+  'percent',
+  'bytes',
+  'duration',
+  'money',
+  'boolean',
+  'date',
+  'dateTime',
+  'enum',
+  'state',
+]);
 const STRUCTURES = new Set(['json', 'list', 'object', 'keyValue', 'tags']);
 const FILES = new Set(['file', 'image']);
 const CHOICES = new Set(['enum', 'state']);
 const NUMBERS = new Set(['integer', 'number']);
 
-/** The value of a field after its declaration changed, as a reader should see it. Written from the rules of evolving, not from the code that keeps them. */
+/**
+ * The value of a field after its declaration changed, as a reader should see it. Written from the rules of evolving,
+ * not from the code that keeps them.
+ */
 export function carryOver(before: Declared, after: Declared, value: Json): Carried {
   if (value === null) return { value };
   const carried = byKind(before, after, value);
@@ -36,8 +54,10 @@ function byKind(before: Declared, after: Declared, value: Json): Carried {
   if (SCALARS.has(from) && TEXTS.has(to)) return { value: String(value) };
   if (TEXTS.has(from) && SCALARS.has(to) && typeof value === 'string') return scalarOf(after.field, value);
   if (NUMBERS.has(from) && NUMBERS.has(to)) return { value };
-  if (from === 'reference' && to === 'references') return before.field.to === after.field.to ? { value: [value] } : 'lost';
-  if (from === 'references' && to === 'reference' && Array.isArray(value)) return before.field.to === after.field.to && value.length === 1 ? { value: value[0] ?? null } : 'lost';
+  if (from === 'reference' && to === 'references')
+    return before.field.to === after.field.to ? { value: [value] } : 'lost';
+  if (from === 'references' && to === 'reference' && Array.isArray(value))
+    return before.field.to === after.field.to && value.length === 1 ? { value: value[0] ?? null } : 'lost';
   if (STRUCTURES.has(from) && STRUCTURES.has(to)) return isOfKind(after.field, value) ? { value } : 'unsure';
   if (FILES.has(from) && FILES.has(to)) return { value };
   // Which of several spellings of the same JSON is written is no rule.
@@ -62,7 +82,9 @@ function sameKind(before: Declared, after: Declared, value: Json): Carried {
 }
 
 function choice(before: Declared, after: Declared, value: Json): Carried {
-  const renamed = new Map([...renamedFrom(partsOf(before, 'values'), partsOf(after, 'values'))].map(([now, then]) => [then, now]));
+  const renamed = new Map(
+    [...renamedFrom(partsOf(before, 'values'), partsOf(after, 'values'))].map(([now, then]) => [then, now]),
+  );
   const word = renamed.get(String(value));
   if (word === undefined) return 'lost';
   return { value: after.field.wire === 'number' ? Number(word) : word };
@@ -92,14 +114,32 @@ function members(before: Declared, after: Declared, object: { [key: string]: Jso
 
 /** What a text says in another kind; it must read the same on the way back. */
 function scalarOf(field: FieldDefinition, text: string): Carried {
-  const read = field.type === 'boolean' ? (text === 'true' ? true : text === 'false' ? false : null) : fieldKind(field.type).fromText(text, field);
+  const read =
+    field.type === 'boolean'
+      ? text === 'true'
+        ? true
+        : text === 'false'
+          ? false
+          : null
+      : fieldKind(field.type).fromText(text, field);
   if (read === null || String(read) !== text || !isOfKind(field, read)) return 'lost';
   // What the column does not hold exactly comes back otherwise (money, times).
   const kept = fieldKind(field.type).fromColumn(fieldKind(field.type).toColumn(read, field), field);
   return String(kept) === text ? { value: kept } : 'lost';
 }
 
-const LIMITS = ['min', 'max', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'patternHelp', 'accept', 'maxBytes'] as const;
+const LIMITS = [
+  'min',
+  'max',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'patternHelp',
+  'accept',
+  'maxBytes',
+] as const;
 
 /** Is it a value of the kind, whatever the limits say? */
 export function isOfKind(field: FieldDefinition, value: Json): boolean {
@@ -118,7 +158,13 @@ export function isOfKind(field: FieldDefinition, value: Json): boolean {
 
 /** Changes with everything that the meaning of a stored value depends on. */
 export function meaningOf({ field }: Declared): string {
-  const parts = ({ type, to, wire, values, fields }: FieldDefinition): Json => [type, to ?? null, wire ?? null, Object.keys(values ?? {}).toSorted(), Object.entries(fields ?? {}).map(([name, member]) => [name, parts(member)])];
+  const parts = ({ type, to, wire, values, fields }: FieldDefinition): Json => [
+    type,
+    to ?? null,
+    wire ?? null,
+    Object.keys(values ?? {}).toSorted(),
+    Object.entries(fields ?? {}).map(([name, member]) => [name, parts(member)]),
+  ];
   return JSON.stringify(parts(field));
 }
 

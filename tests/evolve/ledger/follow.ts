@@ -2,7 +2,18 @@ import type { Definition, FieldDefinition, Json } from '#model/definition.ts';
 import { fieldKind } from '#model/fields/index.ts';
 import { isEmptyValue } from '#model/fields/kind.ts';
 import { carryOver, meaningOf, type Declared } from './carryOver.ts';
-import { cellOf, declared, isHidden, newTable, storedFields, unknownCell, type Cell, type Column, type Ledger, type Table } from './ledger.ts';
+import {
+  cellOf,
+  declared,
+  isHidden,
+  newTable,
+  storedFields,
+  unknownCell,
+  type Cell,
+  type Column,
+  type Ledger,
+  type Table,
+} from './ledger.ts';
 import { claimedTwice, renamedFrom, withFormerNames, type Named } from './renamedFrom.ts';
 
 /** A resource as it runs: its definition, and the file it was made from. */
@@ -32,7 +43,8 @@ export function follow(ledger: Ledger, running: ReadonlyMap<string, Running>): F
   const uids = new Map<string, number>();
   const tables = new Map<string, Table>();
   for (const [name, { definition }] of running) {
-    const table = ledger.live.get(from.get(name) ?? '') ?? ledger.gone.get(name) ?? newTable((lastUid += 1), definition);
+    const table =
+      ledger.live.get(from.get(name) ?? '') ?? ledger.gone.get(name) ?? newTable((lastUid += 1), definition);
     next.gone.delete(name);
     tables.set(name, table);
     uids.set(name, table.uid);
@@ -60,21 +72,33 @@ type Retarget = (field: FieldDefinition) => FieldDefinition;
 function targetsBy(uids: ReadonlyMap<string, number>): Retarget {
   return function retarget(field): FieldDefinition {
     const to = field.to === undefined || field.to.startsWith('#') ? field.to : `#${uids.get(field.to) ?? field.to}`;
-    const fields = field.fields && Object.fromEntries(Object.entries(field.fields).map(([name, member]) => [name, retarget(member)]));
+    const fields =
+      field.fields &&
+      Object.fromEntries(Object.entries(field.fields).map(([name, member]) => [name, retarget(member)]));
     return { ...field, ...(to !== undefined && { to }), ...(fields && { fields }) };
   };
 }
 
-function followTable(table: Table, definition: Definition, written: Named, retarget: Retarget): { table: Table; refusals: string[]; unsure: boolean } {
+function followTable(
+  table: Table,
+  definition: Definition,
+  written: Named,
+  retarget: Retarget,
+): { table: Table; refusals: string[]; unsure: boolean } {
   const refusals: string[] = [];
   let unsure = false;
   const { id } = table.definition;
-  if ((id.kind !== definition.id.kind || id.field !== definition.id.field) && table.rows.size > 0) refusals.push(`${table.rows.size} rows have ids of another kind`);
+  if ((id.kind !== definition.id.kind || id.field !== definition.id.field) && table.rows.size > 0)
+    refusals.push(`${table.rows.size} rows have ids of another kind`);
 
   const was = fieldsOf(table, [...table.columns.keys()]);
   const stored = storedFields(definition).map(({ name }) => name);
   const is = Object.fromEntries(stored.map((name) => [name, declared(definition, written, name).written]));
-  const gone = Object.fromEntries([...table.retired].flatMap(([name, stack]): [string, Named][] => stack.slice(-1).map((column) => [name, column.written])));
+  const gone = Object.fromEntries(
+    [...table.retired].flatMap(([name, stack]): [string, Named][] =>
+      stack.slice(-1).map((column) => [name, column.written]),
+    ),
+  );
   const from = renamedFrom(was, is, gone);
   for (const name of claimedTwice(was, is, from)) refusals.push(`whose data is ${name}?`);
   const retired = new Map([...table.retired].map(([name, stack]) => [name, [...stack]]));
@@ -94,42 +118,62 @@ function followTable(table: Table, definition: Definition, written: Named, retar
     unsure ||= column.unsure;
   }
   const kept = new Set(from.values());
-  for (const [name, column] of table.columns) if (!kept.has(name)) retired.set(name, [...(retired.get(name) ?? []), column]);
+  for (const [name, column] of table.columns)
+    if (!kept.has(name)) retired.set(name, [...(retired.get(name) ?? []), column]);
   const next: Table = { ...table, definition, written, columns, retired };
   const doubles = duplicatesIn(next);
   if (doubles !== undefined) refusals.push(doubles);
   return { table: next, refusals, unsure };
 }
 
-const fieldsOf = (table: Table, names: readonly string[]): Record<string, Named> => Object.fromEntries(names.map((name) => [name, table.columns.get(name)?.written ?? {}]));
+const fieldsOf = (table: Table, names: readonly string[]): Record<string, Named> =>
+  Object.fromEntries(names.map((name) => [name, table.columns.get(name)?.written ?? {}]));
 
 /** A field that is new: rows get its default where that is one value for all. */
 function fresh(table: Table, field: FieldDefinition): Map<string, Cell> {
-  const first = field.type === 'state' ? (field.default ?? Object.keys(field.values ?? {})[0] ?? null) : (field.default ?? null);
+  const first =
+    field.type === 'state' ? (field.default ?? Object.keys(field.values ?? {})[0] ?? null) : (field.default ?? null);
   const isConstant = !(typeof first === 'string' && first.startsWith('$'));
   const unclear = !isConstant || (first !== null && field.when !== undefined);
   // One value for all would not be unique.
   // As a reader gets it: the default of an amount may be written shorter than the amount.
   const kind = fieldKind(field.type);
-  const value = first === null || unclear || isHidden(field) ? first : kind.fromColumn(kind.toColumn(first, field), field);
-  return new Map([...table.rows.keys()].map((key) => [key, unclear ? unknownCell() : cellOf(field.unique === undefined ? value : null)]));
+  const value =
+    first === null || unclear || isHidden(field) ? first : kind.fromColumn(kind.toColumn(first, field), field);
+  return new Map(
+    [...table.rows.keys()].map((key) => [
+      key,
+      unclear ? unknownCell() : cellOf(field.unique === undefined ? value : null),
+    ]),
+  );
 }
 
 function followColumn(old: Column, after: Declared): Column & { lost?: string; unsure: boolean } {
   const before: Declared = old;
   const meaning = [meaningOf(before), meaningOf(after)] as const;
-  const renames = JSON.stringify(before.written) !== JSON.stringify(after.written) && JSON.stringify([...wasWithin(before.written)]) !== JSON.stringify([...wasWithin(after.written)]);
+  const renames =
+    JSON.stringify(before.written) !== JSON.stringify(after.written) &&
+    JSON.stringify([...wasWithin(before.written)]) !== JSON.stringify([...wasWithin(after.written)]);
   const cells = new Map<string, Cell>();
   let lost: string | undefined;
   let unsure = false;
   const filled = (after.field.default ?? null) !== null || after.field.type === 'state';
   for (const [key, cell] of old.cells) {
     // Whether a default also fills what is declared again, or becomes another kind, is no rule.
-    if (cell.known && cell.value === null && !cell.hidden && filled && !(before.field.default === after.field.default && before.field.type === after.field.type)) {
+    if (
+      cell.known &&
+      cell.value === null &&
+      !cell.hidden &&
+      filled &&
+      !(before.field.default === after.field.default && before.field.type === after.field.type)
+    ) {
       cells.set(key, unknownCell());
       continue;
     }
-    if (before.field.type !== after.field.type && (cell.hidden || (isHidden(after.field) && !(cell.known && cell.value === null)))) {
+    if (
+      before.field.type !== after.field.type &&
+      (cell.hidden || (isHidden(after.field) && !(cell.known && cell.value === null)))
+    ) {
       if (cell.hidden || cell.known) lost = `${before.field.type} becomes ${after.field.type}`;
       cells.set(key, cell);
       continue;
@@ -149,7 +193,10 @@ function followColumn(old: Column, after: Declared): Column & { lost?: string; u
     const carried = back === undefined ? carryOver(before, after, cell.value) : { value: back };
     if (carried === 'lost') lost = `${JSON.stringify(cell.value)} of ${before.field.type} becomes ${after.field.type}`;
     if (carried === 'unsure') unsure = true;
-    cells.set(key, typeof carried === 'string' ? cellOf(null, { known: false, earlier }) : cellOf(carried.value, { earlier }));
+    cells.set(
+      key,
+      typeof carried === 'string' ? cellOf(null, { known: false, earlier }) : cellOf(carried.value, { earlier }),
+    );
   }
   return { ...after, cells, unsure, ...(lost !== undefined && { lost }) };
 }
@@ -164,7 +211,9 @@ function* wasWithin(named: Json): Generator<Json> {
 
 /** Rows that a rule of uniqueness could not tell apart. */
 function duplicatesIn({ definition, columns, rows }: Table): string | undefined {
-  const own = storedFields(definition).flatMap((field) => (field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]]));
+  const own = storedFields(definition).flatMap((field) =>
+    field.unique === undefined ? [] : [[field.name, ...(field.unique === true ? [] : field.unique)]],
+  );
   for (const rule of [...own, ...definition.unique.map(({ fields }) => fields)]) {
     const seen = new Set<string>();
     for (const key of rows.keys()) {
@@ -177,4 +226,3 @@ function duplicatesIn({ definition, columns, rows }: Table): string | undefined 
   }
   return undefined;
 }
-

@@ -74,7 +74,10 @@ export function declared(definition: Definition, written: Named, name: string): 
   const fields = written['fields'];
   const said = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields[name] : undefined;
   // The compiler refuses a resource without a field of this name.
-  return { field: definition.fields[name]!, written: typeof said === 'object' && said !== null && !Array.isArray(said) ? said : {} };
+  return {
+    field: definition.fields[name]!,
+    written: typeof said === 'object' && said !== null && !Array.isArray(said) ? said : {},
+  };
 }
 
 /** The cells of a row as a record. */

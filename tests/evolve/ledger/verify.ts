@@ -24,15 +24,24 @@ export function addressOf(world: World, definition: Definition): string {
 const EVERYTHING = encodeURIComponent('[0,499]');
 
 /** The list of a resource: every field of every record. */
-export async function readAll(world: World, definition: Definition, query = '', client: Client = world.admin): Promise<{ rows: Record<string, Json>[]; text: string; total: number }> {
+export async function readAll(
+  world: World,
+  definition: Definition,
+  query = '',
+  client: Client = world.admin,
+): Promise<{ rows: Record<string, Json>[]; text: string; total: number }> {
   const address = `${addressOf(world, definition)}?range=${EVERYTHING}${query}`;
   const reply = answered(`GET ${address}`, await client.get(address));
-  if (reply.status !== 200 || !Array.isArray(reply.body)) throw new Defect(`GET ${address} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200 || !Array.isArray(reply.body))
+    throw new Defect(`GET ${address} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   const total = Number(reply.headers.get('content-range')?.split('/').at(-1));
   return { rows: reply.body, text: JSON.stringify(reply.body), total };
 }
 
-/** Compares every live resource with what the test knows, and learns what it could not know. Gives back the lists as they were sent. */
+/**
+ * Compares every live resource with what the test knows, and learns what it could not know. Gives back the lists as
+ * they were sent.
+ */
 export async function verify(world: World, ledger: Ledger): Promise<Map<string, string>> {
   const lists = new Map<string, string>();
   const read = await Promise.allSettled([...ledger.live.values()].map(({ definition }) => readAll(world, definition)));
@@ -41,7 +50,8 @@ export async function verify(world: World, ledger: Ledger): Promise<Map<string, 
     if (outcome?.status !== 'fulfilled') throw outcome?.reason;
     const { rows, text, total } = outcome.value;
     lists.set(name, text);
-    if (total !== table.rows.size) throw new Defect(`the list of ${name} counts ${total} records, there are ${table.rows.size}`);
+    if (total !== table.rows.size)
+      throw new Defect(`the list of ${name} counts ${total} records, there are ${table.rows.size}`);
     compareRows(name, table, rows);
     watchMoving(name, table);
   }
@@ -75,19 +85,24 @@ export function compareRows(name: string, table: Table, rows: readonly Record<st
 }
 
 export function compareRow(name: string, table: Table, key: string, row: Readonly<Record<string, Json>>): void {
-  if (!isDeepStrictEqual(row[table.definition.id.field], table.rows.get(key)?.id)) throw new Defect(`${name} ${key} has another id: ${JSON.stringify(row[table.definition.id.field])}`);
+  if (!isDeepStrictEqual(row[table.definition.id.field], table.rows.get(key)?.id))
+    throw new Defect(`${name} ${key} has another id: ${JSON.stringify(row[table.definition.id.field])}`);
   for (const [field, column] of table.columns) {
     if (isHidden(column.field)) {
-      if (row[field] !== undefined) throw new Defect(`${name} ${key} shows the ${column.field.type} ${field}: ${JSON.stringify(row[field])}`);
+      if (row[field] !== undefined)
+        throw new Defect(`${name} ${key} shows the ${column.field.type} ${field}: ${JSON.stringify(row[field])}`);
       continue;
     }
     const value = row[field];
     const place = `${name} ${key}.${field} (${column.field.type})`;
     if (value === undefined) throw new Defect(`${place} is not in the record`);
-    if (!isOfKind(column.field, value)) throw new Defect(`${place} is ${JSON.stringify(value)}, which is no value of its kind`);
+    if (!isOfKind(column.field, value))
+      throw new Defect(`${place} is ${JSON.stringify(value)}, which is no value of its kind`);
     const cell = column.cells.get(key);
-    if (cell === undefined || !cell.known) column.cells.set(key, cellOf(value, { earlier: cell?.earlier ?? new Map() }));
-    else if (!isDeepStrictEqual(cell.value, value)) throw new Defect(`${place} is ${JSON.stringify(value)}, expected ${JSON.stringify(cell.value)}`);
+    if (cell === undefined || !cell.known)
+      column.cells.set(key, cellOf(value, { earlier: cell?.earlier ?? new Map() }));
+    else if (!isDeepStrictEqual(cell.value, value))
+      throw new Defect(`${place} is ${JSON.stringify(value)}, expected ${JSON.stringify(cell.value)}`);
   }
 }
 
@@ -100,16 +115,27 @@ export async function verifyReading(world: World, name: string, table: Table, n:
   const keys = [...table.rows.keys()];
   const value = column.cells.get(keys[n % keys.length] ?? '')?.value ?? null;
   const operators = fieldKind(column.field.type).operators;
-  const having = (test: (value: Json) => boolean) => keys.filter((key) => test(column.cells.get(key)?.value ?? null)).toSorted();
+  const having = (test: (value: Json) => boolean) =>
+    keys.filter((key) => test(column.cells.get(key)?.value ?? null)).toSorted();
   const finds = async (what: string, query: string, expected: string[]) => {
     const { rows, total } = await readAll(world, table.definition, query);
     const found = rows.map((row) => keyOf(row[table.definition.id.field] ?? null)).toSorted();
-    if (!isDeepStrictEqual(found, expected) || total !== expected.length) throw new Defect(`${name} by ${what} finds ${found.join(', ') || 'nothing'} (${total}), expected ${expected.join(', ') || 'nothing'}`);
+    if (!isDeepStrictEqual(found, expected) || total !== expected.length)
+      throw new Defect(
+        `${name} by ${what} finds ${found.join(', ') || 'nothing'} (${total}), expected ${expected.join(', ') || 'nothing'}`,
+      );
   };
   const filter = (condition: Json) => `&filter=${encodeURIComponent(JSON.stringify(condition))}`;
-  if (value !== null && operators.includes('eq')) await finds(`${field} = ${JSON.stringify(value)}`, filter({ [field]: value }), having((other) => isDeepStrictEqual(other, value)));
-  if (operators.includes('empty')) await finds(`empty ${field}`, filter({ [field]: { empty: true } }), having(isNothing));
-  if (value !== null && column.field.search === true && typeof value === 'string') await verifySearch(table, value, finds);
+  if (value !== null && operators.includes('eq'))
+    await finds(
+      `${field} = ${JSON.stringify(value)}`,
+      filter({ [field]: value }),
+      having((other) => isDeepStrictEqual(other, value)),
+    );
+  if (operators.includes('empty'))
+    await finds(`empty ${field}`, filter({ [field]: { empty: true } }), having(isNothing));
+  if (value !== null && column.field.search === true && typeof value === 'string')
+    await verifySearch(table, value, finds);
   await verifyOrder(world, name, table, field);
 }
 
@@ -117,13 +143,30 @@ function isNothing(value: Json): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-async function verifySearch(table: Table, text: string, finds: (what: string, query: string, expected: string[]) => Promise<void>): Promise<void> {
+async function verifySearch(
+  table: Table,
+  text: string,
+  finds: (what: string, query: string, expected: string[]) => Promise<void>,
+): Promise<void> {
   const q = text.split(/\s+/)[0] ?? '';
   // Within lists what is stored is searched, and how that is written is nobody's business here.
   const searched = [...table.columns.values()].filter(({ field }) => field.search === true);
-  if (q === '' || !/^[\x21-\x7e]+$/.test(q) || searched.some(({ field }) => ['tags', 'list', 'keyValue'].includes(field.type))) return;
+  if (
+    q === '' ||
+    !/^[\x21-\x7e]+$/.test(q) ||
+    searched.some(({ field }) => ['tags', 'list', 'keyValue'].includes(field.type))
+  )
+    return;
   const word = q.toLowerCase();
-  const expected = [...table.rows.keys()].filter((key) => searched.some(({ cells }) => String(cells.get(key)?.value ?? '').toLowerCase().includes(word))).toSorted();
+  const expected = [...table.rows.keys()]
+    .filter((key) =>
+      searched.some(({ cells }) =>
+        String(cells.get(key)?.value ?? '')
+          .toLowerCase()
+          .includes(word),
+      ),
+    )
+    .toSorted();
   await finds(`q ${q}`, `&q=${encodeURIComponent(q)}`, expected);
 }
 
@@ -135,11 +178,14 @@ async function verifyOrder(world: World, name: string, table: Table, field: stri
   const kind = columns.get(field)?.field;
   if (kind === undefined || kind.sortable === false || fieldKind(kind.type).column(kind) === 'json') return;
   const { rows } = await readAll(world, definition, `&sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`);
-  if (rows.length !== table.rows.size) throw new Defect(`${name} ordered by ${field} shows ${rows.length} of ${table.rows.size} records`);
+  if (rows.length !== table.rows.size)
+    throw new Defect(`${name} ordered by ${field} shows ${rows.length} of ${table.rows.size} records`);
   const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null);
   const ordered = [...values];
   if (NUMBERS.has(kind.type)) ordered.sort((a, b) => Number(a) - Number(b));
-  else if (SORTED_AS_TEXT.has(kind.type)) ordered.sort((a, b) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
+  else if (SORTED_AS_TEXT.has(kind.type))
+    ordered.sort((a, b) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
   else return;
-  if (!isDeepStrictEqual(values, ordered)) throw new Defect(`${name} ordered by ${field} (${kind.type}) reads ${JSON.stringify(values)}`);
+  if (!isDeepStrictEqual(values, ordered))
+    throw new Defect(`${name} ordered by ${field} (${kind.type}) reads ${JSON.stringify(values)}`);
 }

@@ -30,8 +30,14 @@ actions:
 
 function compiled(from = '', to = '') {
   expect(LAMPS).toContain(from);
-  const { schemas, diagnostics } = compileSchemas([...FILES, { path: 'region/lamps.yaml', text: LAMPS.replace(from, to) }]);
-  return { lamps: schemas.resources.lamps, findings: diagnostics.filter(({ file }) => file === 'region/lamps.yaml').map(({ code, line }) => `${code}:${line}`) };
+  const { schemas, diagnostics } = compileSchemas([
+    ...FILES,
+    { path: 'region/lamps.yaml', text: LAMPS.replace(from, to) },
+  ]);
+  return {
+    lamps: schemas.resources.lamps,
+    findings: diagnostics.filter(({ file }) => file === 'region/lamps.yaml').map(({ code, line }) => `${code}:${line}`),
+  };
 }
 
 describe('agent of a resource', () => {
@@ -39,19 +45,29 @@ describe('agent of a resource', () => {
     const { lamps, findings } = compiled();
     expect(findings).toEqual([]);
     expect(lamps?.agent).toEqual({
-      where: { virtual: { ne: true } }, reports: ['lumens'], interval: 10,
-      silence: { after: 'agent.silence_seconds', from: ['dark'], to: 'lost' }, commands: { actions: ['light'], within: 'agent.command_seconds' },
+      where: { virtual: { ne: true } },
+      reports: ['lumens'],
+      interval: 10,
+      silence: { after: 'agent.silence_seconds', from: ['dark'], to: 'lost' },
+      commands: { actions: ['light'], within: 'agent.command_seconds' },
     });
     expect(lamps?.fields.agent_token).toMatchObject({ type: 'secret', createOnly: true, readOnly: true });
     expect(lamps?.fields.agent_token_hash).toMatchObject({ type: 'password', readOnly: true, hidden: true });
     expect(Object.keys(lamps?.fields ?? {})).toEqual(expect.arrayContaining(['heartbeat_at', 'fault', 'silent_state']));
     // Nobody updates lamps: who may create one has its token.
-    expect(lamps?.actions.renewToken).toMatchObject({ access: ['ADMIN'], where: { virtual: { ne: true } }, input: { token: { type: 'secret', readOnly: true } } });
+    expect(lamps?.actions.renewToken).toMatchObject({
+      access: ['ADMIN'],
+      where: { virtual: { ne: true } },
+      input: { token: { type: 'secret', readOnly: true } },
+    });
     expect(lamps?.actions.revokeToken).toMatchObject({ access: ['ADMIN'], where: { virtual: { ne: true } } });
   });
 
   test('keeps what the file declares itself', () => {
-    const { lamps, findings } = compiled('  watts:', '  heartbeat_at: { type: dateTime, readOnly: true, label: { zh: 上次, en: Last word } }\n  watts:');
+    const { lamps, findings } = compiled(
+      '  watts:',
+      '  heartbeat_at: { type: dateTime, readOnly: true, label: { zh: 上次, en: Last word } }\n  watts:',
+    );
     expect(findings).toEqual([]);
     expect(lamps?.fields.heartbeat_at?.label.en).toBe('Last word');
   });

@@ -4,7 +4,10 @@ import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { cloudSet, MACHINES, VMS } from './support/cloudSet.ts';
 
 const compile = (changes: Record<string, string>, overlays: Record<string, string> = {}) =>
-  compileSchemas(cloudSet(changes), Object.entries(overlays).map(([path, text]) => ({ path, text })));
+  compileSchemas(
+    cloudSet(changes),
+    Object.entries(overlays).map(([path, text]) => ({ path, text })),
+  );
 const found = (changes: Record<string, string>) => compile(changes).diagnostics.map(formatDiagnostic);
 
 describe('a file that begins as another', () => {
@@ -12,10 +15,29 @@ describe('a file that begins as another', () => {
 
   test('has what the other says under its own words', () => {
     expect(vms).toMatchObject({
-      base: 'machines', label: { en: 'Virtual machine' }, cloud: { kind: 'servers', products: ['nextstack'] },
-      quota: { instances: 1 }, actions: { stop: { undo: 'start' } }, list: { where: { status: { ne: 'recycled' } } },
+      base: 'machines',
+      label: { en: 'Virtual machine' },
+      cloud: { kind: 'servers', products: ['nextstack'] },
+      quota: { instances: 1 },
+      actions: { stop: { undo: 'start' } },
+      list: { where: { status: { ne: 'recycled' } } },
     });
-    expect(Object.keys(vms?.fields ?? {})).toEqual(['id', 'name', 'vcpus', 'status', 'zone', 'cloud_id', 'cloud_ref', 'user_id', 'bp_id', 'project_id', 'fault', 'synced_at', 'created_at', 'updated_at']);
+    expect(Object.keys(vms?.fields ?? {})).toEqual([
+      'id',
+      'name',
+      'vcpus',
+      'status',
+      'zone',
+      'cloud_id',
+      'cloud_ref',
+      'user_id',
+      'bp_id',
+      'project_id',
+      'fault',
+      'synced_at',
+      'created_at',
+      'updated_at',
+    ]);
   });
 
   test('null takes away', () => {
@@ -31,11 +53,18 @@ describe('a file that begins as another', () => {
 
   test('a view with a page is taken over with a page of its own', () => {
     const { schemas } = compile({ 'next/vms.yaml': `${VMS}list: { views: { bin: { route: { list: /vm-bin } } } }\n` });
-    expect(schemas.resources['vms']?.list.views['bin']).toEqual({ label: { zh: '回收站', en: 'Recycle bin' }, where: { status: 'recycled' }, routes: { list: { path: '/vm-bin', params: {} } } });
+    expect(schemas.resources['vms']?.list.views['bin']).toEqual({
+      label: { zh: '回收站', en: 'Recycle bin' },
+      where: { status: 'recycled' },
+      routes: { list: { path: '/vm-bin', params: {} } },
+    });
   });
 
   test('an overlay of the base reaches it, and its own overlay lies over both', () => {
-    const overlays = { 'compute/machines.yaml': 'help: { zh: 甲。, en: From below. }\nquota: null\n', 'next/vms.yaml': 'actions: { rename: null }\n' };
+    const overlays = {
+      'compute/machines.yaml': 'help: { zh: 甲。, en: From below. }\nquota: null\n',
+      'next/vms.yaml': 'actions: { rename: null }\n',
+    };
     const { schemas, diagnostics } = compile({}, overlays);
     expect(diagnostics).toEqual([]);
     expect(schemas.resources['vms']).toMatchObject({ help: { en: 'From below.' } });
@@ -82,6 +111,8 @@ describe('mistakes with a base', () => {
   });
 
   test('without a readable base nothing is said of the file', () => {
-    expect(compile({ 'compute/machines.yaml': 'label: {' }).diagnostics.map(({ file, code }) => [file, code])).toEqual([['compute/machines.yaml', 'yaml-syntax']]);
+    expect(compile({ 'compute/machines.yaml': 'label: {' }).diagnostics.map(({ file, code }) => [file, code])).toEqual([
+      ['compute/machines.yaml', 'yaml-syntax'],
+    ]);
   });
 });

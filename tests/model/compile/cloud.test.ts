@@ -22,7 +22,13 @@ describe('what lives in a cloud says so in one line', () => {
         cloud_ref: { type: 'text', readOnly: true, search: true },
         user_id: { to: 'users', readOnly: true },
         bp_id: { to: 'partners', readOnly: true },
-        project_id: { to: 'projects', writeOnce: true, ifAny: true, default: '$user.default_project_id', onDelete: 'refuse' },
+        project_id: {
+          to: 'projects',
+          writeOnce: true,
+          ifAny: true,
+          default: '$user.default_project_id',
+          onDelete: 'refuse',
+        },
         fault: { type: 'object', readOnly: true },
         synced_at: { type: 'dateTime', readOnly: true },
       },
@@ -40,16 +46,27 @@ describe('what lives in a cloud says so in one line', () => {
   });
 
   test('nobody chooses the project of what is part of something', () => {
-    const part = MACHINES.replace('[openstack] }', '[openstack], partOf: [host_id] }').replace('fields:\n', 'fields:\n  host_id: { type: reference, to: machines, label: { zh: 甲, en: Host } }\n');
-    const { project_id: project } = compileSchemas(cloudSet({ 'compute/machines.yaml': part })).schemas.resources['machines']?.fields ?? {};
+    const part = MACHINES.replace('[openstack] }', '[openstack], partOf: [host_id] }').replace(
+      'fields:\n',
+      'fields:\n  host_id: { type: reference, to: machines, label: { zh: 甲, en: Host } }\n',
+    );
+    const { project_id: project } =
+      compileSchemas(cloudSet({ 'compute/machines.yaml': part })).schemas.resources['machines']?.fields ?? {};
     expect(project).toMatchObject({ to: 'projects', readOnly: true });
     expect(project).not.toHaveProperty('default');
   });
 
   test('what the file says itself stands as it is', () => {
-    const own = MACHINES.replace('cloud:', 'scope: { TENANT: { name: a } }\nid: text\ncloud:').replace('fields:\n', 'fields:\n  cloud_ref: { type: text, readOnly: true, label: { zh: 甲, en: Own } }\n');
+    const own = MACHINES.replace('cloud:', 'scope: { TENANT: { name: a } }\nid: text\ncloud:').replace(
+      'fields:\n',
+      'fields:\n  cloud_ref: { type: text, readOnly: true, label: { zh: 甲, en: Own } }\n',
+    );
     const { resources } = compileSchemas(cloudSet({ 'compute/machines.yaml': own })).schemas;
-    expect(resources['machines']).toMatchObject({ scope: { TENANT: { name: 'a' } }, id: { kind: 'text' }, fields: { cloud_ref: { label: { en: 'Own' } } } });
+    expect(resources['machines']).toMatchObject({
+      scope: { TENANT: { name: 'a' } },
+      id: { kind: 'text' },
+      fields: { cloud_ref: { label: { en: 'Own' } } },
+    });
     expect(resources['machines']?.scope).not.toHaveProperty('TENANT_ADMIN');
     expect(resources['machines']?.fields['cloud_ref']).not.toHaveProperty('search');
   });
@@ -65,7 +82,13 @@ describe('what lives in a cloud says so in one line', () => {
       actions: { stop: { undo: 'start' }, rename: { cloud: false } },
       list: {
         where: { status: { ne: 'recycled' } },
-        views: { bin: { where: { status: 'recycled' }, routes: { list: { path: '/machine-bin' }, show: { path: '/machine-bin/:id' } }, menu: { group: 'platform', sort: 9 } } },
+        views: {
+          bin: {
+            where: { status: 'recycled' },
+            routes: { list: { path: '/machine-bin' }, show: { path: '/machine-bin/:id' } },
+            menu: { group: 'platform', sort: 9 },
+          },
+        },
       },
     });
   });
@@ -73,37 +96,109 @@ describe('what lives in a cloud says so in one line', () => {
 
 describe('mistakes about clouds are named with place and expectation', () => {
   test.each([
-    ['part-of', ['products: [openstack] }', 'products: [openstack], partOf: [user_id] }'], '5:57 cloud.partOf names "user_id", which points at nothing in a cloud; expected a reference to what lives in a cloud'],
-    ['cloud-path', ['cloud:', 'path: /machines\ncloud:'], '5:7 path is /machines of what lives in a cloud; expected a path that begins with /clouds/{cloud_id}/'],
-    ['unknown-word', ['kind: servers', 'kind: server'], '5:16 unknown kind of thing in a cloud "server" in cloud.kind; expected a kind of model/cloudKinds.ts; did you mean "servers"?'],
-    ['unknown-product', ['[openstack]', '[opnstack]'], '5:36 unknown product "opnstack" in cloud.products; expected one of openstack, nextstack; did you mean "openstack"?'],
-    ['unknown-field', ['products: [openstack]', 'products: [openstack], where: { visible: true }'], '5:57 unknown field "visible" in cloud.where; expected a field of machines'],
-    ['unknown-field', ['cores: vcpus', 'cores: vcpu'], '7:31 unknown field "vcpu" in quota.cores; expected a field of machines; did you mean "vcpus"?'],
-    ['quota-kind', ['cores: vcpus', 'cores: name'], '7:31 quota.cores: "name" is of type name; expected a field of type integer, number, bytes'],
+    [
+      'part-of',
+      ['products: [openstack] }', 'products: [openstack], partOf: [user_id] }'],
+      '5:57 cloud.partOf names "user_id", which points at nothing in a cloud; expected a reference to what lives in a cloud',
+    ],
+    [
+      'cloud-path',
+      ['cloud:', 'path: /machines\ncloud:'],
+      '5:7 path is /machines of what lives in a cloud; expected a path that begins with /clouds/{cloud_id}/',
+    ],
+    [
+      'unknown-word',
+      ['kind: servers', 'kind: server'],
+      '5:16 unknown kind of thing in a cloud "server" in cloud.kind; expected a kind of model/cloudKinds.ts; did you mean "servers"?',
+    ],
+    [
+      'unknown-product',
+      ['[openstack]', '[opnstack]'],
+      '5:36 unknown product "opnstack" in cloud.products; expected one of openstack, nextstack; did you mean "openstack"?',
+    ],
+    [
+      'unknown-field',
+      ['products: [openstack]', 'products: [openstack], where: { visible: true }'],
+      '5:57 unknown field "visible" in cloud.where; expected a field of machines',
+    ],
+    [
+      'unknown-field',
+      ['cores: vcpus', 'cores: vcpu'],
+      '7:31 unknown field "vcpu" in quota.cores; expected a field of machines; did you mean "vcpus"?',
+    ],
+    [
+      'quota-kind',
+      ['cores: vcpus', 'cores: name'],
+      '7:31 quota.cores: "name" is of type name; expected a field of type integer, number, bytes',
+    ],
     ['out-of-range', ['many: 200', 'many: 1'], '6:17 create.many is 1; expected 2 or more'],
-    ['unknown-action', ['undo: start', 'undo: begin'], '30:64 unknown action "begin" in actions.stop.undo; expected an action of the resource'],
-    ['undo-not-possible', ['undo: start', 'undo: rename'], '30:64 actions.stop.undo: rename asks for more than the record; expected an action on the record without required input'],
-    ['undo-not-possible', ['undo: start', 'undo: stop'], '30:64 actions.stop.undo: stop cannot be called in stopped; expected an action that may be called in stopped'],
-    ['contradictory-flags', ['createOnly: true', 'createOnly: true, inline: true'], '13:50 fields.user_data is both createOnly and inline; expected one of the two'],
-    ['not-readable', ['columns: [name, status]', 'columns: [name, user_data]'], '22:19 list.columns: "user_data" is never returned; expected a readable field'],
-    ['view-without-page', ['      route: { list: /machine-bin, show: /machine-bin/:id }\n      menu: { group: platform, sort: 9 }\n', ''], '26:7 list.views.bin.where on a view without a page; expected route: { list: /path }'],
-    ['route-without-id', ['/machine-bin/:id', '/machine-bin-one'], '27:42 list.views.bin.route.show does not say which record; expected the parameter :id'],
-    ['route-clash', ['list: /machine-bin,', 'list: /machine,'], '27:22 path /machine is taken by machines (list); expected one of its own'],
+    [
+      'unknown-action',
+      ['undo: start', 'undo: begin'],
+      '30:64 unknown action "begin" in actions.stop.undo; expected an action of the resource',
+    ],
+    [
+      'undo-not-possible',
+      ['undo: start', 'undo: rename'],
+      '30:64 actions.stop.undo: rename asks for more than the record; expected an action on the record without required input',
+    ],
+    [
+      'undo-not-possible',
+      ['undo: start', 'undo: stop'],
+      '30:64 actions.stop.undo: stop cannot be called in stopped; expected an action that may be called in stopped',
+    ],
+    [
+      'contradictory-flags',
+      ['createOnly: true', 'createOnly: true, inline: true'],
+      '13:50 fields.user_data is both createOnly and inline; expected one of the two',
+    ],
+    [
+      'not-readable',
+      ['columns: [name, status]', 'columns: [name, user_data]'],
+      '22:19 list.columns: "user_data" is never returned; expected a readable field',
+    ],
+    [
+      'view-without-page',
+      ['      route: { list: /machine-bin, show: /machine-bin/:id }\n      menu: { group: platform, sort: 9 }\n', ''],
+      '26:7 list.views.bin.where on a view without a page; expected route: { list: /path }',
+    ],
+    [
+      'route-without-id',
+      ['/machine-bin/:id', '/machine-bin-one'],
+      '27:42 list.views.bin.route.show does not say which record; expected the parameter :id',
+    ],
+    [
+      'route-clash',
+      ['list: /machine-bin,', 'list: /machine,'],
+      '27:22 path /machine is taken by machines (list); expected one of its own',
+    ],
   ])('%s', (code, [from = '', to = ''], says) => {
     expect(MACHINES).toContain(from);
-    const found = compileSchemas(cloudSet({ 'compute/machines.yaml': MACHINES.replace(from, () => to) })).diagnostics.filter(({ origin }) => !origin);
+    const found = compileSchemas(
+      cloudSet({ 'compute/machines.yaml': MACHINES.replace(from, () => to) }),
+    ).diagnostics.filter(({ origin }) => !origin);
     expect(found.map((each) => [each.code, formatDiagnostic(each)])).toEqual([[code, `compute/machines.yaml:${says}`]]);
   });
 
   test('a key of a limit that nothing counts holds nobody back', () => {
     const limits = `resource: limits\nservice: ecrm\npath: /limits\nlabel: { zh: 限制, en: Limit }\naccess: [ADMIN]\nfields:\n  key: { type: enum, label: { zh: 键, en: Key }, values: { cores: { zh: 核, en: Cores }, wheels: { zh: 轮, en: Wheels } } }\n  used: { type: integer, computed: { quota: key }, label: { zh: 已用, en: Used } }\n`;
-    const found = compileSchemas(cloudSet({ 'compute/limits.yaml': limits })).diagnostics.filter(({ file }) => file.endsWith('limits.yaml'));
-    expect(found.map(formatDiagnostic)).toEqual(['compute/limits.yaml:7:88 nothing counts in the quota "wheels"; expected a resource with it in its quota']);
+    const found = compileSchemas(cloudSet({ 'compute/limits.yaml': limits })).diagnostics.filter(({ file }) =>
+      file.endsWith('limits.yaml'),
+    );
+    expect(found.map(formatDiagnostic)).toEqual([
+      'compute/limits.yaml:7:88 nothing counts in the quota "wheels"; expected a resource with it in its quota',
+    ]);
   });
 
   test('a quota belongs to what lives in a cloud', () => {
-    const text = MACHINES.replace(/^cloud: .*$/m, 'path: /machines').replace(', cloud: false', '').replace('      recycled: {', '      recycled: { observed: true,');
-    const found = compileSchemas(cloudSet({ 'compute/machines.yaml': text, 'next/vms.yaml': '' })).diagnostics.filter(({ file }) => file.startsWith('compute'));
-    expect(found.map(formatDiagnostic)).toEqual(['compute/machines.yaml:7:1 quota of what lives in no cloud; expected cloud: { kind, products } beside it']);
+    const text = MACHINES.replace(/^cloud: .*$/m, 'path: /machines')
+      .replace(', cloud: false', '')
+      .replace('      recycled: {', '      recycled: { observed: true,');
+    const found = compileSchemas(cloudSet({ 'compute/machines.yaml': text, 'next/vms.yaml': '' })).diagnostics.filter(
+      ({ file }) => file.startsWith('compute'),
+    );
+    expect(found.map(formatDiagnostic)).toEqual([
+      'compute/machines.yaml:7:1 quota of what lives in no cloud; expected cloud: { kind, products } beside it',
+    ]);
   });
 });

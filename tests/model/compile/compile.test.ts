@@ -12,12 +12,32 @@ describe('compiling a correct set', () => {
   });
 
   test('adds id, created_at and updated_at with labels of the vocabulary', () => {
-    expect(Object.keys(gateways?.fields ?? {})).toEqual(['id', 'name', 'site_id', 'status', 'ports', 'created_at', 'updated_at']);
-    expect(gateways?.fields['created_at']).toEqual({ name: 'created_at', type: 'dateTime', label: { zh: '创建时间', en: 'Created' }, readOnly: true, wire: 'iso' });
+    expect(Object.keys(gateways?.fields ?? {})).toEqual([
+      'id',
+      'name',
+      'site_id',
+      'status',
+      'ports',
+      'created_at',
+      'updated_at',
+    ]);
+    expect(gateways?.fields['created_at']).toEqual({
+      name: 'created_at',
+      type: 'dateTime',
+      label: { zh: '创建时间', en: 'Created' },
+      readOnly: true,
+      wire: 'iso',
+    });
   });
 
   test('derives table, domain, title and state field', () => {
-    expect(gateways).toMatchObject({ table: 'gateways', domain: 'region', titleField: 'name', stateField: 'status', id: { field: 'id', kind: 'serial' } });
+    expect(gateways).toMatchObject({
+      table: 'gateways',
+      domain: 'region',
+      titleField: 'name',
+      stateField: 'status',
+      id: { field: 'id', kind: 'serial' },
+    });
   });
 
   test('fills in the list: columns, the rest hidden, filters, newest first', () => {
@@ -38,20 +58,39 @@ describe('compiling a correct set', () => {
   });
 
   test('asks in the form for what can be written: no id, no times, no state', () => {
-    expect(gateways?.form).toEqual({ layout: 'plain', parts: [{ key: 'basic', fields: ['name', 'site_id', 'ports'] }] });
+    expect(gateways?.form).toEqual({
+      layout: 'plain',
+      parts: [{ key: 'basic', fields: ['name', 'site_id', 'ports'] }],
+    });
   });
 
   test('derives show, export, history and pick from list, import from create, and denies what is absent', () => {
     expect(gateways?.access).toEqual({
-      list: ['ADMIN', 'TENANT'], show: ['ADMIN', 'TENANT'], export: ['ADMIN', 'TENANT'], history: ['ADMIN', 'TENANT'], pick: ['ADMIN', 'TENANT'],
-      create: ['ADMIN'], import: ['ADMIN'], update: ['ADMIN'], delete: ['ADMIN'],
+      list: ['ADMIN', 'TENANT'],
+      show: ['ADMIN', 'TENANT'],
+      export: ['ADMIN', 'TENANT'],
+      history: ['ADMIN', 'TENANT'],
+      pick: ['ADMIN', 'TENANT'],
+      create: ['ADMIN'],
+      import: ['ADMIN'],
+      update: ['ADMIN'],
+      delete: ['ADMIN'],
     });
   });
 
   test('gives an action the label of the vocabulary, the access of update and POST ?action=', () => {
     expect(gateways?.actions['reboot']).toEqual({
-      name: 'reboot', label: { zh: '重启', en: 'Reboot' }, access: ['ADMIN'], on: 'record', from: ['active'], via: 'rebooting', to: 'active', takes: 2,
-      confirm: 'none', bulk: false, call: { method: 'POST', as: 'query', word: 'reboot' },
+      name: 'reboot',
+      label: { zh: '重启', en: 'Reboot' },
+      access: ['ADMIN'],
+      on: 'record',
+      from: ['active'],
+      via: 'rebooting',
+      to: 'active',
+      takes: 2,
+      confirm: 'none',
+      bulk: false,
+      call: { method: 'POST', as: 'query', word: 'reboot' },
     });
     expect(gateways?.delete).toEqual({ confirm: 'plain', bulk: true, force: false });
   });
@@ -63,11 +102,16 @@ describe('compiling a correct set', () => {
   });
 
   test('writes into references how their targets are numbered, in fields, in nested ones and in inputs', () => {
-    const text = GATEWAYS.replace('fields:\n', 'fields:\n  sites: { type: list, item: { type: reference, to: sites }, label: { zh: 站点, en: Sites } }\n').replace(
+    const text = GATEWAYS.replace(
+      'fields:\n',
+      'fields:\n  sites: { type: list, item: { type: reference, to: sites }, label: { zh: 站点, en: Sites } }\n',
+    ).replace(
       'from: [inactive], to: active }',
       'from: [inactive], to: active, input: { site_id: { type: reference, to: sites } } }',
     );
-    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': text, 'region/sites.yaml': `${SITES}id: uuid\n` })).schemas.resources['gateways'];
+    const compiled = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': text, 'region/sites.yaml': `${SITES}id: uuid\n` }),
+    ).schemas.resources['gateways'];
     expect(compiled?.fields['site_id']).toMatchObject({ to: 'sites', idKind: 'uuid', onDelete: 'refuse' });
     expect(compiled?.fields['sites']?.fields?.['item']).toMatchObject({ idKind: 'uuid' });
     expect(compiled?.actions['active']?.input?.['site_id']).toMatchObject({ idKind: 'uuid' });
@@ -76,29 +120,42 @@ describe('compiling a correct set', () => {
 
   test('keeps every rule of uniqueness in one place: those of fields first', () => {
     const text = GATEWAYS.replace('search: true', 'search: true, unique: [site_id], takenError: region.nameExists');
-    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': `${text}unique: [[ports, site_id]]\n` })).schemas.resources['gateways'];
-    expect(compiled?.unique).toEqual([{ fields: ['name', 'site_id'], error: 'region.nameExists' }, { fields: ['ports', 'site_id'] }]);
+    const compiled = compileSchemas(schemaSet({ 'region/gateways.yaml': `${text}unique: [[ports, site_id]]\n` }))
+      .schemas.resources['gateways'];
+    expect(compiled?.unique).toEqual([
+      { fields: ['name', 'site_id'], error: 'region.nameExists' },
+      { fields: ['ports', 'site_id'] },
+    ]);
   });
 
   test.each([
     ["'/gateway/:id'", { path: '/gateway/:id', params: { id: 'id' } }],
-    ["'/x/:gatewayId(id)/:name/:siteid(site_id)'", { path: '/x/:gatewayId/:name/:siteid', params: { gatewayId: 'id', name: 'name', siteid: 'site_id' } }],
+    [
+      "'/x/:gatewayId(id)/:name/:siteid(site_id)'",
+      { path: '/x/:gatewayId/:name/:siteid', params: { gatewayId: 'id', name: 'name', siteid: 'site_id' } },
+    ],
     ["'/policy/version:id'", { path: '/policy/version:id', params: { id: 'id' } }],
   ])('reads the route %s', (route, expected) => {
-    const { schemas: compiled } = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('/gateway/:id', route) }));
+    const { schemas: compiled } = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('/gateway/:id', route) }),
+    );
     expect(compiled.resources['gateways']?.routes.show).toEqual(expected);
   });
 
   test('turns unless into when', () => {
     const text = GATEWAYS.replace('max: 64,', 'max: 64, when: { name: a }, unless: { status: active },');
-    expect(compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas.resources['gateways']?.fields['ports']?.when).toEqual({
+    expect(
+      compileSchemas(schemaSet({ 'region/gateways.yaml': text })).schemas.resources['gateways']?.fields['ports']?.when,
+    ).toEqual({
       $all: [{ name: 'a' }, { $not: { status: 'active' } }],
     });
   });
 
   test('changes the revision with any change, and only then', () => {
     const again = compileSchemas(schemaSet()).schemas;
-    const changed = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('max: 64', 'max: 65') })).schemas;
+    const changed = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('max: 64', 'max: 65') }),
+    ).schemas;
     expect(again.revision).toBe(schemas.revision);
     expect(changed.revision).not.toBe(schemas.revision);
     expect(changed.resources['sites']?.revision).toBe(schemas.resources['sites']?.revision);

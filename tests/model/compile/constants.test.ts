@@ -12,18 +12,77 @@ import { schemaSet, SITES } from './support/schemaSet.ts';
 const HERE = '«';
 const LABEL = '"label":{"zh":"甲","en":"A"}';
 
-const found = (text: string): string[] => compileSchemas(schemaSet({ 'region/sites.yaml': SITES + text })).diagnostics.map((each) => `${each.code} ${formatDiagnostic(each)}`);
+const found = (text: string): string[] =>
+  compileSchemas(schemaSet({ 'region/sites.yaml': SITES + text })).diagnostics.map(
+    (each) => `${each.code} ${formatDiagnostic(each)}`,
+  );
 
-/** The places of a constant, each with the code of its finding. A state is no member and no input, and only actions move it. */
-const PLACES: { place: string; code: string; inside?: true; isFor?: (field: FieldDefinition) => boolean; text(field: FieldDefinition): string }[] = [
-  { place: 'a default', code: 'wrong-default', text: (field) => `  ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} }\n` },
-  { place: 'the default of a field that only the server writes', code: 'wrong-default', isFor: ({ type }) => type !== 'state', text: (field) => `  ${field.name}: ${yamlField({ ...field, readOnly: true }).slice(0, -1)}, default: ${HERE} }\n` },
-  { place: 'the default of a member', code: 'wrong-default', isFor: isMember, text: (field) => `  around: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} } } }\n` },
-  { place: 'the default of an object', inside: true, code: 'wrong-default', isFor: isMember, text: (field) => `  around: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field)} }, default: { ${field.name}: ${HERE} } }\n` },
-  { place: 'the default of a list', inside: true, code: 'wrong-default', isFor: isMember, text: (field) => `  around: { type: list, ${LABEL}, item: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field)} } }, default: [{ ${field.name}: ${HERE} }] }\n` },
-  { place: 'the default of an input', code: 'wrong-default', isFor: ({ type }) => type !== 'state', text: (field) => `actions:\n  stop: { zh: 甲, en: A, input: { ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} } } }\n` },
-  { place: 'what an action sets', code: 'wrong-value', isFor: ({ type }) => type !== 'state', text: (field) => `  ${field.name}: ${yamlField(field)}\nactions:\n  stop: { zh: 甲, en: A, set: { ${field.name}: ${HERE} } }\n` },
-  { place: 'what a template fills in', code: 'wrong-value', isFor: ({ type }) => !['state', 'password', 'secret'].includes(type), text: (field) => `  ${field.name}: ${yamlField(field)}\nform: { templates: { usual: { zh: 甲, en: A, values: { ${field.name}: ${HERE} } } } }\n` },
+/**
+ * The places of a constant, each with the code of its finding. A state is no member and no input, and only actions move
+ * it.
+ */
+const PLACES: {
+  place: string;
+  code: string;
+  inside?: true;
+  isFor?: (field: FieldDefinition) => boolean;
+  text(field: FieldDefinition): string;
+}[] = [
+  {
+    place: 'a default',
+    code: 'wrong-default',
+    text: (field) => `  ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} }\n`,
+  },
+  {
+    place: 'the default of a field that only the server writes',
+    code: 'wrong-default',
+    isFor: ({ type }) => type !== 'state',
+    text: (field) => `  ${field.name}: ${yamlField({ ...field, readOnly: true }).slice(0, -1)}, default: ${HERE} }\n`,
+  },
+  {
+    place: 'the default of a member',
+    code: 'wrong-default',
+    isFor: isMember,
+    text: (field) =>
+      `  around: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} } } }\n`,
+  },
+  {
+    place: 'the default of an object',
+    inside: true,
+    code: 'wrong-default',
+    isFor: isMember,
+    text: (field) =>
+      `  around: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field)} }, default: { ${field.name}: ${HERE} } }\n`,
+  },
+  {
+    place: 'the default of a list',
+    inside: true,
+    code: 'wrong-default',
+    isFor: isMember,
+    text: (field) =>
+      `  around: { type: list, ${LABEL}, item: { type: object, ${LABEL}, fields: { ${field.name}: ${yamlField(field)} } }, default: [{ ${field.name}: ${HERE} }] }\n`,
+  },
+  {
+    place: 'the default of an input',
+    code: 'wrong-default',
+    isFor: ({ type }) => type !== 'state',
+    text: (field) =>
+      `actions:\n  stop: { zh: 甲, en: A, input: { ${field.name}: ${yamlField(field).slice(0, -1)}, default: ${HERE} } } }\n`,
+  },
+  {
+    place: 'what an action sets',
+    code: 'wrong-value',
+    isFor: ({ type }) => type !== 'state',
+    text: (field) =>
+      `  ${field.name}: ${yamlField(field)}\nactions:\n  stop: { zh: 甲, en: A, set: { ${field.name}: ${HERE} } }\n`,
+  },
+  {
+    place: 'what a template fills in',
+    code: 'wrong-value',
+    isFor: ({ type }) => !['state', 'password', 'secret'].includes(type),
+    text: (field) =>
+      `  ${field.name}: ${yamlField(field)}\nform: { templates: { usual: { zh: 甲, en: A, values: { ${field.name}: ${HERE} } } } }\n`,
+  },
 ];
 
 function isMember({ type }: FieldDefinition): boolean {
@@ -46,12 +105,24 @@ function casesOf(fields: readonly FieldDefinition[], text: (field: FieldDefiniti
   const values = fields.flatMap((field) => {
     const kind = fieldKind(field.type);
     // Another spelling of a value is one, and a text of a whole page says no more than a short one.
-    const wrong = kind.invalid(field).filter(({ value }) => !isEmptyValue(value) && kind.check(kind.normalise(value, field) as Json, field) !== undefined && JSON.stringify(value).length < 9_000);
-    return [...wrong, ...[0, 1].map((n) => ({ value: kind.sample(field, n), key: undefined }))].map((each) => ({ ...each, field }));
+    const wrong = kind
+      .invalid(field)
+      .filter(
+        ({ value }) =>
+          !isEmptyValue(value) &&
+          kind.check(kind.normalise(value, field) as Json, field) !== undefined &&
+          JSON.stringify(value).length < 9_000,
+      );
+    return [...wrong, ...[0, 1].map((n) => ({ value: kind.sample(field, n), key: undefined }))].map((each) => ({
+      ...each,
+      field,
+    }));
   });
   return values.map(({ field, value, key }, index) => {
     const name = `sites${String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))}`;
-    const whole = (SITES + text({ ...field, label: { zh: '甲', en: 'A' } })).replace('resource: sites', `resource: ${name}`).replace('path: /sites', `path: /${name}`);
+    const whole = (SITES + text({ ...field, label: { zh: '甲', en: 'A' } }))
+      .replace('resource: sites', `resource: ${name}`)
+      .replace('path: /sites', `path: /${name}`);
     return { name, file: `region/${name}.yaml`, text: whole, field, value, key };
   });
 }
@@ -66,35 +137,77 @@ describe.each(PLACES)('$place', ({ code, inside, isFor = () => true, text }) => 
   const findings = new Map<string, string[]>();
   beforeAll(() => {
     // A function writes the value as it stands: `$` means something to `replace`.
-    const files = Object.fromEntries(cases.map((each) => [each.file, each.text.replace(HERE, () => JSON.stringify(each.value))]));
-    for (const each of compileSchemas(schemaSet(files)).diagnostics) findings.set(each.file, [...(findings.get(each.file) ?? []), `${each.code} ${formatDiagnostic(each)}`]);
+    const files = Object.fromEntries(
+      cases.map((each) => [each.file, each.text.replace(HERE, () => JSON.stringify(each.value))]),
+    );
+    for (const each of compileSchemas(schemaSet(files)).diagnostics)
+      findings.set(each.file, [...(findings.get(each.file) ?? []), `${each.code} ${formatDiagnostic(each)}`]);
   });
 
-  test.each([...Map.groupBy(cases, ({ field }) => field.type)])('of kind %s is held to the limits of its field', (_, ofKind) => {
-    for (const { file, text: whole, field, value, key } of ofKind) {
-      const said = findings.get(file) ?? [];
-      expect(said, JSON.stringify(value).slice(0, 80)).toHaveLength(key === undefined ? 0 : 1);
-      if (key === undefined) continue;
-      // The words that a field takes are told where it is the value itself.
-      const expected = field.values === undefined || inside ? code : 'unknown-value';
-      expect(said[0]).toContain(`${expected} ${file}:${placeIn(whole)} `);
-      if (expected === code) expect(said[0]).toContain(`(${key})`);
-    }
-  });
+  test.each([...Map.groupBy(cases, ({ field }) => field.type)])(
+    'of kind %s is held to the limits of its field',
+    (_, ofKind) => {
+      for (const { file, text: whole, field, value, key } of ofKind) {
+        const said = findings.get(file) ?? [];
+        expect(said, JSON.stringify(value).slice(0, 80)).toHaveLength(key === undefined ? 0 : 1);
+        if (key === undefined) continue;
+        // The words that a field takes are told where it is the value itself.
+        const expected = field.values === undefined || inside ? code : 'unknown-value';
+        expect(said[0]).toContain(`${expected} ${file}:${placeIn(whole)} `);
+        if (expected === code) expect(said[0]).toContain(`(${key})`);
+      }
+    },
+  );
 });
 
 describe('constants', () => {
   const port = 'type: integer, max: 60, label: { zh: 甲, en: A }';
   test.each<[string, string, string]>([
-    ['inside a value are placed where they stand', `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } }, default: { port: 99 } }\n`, 'fields.group.default.port is 99 (validation.max)'],
-    ['that nobody declared', `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } }, default: { prot: 9 } }\n`, 'fields.group.default.prot is 9 (validation.unknown)'],
-    ['that lack a required member', `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port}, required: true } }, default: { } }\n  other: { type: object, label: { zh: 甲, en: A }, fields: { a: { ${port} }, port: { ${port}, required: true } }, default: { a: 1 } }\n`, 'fields.other.default.port is missing (validation.required)'],
-    ['with a variable inside', `  group: { type: object, label: { zh: 甲, en: A }, fields: { note: { type: text, label: { zh: 甲, en: A } } }, default: { note: $user.name } }\n`, 'fields.group.default contains "$user.name", which stands there as it is written'],
-    ['of a template with a variable', `  note: { type: text, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { note: $user.name } } } }\n`, 'form.templates.usual.values.note contains "$user.name"'],
-    ['that empty a required field', `actions:\n  stop: { zh: 甲, en: A, set: { name: null } }\n`, 'actions.stop.set.name is empty, and the field is required'],
-    ['for a part of a field', `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } } }\nactions:\n  stop: { zh: 甲, en: A, set: { group.port: 9 } }\n`, 'actions.stop.set writes group.port, which is part of another field'],
-    ['against the kind of content that a default beside them asks for', `  mode: { type: enum, default: int, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, default: many, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\n`, 'fields.value.default is "many" with mode: int (validation.integer)'],
-    ['of a template against the content', `  mode: { type: enum, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { mode: int, value: many } }, other: { zh: 甲, en: A, values: { mode: str, value: many } } } }\n`, 'form.templates.usual.values.value is "many" with mode: int (validation.integer)'],
+    [
+      'inside a value are placed where they stand',
+      `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } }, default: { port: 99 } }\n`,
+      'fields.group.default.port is 99 (validation.max)',
+    ],
+    [
+      'that nobody declared',
+      `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } }, default: { prot: 9 } }\n`,
+      'fields.group.default.prot is 9 (validation.unknown)',
+    ],
+    [
+      'that lack a required member',
+      `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port}, required: true } }, default: { } }\n  other: { type: object, label: { zh: 甲, en: A }, fields: { a: { ${port} }, port: { ${port}, required: true } }, default: { a: 1 } }\n`,
+      'fields.other.default.port is missing (validation.required)',
+    ],
+    [
+      'with a variable inside',
+      `  group: { type: object, label: { zh: 甲, en: A }, fields: { note: { type: text, label: { zh: 甲, en: A } } }, default: { note: $user.name } }\n`,
+      'fields.group.default contains "$user.name", which stands there as it is written',
+    ],
+    [
+      'of a template with a variable',
+      `  note: { type: text, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { note: $user.name } } } }\n`,
+      'form.templates.usual.values.note contains "$user.name"',
+    ],
+    [
+      'that empty a required field',
+      `actions:\n  stop: { zh: 甲, en: A, set: { name: null } }\n`,
+      'actions.stop.set.name is empty, and the field is required',
+    ],
+    [
+      'for a part of a field',
+      `  group: { type: object, label: { zh: 甲, en: A }, fields: { port: { ${port} } } }\nactions:\n  stop: { zh: 甲, en: A, set: { group.port: 9 } }\n`,
+      'actions.stop.set writes group.port, which is part of another field',
+    ],
+    [
+      'against the kind of content that a default beside them asks for',
+      `  mode: { type: enum, default: int, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, default: many, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\n`,
+      'fields.value.default is "many" with mode: int (validation.integer)',
+    ],
+    [
+      'of a template against the content',
+      `  mode: { type: enum, label: { zh: 甲, en: A }, values: { int: { zh: 甲, en: A }, str: { zh: 乙, en: B } } }\n  value: { type: text, content: { by: mode, kinds: { int: integer } }, label: { zh: 甲, en: A } }\nform: { templates: { usual: { zh: 甲, en: A, values: { mode: int, value: many } }, other: { zh: 甲, en: A, values: { mode: str, value: many } } } }\n`,
+      'form.templates.usual.values.value is "many" with mode: int (validation.integer)',
+    ],
   ])('%s', (_, text, says) => {
     const findings = found(text);
     expect(findings).toHaveLength(1);
@@ -103,17 +216,24 @@ describe('constants', () => {
 });
 
 describe('the condition of a member', () => {
-  const members = (when: string) => `  rule: { type: object, label: { zh: 甲, en: A }, fields: { protocol: { type: text, label: { zh: 甲, en: A } }, port: { type: integer, ${when}, label: { zh: 甲, en: A } } } }\n`;
+  const members = (when: string) =>
+    `  rule: { type: object, label: { zh: 甲, en: A }, fields: { protocol: { type: text, label: { zh: 甲, en: A } }, port: { type: integer, ${when}, label: { zh: 甲, en: A } } } }\n`;
 
   test('reads what stands beside it, and the record by $form', () => {
     expect(found(members('when: { protocol: tcp }'))).toEqual([]);
     expect(found(members('unless: { protocol: $form.name }'))).toEqual([]);
-    expect(found(members('when: { name: tcp }'))).toEqual([expect.stringContaining('unknown field "name" in fields.rule.fields.port.when')]);
-    expect(found(members('when: { protocol: $form.nam }'))).toEqual([expect.stringContaining('unknown variable "$form.nam"')]);
+    expect(found(members('when: { name: tcp }'))).toEqual([
+      expect.stringContaining('unknown field "name" in fields.rule.fields.port.when'),
+    ]);
+    expect(found(members('when: { protocol: $form.nam }'))).toEqual([
+      expect.stringContaining('unknown variable "$form.nam"'),
+    ]);
   });
 
   test('may not lean on itself, and an entry of a list has none', () => {
     expect(found(members('when: { port: 1 }'))).toEqual([expect.stringMatching(/^when-cycle /)]);
-    expect(found('  ports: { type: list, label: { zh: 甲, en: A }, item: { type: integer, when: { name: x } } }\n')).toEqual([expect.stringContaining('fields.ports.item is an entry of a list, where when means nothing')]);
+    expect(
+      found('  ports: { type: list, label: { zh: 甲, en: A }, item: { type: integer, when: { name: x } } }\n'),
+    ).toEqual([expect.stringContaining('fields.ports.item is an entry of a list, where when means nothing')]);
   });
 });

@@ -2,16 +2,30 @@ import { expect, test } from 'vitest';
 import { fieldAt, fieldPaths } from '#model/compile/context.ts';
 import type { FieldDefinition } from '#model/definition.ts';
 
-const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({ name, type: 'text', label: { zh: name, en: name }, ...more });
+const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name,
+  type: 'text',
+  label: { zh: name, en: name },
+  ...more,
+});
 const fields = {
   name: field('name'),
   size: field('size', { type: 'object', fields: { width: field('width') } }),
-  ports: field('ports', { type: 'list', fields: { item: field('item', { type: 'object', fields: { rate: field('rate') } }) } }),
+  ports: field('ports', {
+    type: 'list',
+    fields: { item: field('item', { type: 'object', fields: { rate: field('rate') } }) },
+  }),
 };
 
 test('every path leads to its field', () => {
   expect(fieldPaths(fields)).toEqual(['name', 'size', 'size.width', 'ports', 'ports.rate']);
-  expect(fieldPaths(fields).map((path) => fieldAt(fields, path)?.name)).toEqual(['name', 'size', 'width', 'ports', 'rate']);
+  expect(fieldPaths(fields).map((path) => fieldAt(fields, path)?.name)).toEqual([
+    'name',
+    'size',
+    'width',
+    'ports',
+    'rate',
+  ]);
 });
 
 test('the paths are put together once, however many wrong words are compared with them', () => {

@@ -16,10 +16,14 @@ vi.mock('#model/compile/product/buildProduct.ts', frozen);
 
 async function frozen(original: () => Promise<Record<string, unknown>>) {
   const { deepFreeze: freeze } = await import('./support/deepFreeze.ts');
-  const freezing = ([name, value]: [string, unknown]) => [name, typeof value === 'function' ? (...given: unknown[]): unknown => freeze(Reflect.apply(value, undefined, given)) : value];
+  const freezing = ([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'function'
+      ? (...given: unknown[]): unknown => freeze(Reflect.apply(value, undefined, given))
+      : value,
+  ];
   return Object.fromEntries(Object.entries(await original()).map(freezing));
 }
-
 
 /** More of them find more: `RUNS=2000 npx vitest run --project mocking tests/model/compile/createCompiler.test.ts`. */
 const RUNS = Number(process.env['RUNS'] ?? 25);
@@ -27,7 +31,10 @@ const SEED = process.env['RUNS'] === undefined ? { seed: 20_261_122 } : {};
 
 describe('compiling after each edit', () => {
   test('is tried with steps that could not change what they were given', () => {
-    const { schemas: { resources }, diagnostics } = createCompiler().compile(textsOf(untouched.files));
+    const {
+      schemas: { resources },
+      diagnostics,
+    } = createCompiler().compile(textsOf(untouched.files));
     expect(diagnostics).toEqual([]);
     expect(Object.values(resources).map((definition) => Object.isFrozen(definition.fields))).not.toContain(false);
   });
@@ -80,16 +87,58 @@ describe('an edit costs what depends on it', () => {
 
   test.each<[what: string, path: string, from: string, to: string, redone: string[]]>([
     ['a label: the resource alone', 'region/gateways.yaml', 'en: Gateway', 'en: Door', ['gateways']],
-    ['the label of a field that others point at: the resource alone', 'region/gateways.yaml', 'en: Ports', 'en: Sockets', ['gateways']],
-    ['the kind of a field: whoever compares with it', 'region/gateways.yaml', '{ type: integer', '{ type: number', ['gateways', 'racks']],
-    ['a field more: the resource alone', 'region/gateways.yaml', 'fields:', 'fields:\n  code: { type: text, label: { zh: 码, en: Code } }', ['gateways']],
+    [
+      'the label of a field that others point at: the resource alone',
+      'region/gateways.yaml',
+      'en: Ports',
+      'en: Sockets',
+      ['gateways'],
+    ],
+    [
+      'the kind of a field: whoever compares with it',
+      'region/gateways.yaml',
+      '{ type: integer',
+      '{ type: number',
+      ['gateways', 'racks'],
+    ],
+    [
+      'a field more: the resource alone',
+      'region/gateways.yaml',
+      'fields:',
+      'fields:\n  code: { type: text, label: { zh: 码, en: Code } }',
+      ['gateways'],
+    ],
     ['the kind of id: whoever points at it', 'region/sites.yaml', 'icon: domain', 'id: uuid', ['gateways', 'sites']],
-    ['a base: whoever begins as it, and whoever points at it', 'compute/machines.yaml', 'en: Cores', 'en: Kernels', ['machines', 'vms']],
+    [
+      'a base: whoever begins as it, and whoever points at it',
+      'compute/machines.yaml',
+      'en: Cores',
+      'en: Kernels',
+      ['machines', 'vms'],
+    ],
     ['a word of the vocabulary: whoever uses it', 'vocabulary.yaml', 'en: Site', 'en: Place', ['gateways']],
-    ['a word more in the vocabulary: nobody', 'vocabulary.yaml', 'fields:', 'fields:\n  colour: { zh: 颜色, en: Colour }', []],
+    [
+      'a word more in the vocabulary: nobody',
+      'vocabulary.yaml',
+      'fields:',
+      'fields:\n  colour: { zh: 颜色, en: Colour }',
+      [],
+    ],
     ['a message: whoever says it', 'messages.yaml', 'It is locked', 'It is shut', ['gateways']],
-    ['a role: whoever names it', 'roles.yaml', '  TENANT: {', '  CUSTOMER: {', ['gateways', 'machines', 'racks', 'vms']],
-    ['a role more: nobody', 'roles.yaml', 'roles:', 'roles:\n  GUEST: { label: { zh: 访客, en: Guest }, landing: /index }', []],
+    [
+      'a role: whoever names it',
+      'roles.yaml',
+      '  TENANT: {',
+      '  CUSTOMER: {',
+      ['gateways', 'machines', 'racks', 'vms'],
+    ],
+    [
+      'a role more: nobody',
+      'roles.yaml',
+      'roles:',
+      'roles:\n  GUEST: { label: { zh: 访客, en: Guest }, landing: /index }',
+      [],
+    ],
     ['the label of a page: nobody', 'pages.yaml', 'en: Overview', 'en: Start', []],
     ['an error: whoever answers it', 'errors/region.yaml', '  notFound: {', '  missing: {', ['gateways']],
     ['the message of an error: nobody', 'errors/region.yaml', 'This name is taken', 'There is one of this name', []],

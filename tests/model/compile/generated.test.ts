@@ -14,20 +14,35 @@ fields:
   is_generated: { type: boolean, readOnly: true, default: false, label: { zh: 生成, en: Generated } }
 `;
 const compiled = (text: string) => compileSchemas(schemaSet({ 'region/words.yaml': text }));
-const said = (text: string) => compiled(text).diagnostics.map(formatDiagnostic).filter((line) => line.includes('words.yaml'));
+const said = (text: string) =>
+  compiled(text)
+    .diagnostics.map(formatDiagnostic)
+    .filter((line) => line.includes('words.yaml'));
 
 describe('records that follow from the definitions', () => {
   test('are kept as they are written', () => {
     expect(said(WORDS)).toEqual([]);
-    expect(compiled(WORDS).schemas.resources['words']?.generated).toEqual({ from: 'actions', by: ['word'], mark: 'is_generated' });
+    expect(compiled(WORDS).schemas.resources['words']?.generated).toEqual({
+      from: 'actions',
+      by: ['word'],
+      mark: 'is_generated',
+    });
   });
 
   test.each([
     ['a source that there is not', ['from: actions', 'from: action'], 'unknown source of records "action"'],
     ['a key that there is not', ['by: [word]', 'by: [wort]'], 'unknown field "wort" in generated.by[0]'],
-    ['a key that is not unique', [', unique: true', ''], 'nothing keeps two records of words from having the same word'],
+    [
+      'a key that is not unique',
+      [', unique: true', ''],
+      'nothing keeps two records of words from having the same word',
+    ],
     ['a mark that there is not', ['mark: is_generated', 'mark: is_made'], 'unknown field "is_made" in generated.mark'],
-    ['a mark that people enter', ['boolean, readOnly: true', 'boolean'], 'is not a boolean that only the server writes'],
+    [
+      'a mark that people enter',
+      ['boolean, readOnly: true', 'boolean'],
+      'is not a boolean that only the server writes',
+    ],
   ])('%s is named', (_, [from = '', to = ''], words) => {
     expect(said(WORDS.replace(from, to)).join('\n')).toContain(words);
   });

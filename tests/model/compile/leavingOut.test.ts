@@ -5,7 +5,9 @@ import { GATEWAYS, schemaSet, SITES } from './support/schemaSet.ts';
 
 describe('a bad file never takes the rest down', () => {
   test('it is left out, and nothing is said of those that speak of it', () => {
-    const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/sites.yaml': SITES.replace('icon: domain', 'icon: domian') }));
+    const { schemas, diagnostics } = compileSchemas(
+      schemaSet({ 'region/sites.yaml': SITES.replace('icon: domain', 'icon: domian') }),
+    );
     expect(Object.keys(schemas.resources)).toEqual(['gateways']);
     expect(diagnostics.map(({ file, code }) => [file, code])).toEqual([['region/sites.yaml', 'unknown-word']]);
   });
@@ -18,7 +20,9 @@ describe('a bad file never takes the rest down', () => {
 
   test('a broken list of fields is reported once, not at every word that names a field', () => {
     const broken = GATEWAYS.replace(/fields:\n(  .*\n)+/, 'fields: none\n');
-    const { diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': `${broken}list: { columns: [name, status] }\n` }));
+    const { diagnostics } = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': `${broken}list: { columns: [name, status] }\n` }),
+    );
     expect(diagnostics.map(({ code }) => code)).toEqual(['wrong-type']);
   });
 
@@ -29,7 +33,9 @@ describe('a bad file never takes the rest down', () => {
   });
 
   test('a warning leaves nothing out', () => {
-    const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('en: Ports', 'en: On') }));
+    const { schemas, diagnostics } = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': GATEWAYS.replace('en: Ports', 'en: On') }),
+    );
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
     expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
   });

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { placeIn } from '#model/compile/locate.ts';
 
-const files = [{ path: 'region/racks.yaml', text: 'resource: racks\nlabel: { zh: 机柜, en: Rack }\nfields:\n  name: { type: text }\n  height:\n    type: integer\n    max: 4\n' }];
+const files = [
+  {
+    path: 'region/racks.yaml',
+    text: 'resource: racks\nlabel: { zh: 机柜, en: Rack }\nfields:\n  name: { type: text }\n  height:\n    type: integer\n    max: 4\n',
+  },
+];
 const overlays = [{ path: 'region/racks.yaml', text: 'fields:\n  height: { min: 1 }\n' }];
 
 describe('the place of something in the file of a resource', () => {

@@ -20,7 +20,13 @@ describe('the word that was probably meant', () => {
   });
 
   test.each([
-    ['', '', 0], ['', 'abc', 3], ['abc', '', 3], ['abc', 'abc', 0], ['abc', 'abd', 1], ['abc', 'acb', 2], ['kitten', 'sitting', 3],
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['abc', '', 3],
+    ['abc', 'abc', 0],
+    ['abc', 'abd', 1],
+    ['abc', 'acb', 2],
+    ['kitten', 'sitting', 3],
   ])('%j and %j are %i letters apart', (from, to, distance) => {
     expect(levenshtein(from, to)).toBe(distance);
   });

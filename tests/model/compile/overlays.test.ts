@@ -3,7 +3,8 @@ import { compileSchemas } from '#model/compile/compile.ts';
 import { formatDiagnostic } from '#model/compile/diagnostics.ts';
 import { GATEWAYS, schemaSet, SITES } from './support/schemaSet.ts';
 
-const compileWith = (text: string, path = 'region/gateways.yaml', changes: Record<string, string> = {}) => compileSchemas(schemaSet(changes), [{ path, text }]);
+const compileWith = (text: string, path = 'region/gateways.yaml', changes: Record<string, string> = {}) =>
+  compileSchemas(schemaSet(changes), [{ path, text }]);
 
 describe('an overlay is merged over a file (JSON Merge Patch)', () => {
   test('changes a label and leaves its other language', () => {
@@ -13,7 +14,9 @@ describe('an overlay is merged over a file (JSON Merge Patch)', () => {
   });
 
   test('hides a field and adds one', () => {
-    const { schemas } = compileWith('fields: { ports: { hidden: true }, rack: { type: text, label: { zh: 机柜, en: Rack } } }');
+    const { schemas } = compileWith(
+      'fields: { ports: { hidden: true }, rack: { type: text, label: { zh: 机柜, en: Rack } } }',
+    );
     const gateways = schemas.resources['gateways'];
     expect(gateways?.fields['ports']).toMatchObject({ hidden: true, min: 1, max: 64 });
     expect(gateways?.form.parts[0]?.fields).toEqual(['name', 'site_id', 'rack']);
@@ -48,21 +51,34 @@ describe('mistakes in an overlay', () => {
   });
 
   test('that only show in the file under it are told in the overlay too, with the line', () => {
-    const { schemas, diagnostics } = compileWith('fields: { ports: null }\nlabel: { zh: 边缘网关 }', 'region/gateways.yaml', { 'region/gateways.yaml': `${GATEWAYS}list: { columns: [name, ports] }\n` });
+    const { schemas, diagnostics } = compileWith(
+      'fields: { ports: null }\nlabel: { zh: 边缘网关 }',
+      'region/gateways.yaml',
+      { 'region/gateways.yaml': `${GATEWAYS}list: { columns: [name, ports] }\n` },
+    );
     expect(diagnostics.map(formatDiagnostic)).toEqual([
       'overlay/region/gateways.yaml:1:1 with this overlay, region/gateways.yaml:22:25 is wrong: unknown field "ports" in list.columns; expected a field of gateways',
     ]);
-    expect(schemas.resources['gateways']).toMatchObject({ label: { zh: '网关' }, list: { columns: ['name', 'ports'] } });
+    expect(schemas.resources['gateways']).toMatchObject({
+      label: { zh: '网关' },
+      list: { columns: ['name', 'ports'] },
+    });
   });
 
   test('a mistake that the file has anyway is told where it is', () => {
-    const { diagnostics } = compileWith('help: { zh: 入口。, en: The way in. }', 'region/gateways.yaml', { 'region/gateways.yaml': `${GATEWAYS}list: { columns: [nam] }\n` });
-    expect(diagnostics.map(formatDiagnostic)).toEqual(['region/gateways.yaml:22:19 unknown field "nam" in list.columns; expected a field of gateways; did you mean "name"?']);
+    const { diagnostics } = compileWith('help: { zh: 入口。, en: The way in. }', 'region/gateways.yaml', {
+      'region/gateways.yaml': `${GATEWAYS}list: { columns: [nam] }\n`,
+    });
+    expect(diagnostics.map(formatDiagnostic)).toEqual([
+      'region/gateways.yaml:22:19 unknown field "nam" in list.columns; expected a field of gateways; did you mean "name"?',
+    ]);
   });
 
   test('an overlay that is no YAML leaves everything as it was', () => {
     const { schemas, diagnostics } = compileWith('label: {');
-    expect(diagnostics.map(({ file, code }) => [file, code])).toEqual([['overlay/region/gateways.yaml', 'yaml-syntax']]);
+    expect(diagnostics.map(({ file, code }) => [file, code])).toEqual([
+      ['overlay/region/gateways.yaml', 'yaml-syntax'],
+    ]);
     expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
   });
 });
@@ -75,35 +91,63 @@ fields:
   name: { type: name, required: true, unique: true, takenError: library.taken }
   gateway_id: { type: reference, to: gateways, label: { zh: 网关, en: Gateway } }
 `;
-const LIBRARY = 'family: library\nranges: [[7000, 7009]]\nfallback: { zh: 机房错误, en: Something is wrong }\nerrors:\n  taken: { code: 7001, zh: 已被占用, en: It is taken }\n';
+const LIBRARY =
+  'family: library\nranges: [[7000, 7009]]\nfallback: { zh: 机房错误, en: Something is wrong }\nerrors:\n  taken: { code: 7001, zh: 已被占用, en: It is taken }\n';
 const compileAll = (overlays: Record<string, string>, changes: Record<string, string> = {}) =>
-  compileSchemas(schemaSet(changes), Object.entries(overlays).map(([path, text]) => ({ path, text })));
-const told = (overlays: Record<string, string>, changes: Record<string, string> = {}) => compileAll(overlays, changes).diagnostics.map(formatDiagnostic);
+  compileSchemas(
+    schemaSet(changes),
+    Object.entries(overlays).map(([path, text]) => ({ path, text })),
+  );
+const told = (overlays: Record<string, string>, changes: Record<string, string> = {}) =>
+  compileAll(overlays, changes).diagnostics.map(formatDiagnostic);
 
 describe('an overlay without a file under it', () => {
   test('is a resource of its own, and may speak of ours and of other overlays', () => {
-    const { schemas, diagnostics } = compileAll({ 'room/racks.yaml': RACKS, 'errors/library.yaml': LIBRARY, 'region/sites.yaml': 'fields: { rack_id: { type: reference, to: racks, label: { zh: 机柜, en: Rack } } }' });
+    const { schemas, diagnostics } = compileAll({
+      'room/racks.yaml': RACKS,
+      'errors/library.yaml': LIBRARY,
+      'region/sites.yaml': 'fields: { rack_id: { type: reference, to: racks, label: { zh: 机柜, en: Rack } } }',
+    });
     expect(diagnostics).toEqual([]);
-    expect(schemas.resources['racks']).toMatchObject({ domain: 'room', table: 'racks', fields: { gateway_id: { to: 'gateways' } } });
+    expect(schemas.resources['racks']).toMatchObject({
+      domain: 'room',
+      table: 'racks',
+      fields: { gateway_id: { to: 'gateways' } },
+    });
     expect(schemas.resources['sites']?.fields['rack_id']?.to).toBe('racks');
     expect(schemas.errors.entries.map(({ key }) => key)).toContain('library.taken');
   });
 
   test('is one of the other files where ours has none', () => {
-    const { schemas, diagnostics } = compileAll({ 'terms.yaml': 'version: "1"\neffective_at: 2026-01-01\ntitle: { zh: 条款, en: Terms }\ntext: { zh: 文字, en: Text }\n' });
+    const { schemas, diagnostics } = compileAll({
+      'terms.yaml':
+        'version: "1"\neffective_at: 2026-01-01\ntitle: { zh: 条款, en: Terms }\ntext: { zh: 文字, en: Text }\n',
+    });
     expect(diagnostics).toEqual([]);
     expect(schemas.terms).toMatchObject({ version: '1' });
   });
 
   test('may begin as another, or be what another begins as', () => {
-    const overlays = { 'room/racks.yaml': RACKS, 'errors/library.yaml': LIBRARY, 'room/shelves.yaml': 'resource: shelves\nbase: racks\nlabel: { zh: 架, en: Shelf }\nfields: { gateway_id: null }\n' };
+    const overlays = {
+      'room/racks.yaml': RACKS,
+      'errors/library.yaml': LIBRARY,
+      'room/shelves.yaml':
+        'resource: shelves\nbase: racks\nlabel: { zh: 架, en: Shelf }\nfields: { gateway_id: null }\n',
+    };
     const { schemas, diagnostics } = compileAll(overlays);
     expect(diagnostics).toEqual([]);
     expect(Object.keys(schemas.resources['shelves']?.fields ?? {})).toEqual(['id', 'name', 'created_at', 'updated_at']);
   });
 
   test('is left out with its mistakes, and takes nothing else with it', () => {
-    const overlays = { 'room/racks.yaml': RACKS.replace('to: gateways', 'to: gatewys'), 'errors/library.yaml': LIBRARY, 'room/shelves.yaml': RACKS.replace('resource: racks', 'resource: shelves').replace('gateway_id: { type: reference, to: gateways', 'rack_id: { type: reference, to: racks') };
+    const overlays = {
+      'room/racks.yaml': RACKS.replace('to: gateways', 'to: gatewys'),
+      'errors/library.yaml': LIBRARY,
+      'room/shelves.yaml': RACKS.replace('resource: racks', 'resource: shelves').replace(
+        'gateway_id: { type: reference, to: gateways',
+        'rack_id: { type: reference, to: racks',
+      ),
+    };
     const { schemas, diagnostics } = compileAll(overlays);
     expect(diagnostics.map(formatDiagnostic)).toEqual([
       'overlay/room/racks.yaml:7:38 unknown resource "gatewys" in fields.gateway_id.to; expected the name of a schema file; did you mean "gateways"?',
@@ -112,23 +156,42 @@ describe('an overlay without a file under it', () => {
   });
 
   test.each([
-    ['region/gateway.yaml', 'label: { zh: 网关 }', 'overlay for region/gateway.yaml, which does not exist; expected the path of a schema file, or "resource" in a file of its own; did you mean "region/gateways.yaml"?'],
-    ['errors/regin.yaml', 'status: 409', 'overlay for errors/regin.yaml, which does not exist; expected the path of a schema file, or "family" in a file of its own; did you mean "errors/region.yaml"?'],
-    ['page.yaml', 'groups: {}', 'overlay for page.yaml, which does not exist; expected the path of a schema file; did you mean "pages.yaml"?'],
+    [
+      'region/gateway.yaml',
+      'label: { zh: 网关 }',
+      'overlay for region/gateway.yaml, which does not exist; expected the path of a schema file, or "resource" in a file of its own; did you mean "region/gateways.yaml"?',
+    ],
+    [
+      'errors/regin.yaml',
+      'status: 409',
+      'overlay for errors/regin.yaml, which does not exist; expected the path of a schema file, or "family" in a file of its own; did you mean "errors/region.yaml"?',
+    ],
+    [
+      'page.yaml',
+      'groups: {}',
+      'overlay for page.yaml, which does not exist; expected the path of a schema file; did you mean "pages.yaml"?',
+    ],
   ])('%s with no more than a patch is a typing mistake, with the nearest file', (path, text, says) => {
     expect(told({ [path]: text })).toEqual([`overlay/${path}:1:1 ${says}`]);
   });
 
   test('of the name of one of ours is a second resource of that name', () => {
-    const { schemas, diagnostics } = compileAll({ 'room/gateways.yaml': RACKS.replace('resource: racks', 'resource: gateways'), 'errors/library.yaml': LIBRARY });
-    expect(diagnostics.map(formatDiagnostic)).toEqual(['overlay/room/gateways.yaml:1:1 resource "gateways" a second time, first in region/gateways.yaml; expected a name of its own']);
+    const { schemas, diagnostics } = compileAll({
+      'room/gateways.yaml': RACKS.replace('resource: racks', 'resource: gateways'),
+      'errors/library.yaml': LIBRARY,
+    });
+    expect(diagnostics.map(formatDiagnostic)).toEqual([
+      'overlay/room/gateways.yaml:1:1 resource "gateways" a second time, first in region/gateways.yaml; expected a name of its own',
+    ]);
     expect(schemas.resources['gateways']?.domain).toBe('region');
   });
 });
 
 describe('an overlay with absent: true', () => {
   test('hides the resource, whatever else it says', () => {
-    const { schemas, diagnostics } = compileAll({ 'region/gateways.yaml': 'absent: true\nlist: { columns: [rubbish] }' });
+    const { schemas, diagnostics } = compileAll({
+      'region/gateways.yaml': 'absent: true\nlist: { columns: [rubbish] }',
+    });
     expect(diagnostics).toEqual([]);
     expect(Object.keys(schemas.resources)).toEqual(['sites']);
   });
@@ -139,13 +202,19 @@ describe('an overlay with absent: true', () => {
       'region/gateways.yaml:11:35 unknown resource "sites" in fields.site_id.to, hidden by overlay/region/sites.yaml; expected the name of a schema file',
     ]);
     expect(Object.keys(schemas.resources)).toEqual([]);
-    expect(told({ 'region/sites.yaml': 'absent: true', 'region/gateways.yaml': 'fields: { site_id: null }' })).toEqual([]);
+    expect(told({ 'region/sites.yaml': 'absent: true', 'region/gateways.yaml': 'fields: { site_id: null }' })).toEqual(
+      [],
+    );
   });
 
   test('false brings it back, and no other word is taken', () => {
-    expect(Object.keys(compileAll({ 'region/gateways.yaml': 'absent: false\nlabel: { en: Edge }' }).schemas.resources)).toEqual(['gateways', 'sites']);
+    expect(
+      Object.keys(compileAll({ 'region/gateways.yaml': 'absent: false\nlabel: { en: Edge }' }).schemas.resources),
+    ).toEqual(['gateways', 'sites']);
     const { schemas, diagnostics } = compileAll({ 'region/gateways.yaml': 'absent: yes' });
-    expect(diagnostics.map(formatDiagnostic)).toEqual(['overlay/region/gateways.yaml:1:9 absent is "yes", which YAML 1.2 reads as text; expected true']);
+    expect(diagnostics.map(formatDiagnostic)).toEqual([
+      'overlay/region/gateways.yaml:1:9 absent is "yes", which YAML 1.2 reads as text; expected true',
+    ]);
     expect(Object.keys(schemas.resources)).toEqual(['gateways', 'sites']);
   });
 
@@ -156,7 +225,10 @@ describe('an overlay with absent: true', () => {
   });
 
   test('leaves it to those that begin as it', () => {
-    const { schemas, diagnostics } = compileAll({ 'region/gateways.yaml': 'absent: true' }, { 'region/edges.yaml': 'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\n' });
+    const { schemas, diagnostics } = compileAll(
+      { 'region/gateways.yaml': 'absent: true' },
+      { 'region/edges.yaml': 'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\n' },
+    );
     expect(diagnostics).toEqual([]);
     expect(schemas.resources['edges']).toMatchObject({ fields: { ports: { max: 64 } } });
   });
@@ -168,6 +240,8 @@ describe('an overlay with absent: true', () => {
   });
 
   test('is no key of a file of ours', () => {
-    expect(told({}, { 'region/sites.yaml': `absent: true\n${SITES}` })[0]).toContain('region/sites.yaml:1:1 unknown key "absent"');
+    expect(told({}, { 'region/sites.yaml': `absent: true\n${SITES}` })[0]).toContain(
+      'region/sites.yaml:1:1 unknown key "absent"',
+    );
   });
 });

@@ -6,7 +6,10 @@ import { cloudSet, MACHINES } from './support/cloudSet.ts';
 
 /** `where` of a reference to machines, as it stands in the file. */
 function compiled(where: string) {
-  const text = MACHINES.replace('fields:\n', `fields:\n  next: { type: reference, to: machines, where: ${where}, label: { zh: 下一台, en: Next } }\n`);
+  const text = MACHINES.replace(
+    'fields:\n',
+    `fields:\n  next: { type: reference, to: machines, where: ${where}, label: { zh: 下一台, en: Next } }\n`,
+  );
   const { schemas, diagnostics } = compileSchemas(cloudSet({ 'compute/machines.yaml': text }));
   return { where: schemas.resources['machines']?.fields['next']?.where, found: diagnostics.map(formatDiagnostic) };
 }
@@ -43,6 +46,8 @@ describe('$own: what is the reader’s or his organisation’s', () => {
   });
 
   test('is either true or a mistake', () => {
-    expect(compiled('{ $own: false }').found).toContain('compute/machines.yaml:11:57 fields.next.where.$own is false; expected true');
+    expect(compiled('{ $own: false }').found).toContain(
+      'compute/machines.yaml:11:57 fields.next.where.$own is false; expected true',
+    );
   });
 });

@@ -19,7 +19,10 @@ form:
     small: { zh: 小, en: Small, values: { size: 1, routes: null } }
 `;
 const compiled = (text: string) => compileSchemas(schemaSet({ 'region/routers.yaml': text }));
-const said = (text: string) => compiled(text).diagnostics.map(formatDiagnostic).filter((line) => line.includes('routers.yaml'));
+const said = (text: string) =>
+  compiled(text)
+    .diagnostics.map(formatDiagnostic)
+    .filter((line) => line.includes('routers.yaml'));
 
 describe('rules about several fields, and templates of a form', () => {
   test('are kept as they are written', () => {
@@ -33,10 +36,22 @@ describe('rules about several fields, and templates of a form', () => {
 
   test.each([
     ['a rule that there is not', ['[staticRoutes]', '[staticRoute]'], 'unknown rule of records "staticRoute"'],
-    ['a rule without its fields', ['[staticRoutes]', '[networkSegment]'], 'rules: networkSegment looks at network_type, segmentation_id'],
-    ['a template for a field that there is not', ['{ size: 1,', '{ sise: 1,'], 'unknown field "sise" in form.templates.small.values'],
+    [
+      'a rule without its fields',
+      ['[staticRoutes]', '[networkSegment]'],
+      'rules: networkSegment looks at network_type, segmentation_id',
+    ],
+    [
+      'a template for a field that there is not',
+      ['{ size: 1,', '{ sise: 1,'],
+      'unknown field "sise" in form.templates.small.values',
+    ],
     ['a template for a field that is not entered', ['{ size: 1,', '{ note: x,'], '"note" is not entered as it stands'],
-    ['a template with what the field does not take', ['{ size: 1,', '{ size: x,'], 'form.templates.small.values.size is "x" (validation.integer)'],
+    [
+      'a template with what the field does not take',
+      ['{ size: 1,', '{ size: x,'],
+      'form.templates.small.values.size is "x" (validation.integer)',
+    ],
   ])('%s is named', (_, [from = '', to = ''], words) => {
     expect(said(ROUTERS.replace(from, to)).join('\n')).toContain(words);
   });

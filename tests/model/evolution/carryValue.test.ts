@@ -9,7 +9,23 @@ const TEXTS = (name: number, rest: number) => ({ name, text: rest, longText: res
 
 /** Of each kind, how many of its values every other kind can take over. What is missing takes none. */
 const TAKEN_OVER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  text: { ...TEXTS(9, 11), integer: 1, number: 2, bytes: 1, boolean: 1, enum: 2, state: 2, date: 1, duration: 1, ip: 1, tags: 1, json: 5, keyValue: 1, object: 1, list: 1 },
+  text: {
+    ...TEXTS(9, 11),
+    integer: 1,
+    number: 2,
+    bytes: 1,
+    boolean: 1,
+    enum: 2,
+    state: 2,
+    date: 1,
+    duration: 1,
+    ip: 1,
+    tags: 1,
+    json: 5,
+    keyValue: 1,
+    object: 1,
+    list: 1,
+  },
   name: { ...TEXTS(5, 5), integer: 1, number: 1, bytes: 1, enum: 2, state: 2, date: 1, duration: 1, json: 1 },
   longText: { ...TEXTS(4, 8), text: 6, enum: 1, state: 1, tags: 1, json: 2, object: 1, list: 1 },
   markdown: { ...TEXTS(3, 4), enum: 1, state: 1 },
@@ -55,24 +71,36 @@ describe('a value in another kind of field', () => {
         const now = carryValue(value, from, to);
         return now === undefined ? [] : [{ value, now }];
       });
-      for (const { value, now } of carried) expect([each, value, carryValue(now, to, from)]).toEqual([each, value, value]);
+      for (const { value, now } of carried)
+        expect([each, value, carryValue(now, to, from)]).toEqual([each, value, value]);
       return carried.length === 0 ? [] : [[each, carried.length]];
     });
     const { [kind]: _, ...expected } = TAKEN_OVER[kind] ?? {};
-    expect(Object.fromEntries(takenOver)).toEqual(Object.fromEntries(Object.entries(expected).filter(([, count]) => count > 0)));
+    expect(Object.fromEntries(takenOver)).toEqual(
+      Object.fromEntries(Object.entries(expected).filter(([, count]) => count > 0)),
+    );
   });
 
   test('no value becomes none, and stays none', () => {
-    for (const from of KINDS) for (const to of KINDS) expect(carryValue(null, fieldOf(from, 'x'), fieldOf(to, 'x'))).toBeNull();
+    for (const from of KINDS)
+      for (const to of KINDS) expect(carryValue(null, fieldOf(from, 'x'), fieldOf(to, 'x'))).toBeNull();
   });
 
   test('limits are not asked, not even those that a kind has by itself', () => {
     const long = 'x'.repeat(300);
-    expect(carryValue(long, testField('x', 'longText'), testField('x', 'text', { maxLength: 3, pattern: '[0-9]*' }))).toBe(long);
+    expect(
+      carryValue(long, testField('x', 'longText'), testField('x', 'text', { maxLength: 3, pattern: '[0-9]*' })),
+    ).toBe(long);
     expect(carryValue(long, testField('x', 'longText'), testField('x', 'name'))).toBe(long);
     expect(carryValue('5', testField('x', 'text'), testField('x', 'integer', { min: 10, max: 12 }))).toBe(5);
     const many = Array.from({ length: 300 }, (_, index) => index);
-    expect(carryValue(many, testField('x', 'json'), testField('x', 'list', { maxItems: 1, fields: { item: testField('item', 'integer') } }))).toEqual(many);
+    expect(
+      carryValue(
+        many,
+        testField('x', 'json'),
+        testField('x', 'list', { maxItems: 1, fields: { item: testField('item', 'integer') } }),
+      ),
+    ).toEqual(many);
   });
 
   test('JSON with a key that every object of JavaScript has is no member', () => {
@@ -92,10 +120,26 @@ const label = (word: string, was: string | null) => ({ zh: was ?? word, en: was 
 
 /** `{ b: 'a' }`: the word `b`, which was `a`. */
 const choice = (words: Words, extra: Partial<FieldDefinition> = {}) =>
-  testField('x', 'enum', { ...extra, values: Object.fromEntries(Object.entries(words).map(([word, was]): [string, EnumValue] => [word, { label: label(word, was), ...(was === null ? {} : { was }) }])) });
+  testField('x', 'enum', {
+    ...extra,
+    values: Object.fromEntries(
+      Object.entries(words).map(([word, was]): [string, EnumValue] => [
+        word,
+        { label: label(word, was), ...(was === null ? {} : { was }) },
+      ]),
+    ),
+  });
 
 /** `{ b: 'a' }`: the member `b`, which was `a`. */
-const group = (members: Words) => testField('x', 'object', { fields: Object.fromEntries(Object.entries(members).map(([name, was]) => [name, testField(name, 'text', { label: label(name, was), ...(was === null ? {} : { was }) })])) });
+const group = (members: Words) =>
+  testField('x', 'object', {
+    fields: Object.fromEntries(
+      Object.entries(members).map(([name, was]) => [
+        name,
+        testField(name, 'text', { label: label(name, was), ...(was === null ? {} : { was }) }),
+      ]),
+    ),
+  });
 
 const NONE = { a: null, b: null, c: null };
 
@@ -106,7 +150,11 @@ describe.each<{ says: string; now: Words; becomes: Record<string, string | undef
   { says: 'moved on in a chain', now: { z: 'c', c: 'b', b: 'a' }, becomes: { a: 'b', b: 'c', c: 'z' } },
   { says: 'no longer declared', now: { b: null, c: null }, becomes: { a: undefined, b: 'b', c: 'c' } },
   { says: 'renamed to one that is there', now: { b: 'a', c: null }, becomes: { a: undefined, b: undefined, c: 'c' } },
-  { says: 'renamed and declared on', now: { a: null, z: 'a', b: null, c: null }, becomes: { a: undefined, b: 'b', c: 'c' } },
+  {
+    says: 'renamed and declared on',
+    now: { a: null, z: 'a', b: null, c: null },
+    becomes: { a: undefined, b: 'b', c: 'c' },
+  },
   { says: 'called what nobody was', now: { z: 'y', a: null, b: null, c: null }, becomes: { a: 'a', b: 'b', c: 'c' } },
 ])('$says', ({ now, becomes }) => {
   test.each(Object.entries(becomes))('%s becomes %s, as a word, in a list, as a member', (before, after) => {
@@ -114,20 +162,40 @@ describe.each<{ says: string; now: Words; becomes: Record<string, string | undef
     expect(carryValue(before, from, to)).toBe(after);
     const list = (item: FieldDefinition) => testField('x', 'list', { fields: { item } });
     expect(carryValue([before], list(from), list(to))).toEqual(after === undefined ? undefined : [after]);
-    expect(carryValue({ [before]: 'v' }, group(NONE), group(now))).toEqual(after === undefined ? undefined : { [after]: 'v' });
+    expect(carryValue({ [before]: 'v' }, group(NONE), group(now))).toEqual(
+      after === undefined ? undefined : { [after]: 'v' },
+    );
     if (after !== undefined) expect(carryValue(after, to, from)).toBe(before);
   });
 });
 
 describe('inside of a value', () => {
-  const within = (item: FieldDefinition): FieldDefinition[] => [testField('x', 'list', { fields: { item } }), testField('x', 'object', { fields: { item } })];
+  const within = (item: FieldDefinition): FieldDefinition[] => [
+    testField('x', 'list', { fields: { item } }),
+    testField('x', 'object', { fields: { item } }),
+  ];
   const cases: { from: FieldDefinition; to: FieldDefinition; value: Json; now: Json | undefined }[] = [
     { from: testField('item', 'text'), to: testField('item', 'integer'), value: '42', now: 42 },
     { from: testField('item', 'text'), to: testField('item', 'integer'), value: '007', now: undefined },
-    { from: testField('item', 'integer'), to: testField('item', 'reference', { to: 'things' }), value: 1, now: undefined },
-    { from: testField('item', 'reference', { to: 'things' }), to: testField('item', 'reference', { to: 'others' }), value: 1, now: undefined },
+    {
+      from: testField('item', 'integer'),
+      to: testField('item', 'reference', { to: 'things' }),
+      value: 1,
+      now: undefined,
+    },
+    {
+      from: testField('item', 'reference', { to: 'things' }),
+      to: testField('item', 'reference', { to: 'others' }),
+      value: 1,
+      now: undefined,
+    },
     { from: testField('item', 'money'), to: testField('item', 'text'), value: 1_500_000, now: '1.50' },
-    { from: choice({ '1': null }, { name: 'item' }), to: choice({ '1': null }, { name: 'item', wire: 'number' }), value: '1', now: 1 },
+    {
+      from: choice({ '1': null }, { name: 'item' }),
+      to: choice({ '1': null }, { name: 'item', wire: 'number' }),
+      value: '1',
+      now: 1,
+    },
   ];
 
   test.each(cases)('$from.type $value → $to.type $now', ({ from, to, value, now }) => {
@@ -145,9 +213,13 @@ describe('inside of a value', () => {
   });
 
   test('nothing changes where only labels, limits or rules do', () => {
-    expect(fieldChange(group({ a: null }), { ...group({ a: null }), required: true, label: { zh: '新', en: 'New' } })).toBe('none');
+    expect(
+      fieldChange(group({ a: null }), { ...group({ a: null }), required: true, label: { zh: '新', en: 'New' } }),
+    ).toBe('none');
     expect(fieldChange(choice({ a: null }), choice({ a: null, b: null }))).toBe('none');
     expect(fieldChange(testField('x', 'integer'), testField('x', 'integer', { min: 3 }))).toBe('none');
-    expect(fieldChange(testField('x', 'reference', { to: 'things' }), testField('x', 'reference', { to: 'others' }))).toBe('refused');
+    expect(
+      fieldChange(testField('x', 'reference', { to: 'things' }), testField('x', 'reference', { to: 'others' })),
+    ).toBe('refused');
   });
 });

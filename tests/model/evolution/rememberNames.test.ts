@@ -7,7 +7,8 @@ import { testDefinition, testField } from '../../support/testDefinition.ts';
 const field = (name: string, extra: Partial<FieldDefinition> = {}) => testField(name, 'text', extra);
 const withFields = (...fields: FieldDefinition[]) => testDefinition(fields);
 const NONE = new Map<string, string>();
-const remembered = (before: Definition | undefined, after: Definition, renamed = NONE) => rememberNames(before, after, {}, renamed);
+const remembered = (before: Definition | undefined, after: Definition, renamed = NONE) =>
+  rememberNames(before, after, {}, renamed);
 const names = (thing: Renamable | undefined) => thing?.formerNames;
 
 test('a field is known by the names that its file said, and no longer says', () => {
@@ -21,8 +22,21 @@ test('a field is known by the names that its file said, and no longer says', () 
 
 test('so are values and members of a field, and the resource', () => {
   const label = { zh: '甲', en: 'A' };
-  const said = testDefinition([field('kind', { type: 'enum', values: { x: { label, was: 'y' } } }), field('part', { type: 'object', fields: { m: field('m', { was: 'n' }) } })], { was: 'objects' });
-  const unsaid = withFields(field('kind', { type: 'enum', values: { x: { label } } }), field('part', { type: 'object', fields: { m: field('m') } }));
+  const said = testDefinition(
+    [
+      field('kind', { type: 'enum', values: { x: { label, was: 'y' } } }),
+      field('part', { type: 'object', fields: { m: field('m', { was: 'n' }) } }),
+    ],
+    { was: 'objects' },
+  );
+  const unsaid = withFields(
+    field('kind', { type: 'enum', values: { x: { label } } }),
+    field('part', { type: 'object', fields: { m: field('m') } }),
+  );
   const { fields, ...kept }: Definition & Renamable = remembered(remembered(undefined, said), unsaid);
-  expect([names(kept), names(fields['kind']?.values?.['x']), names(fields['part']?.fields?.['m'])]).toEqual([['objects'], ['y'], ['n']]);
+  expect([names(kept), names(fields['kind']?.values?.['x']), names(fields['part']?.fields?.['m'])]).toEqual([
+    ['objects'],
+    ['y'],
+    ['n'],
+  ]);
 });

@@ -3,7 +3,12 @@ import { contestedNames, renamesOf, type Renamable } from '#model/evolution/rena
 
 /** `{ b: 'a' }` is `b: { was: a }`; `null` has no former name. */
 function named(names: Record<string, string | null>, labels: Record<string, string> = {}): Record<string, Renamable> {
-  return Object.fromEntries(Object.entries(names).map(([name, was]) => [name, { ...(was === null ? {} : { was }), ...(labels[name] === undefined ? {} : { label: labels[name] }) }]));
+  return Object.fromEntries(
+    Object.entries(names).map(([name, was]) => [
+      name,
+      { ...(was === null ? {} : { was }), ...(labels[name] === undefined ? {} : { label: labels[name] }) },
+    ]),
+  );
 }
 
 describe('what is renamed between two versions', () => {
@@ -37,7 +42,12 @@ describe('what is renamed between two versions', () => {
 
   test('a swap is taken back with what is declared, and lasts where only `was` goes', () => {
     const swapped = named({ a: 'b', b: 'a' }, { a: 'Second', b: 'First' });
-    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
+    expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'First', b: 'Second' }))).toEqual(
+      new Map([
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
+    );
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'First' }))).toEqual(new Map());
     expect(renamesOf(named({ a: 'b', b: 'a' }), named({ a: null, b: null }))).toEqual(new Map());
     expect(renamesOf(swapped, named({ a: null, b: null }, { a: 'Second', b: 'Else' }))).toEqual(new Map());
@@ -62,25 +72,42 @@ describe('what is renamed between two versions', () => {
 
   test('a rename that is taken back brings along no `was` from before it', () => {
     const renamed = { spare: { was: 'pace', formerNames: ['homepage', 'pace'] } };
-    expect(renamesOf(renamed, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'spare']]));
-    expect(renamesOf({ spare: { was: 'pace' } }, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(new Map([['pace', 'homepage']]));
+    expect(renamesOf(renamed, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(
+      new Map([['pace', 'spare']]),
+    );
+    expect(renamesOf({ spare: { was: 'pace' } }, named({ pace: 'homepage' }), new Set(['homepage']))).toEqual(
+      new Map([['pace', 'homepage']]),
+    );
   });
 
   test('a swap stays where every `was` goes, those of its values as well', () => {
-    const choice = (was: string | null, values: object): Renamable => Object.assign({}, named({ field: was }).field, { type: 'enum', values });
-    const before = { a: choice('b', { one: { was: 'two' }, two: { was: 'one' } }), b: choice('a', { one: { was: 'two' }, two: { was: 'one' } }) };
-    expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, { one: {}, two: {} }) })).toEqual(new Map());
+    const choice = (was: string | null, values: object): Renamable =>
+      Object.assign({}, named({ field: was }).field, { type: 'enum', values });
+    const before = {
+      a: choice('b', { one: { was: 'two' }, two: { was: 'one' } }),
+      b: choice('a', { one: { was: 'two' }, two: { was: 'one' } }),
+    };
+    expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, { one: {}, two: {} }) })).toEqual(
+      new Map(),
+    );
     expect(renamesOf(before, { a: choice(null, { one: {}, two: {} }), b: choice(null, {}) }).size).toBe(2);
   });
 
   test('what was done once is done again where its names are free', () => {
     const cleaned = { a: { formerNames: ['b'] }, b: { formerNames: ['a'] } };
-    expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(new Map([['a', 'b'], ['b', 'a']]));
+    expect(renamesOf(cleaned, named({ a: 'b', b: 'a' }))).toEqual(
+      new Map([
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
+    );
   });
 
   test('names that objects of JavaScript have by themselves are names like others', () => {
     expect(renamesOf(named({ a: null }), named({ a: null, b: 'constructor' }))).toEqual(new Map());
-    expect(renamesOf(named({ constructor: null }), named({ b: 'constructor' }))).toEqual(new Map([['b', 'constructor']]));
+    expect(renamesOf(named({ constructor: null }), named({ b: 'constructor' }))).toEqual(
+      new Map([['b', 'constructor']]),
+    );
   });
 });
 
@@ -91,5 +118,7 @@ test.each<[string, Record<string, string | null>, Record<string, string | null>,
   ['renamed to a name that moves on', { a: null, b: null }, { b: 'a', c: 'b' }, []],
   ['renamed, and declared on', { a: null }, { a: null, b: 'a' }, ['a']],
 ])('nobody can tell apart what was %s', (_, before, after, contested) => {
-  expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].toSorted()).toEqual(contested);
+  expect([...contestedNames(named(before), named(after), renamesOf(named(before), named(after)))].toSorted()).toEqual(
+    contested,
+  );
 });

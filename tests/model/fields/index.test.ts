@@ -45,7 +45,8 @@ function field(type: string, rest: Partial<FieldDefinition> = {}): FieldDefiniti
 }
 
 const all = [...fieldKinds.map((type) => field(type)), ...constrained];
-const title = (given: FieldDefinition) => `${given.type} ${JSON.stringify({ ...given, name: undefined, type: undefined, label: undefined })}`;
+const title = (given: FieldDefinition) =>
+  `${given.type} ${JSON.stringify({ ...given, name: undefined, type: undefined, label: undefined })}`;
 
 describe('every field kind', () => {
   test('is in the registry under its own word', () => {
@@ -58,7 +59,8 @@ describe('every field kind', () => {
     const samples = Array.from({ length: 300 }, (_, n) => kind.sample(given, n));
 
     test('accepts its own samples', () => {
-      for (const sample of samples) expect(kind.check(kind.normalise(sample, given) as never, given), JSON.stringify(sample)).toBeUndefined();
+      for (const sample of samples)
+        expect(kind.check(kind.normalise(sample, given) as never, given), JSON.stringify(sample)).toBeUndefined();
     });
 
     test('gives the same sample for the same number', () => {
@@ -83,20 +85,35 @@ describe('every field kind', () => {
     test('refuses each of its invalid examples with the key that it names', () => {
       for (const { value, key } of kind.invalid({ ...given, required: true })) {
         const normalised = kind.normalise(value, given);
-        const violation = isEmptyValue(normalised) ? { key: given.to === undefined ? 'validation.required' : 'validation.requiredChoice' } : kind.check(normalised as never, given);
+        const violation = isEmptyValue(normalised)
+          ? { key: given.to === undefined ? 'validation.required' : 'validation.requiredChoice' }
+          : kind.check(normalised as never, given);
         expect(violation?.key, JSON.stringify(value)?.slice(0, 100)).toBe(key);
       }
     });
   });
 
-  test.each(['text', 'name', 'email', 'phone', 'url', 'ip', 'mac', 'integer', 'number', 'money', 'date', 'dateTime', 'reference', 'json', 'bytes'])(
-    '%s gives distinct samples',
-    (type) => {
-      const given = field(type);
-      const samples = Array.from({ length: 5000 }, (_, n) => JSON.stringify(fieldKind(type).sample(given, n)));
-      expect(new Set(samples).size).toBe(5000);
-    },
-  );
+  test.each([
+    'text',
+    'name',
+    'email',
+    'phone',
+    'url',
+    'ip',
+    'mac',
+    'integer',
+    'number',
+    'money',
+    'date',
+    'dateTime',
+    'reference',
+    'json',
+    'bytes',
+  ])('%s gives distinct samples', (type) => {
+    const given = field(type);
+    const samples = Array.from({ length: 5000 }, (_, n) => JSON.stringify(fieldKind(type).sample(given, n)));
+    expect(new Set(samples).size).toBe(5000);
+  });
 });
 
 /** The storage classes that may hold this value. */

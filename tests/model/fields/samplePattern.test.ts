@@ -25,7 +25,9 @@ describe('text that matches a pattern', () => {
   });
 
   test('is different for different numbers as far as there is room', () => {
-    expect(new Set(Array.from({ length: 676 }, (_, n) => samplePattern('[A-Z]{2}', n, { min: 0, max: 9 }))).size).toBe(676);
+    expect(new Set(Array.from({ length: 676 }, (_, n) => samplePattern('[A-Z]{2}', n, { min: 0, max: 9 }))).size).toBe(
+      676,
+    );
   });
 
   test('keeps its length', () => {

@@ -126,12 +126,21 @@ describe('what is stored', () => {
     [field('f', 'money'), '12.5', 12_500_000],
     [field('f', 'dateTime'), '2026-11-20T00:00:00Z', Date.UTC(2026, 10, 20)],
     [field('f', 'list', { fields: { item: field('item', 'money') } }), ['1', '0.5'], [1_000_000, 500_000]],
-    [field('f', 'object', { fields: { at: field('at', 'dateTime'), gone: field('gone', 'text') } }), { at: '2026-11-20T00:00:00Z', other: 1 }, { at: Date.UTC(2026, 10, 20) }],
+    [
+      field('f', 'object', { fields: { at: field('at', 'dateTime'), gone: field('gone', 'text') } }),
+      { at: '2026-11-20T00:00:00Z', other: 1 },
+      { at: Date.UTC(2026, 10, 20) },
+    ],
   ])('%o keeps %j as %j', (given, wire, stored) => {
     expect(fieldKind(given.type).toColumn(wire, given)).toEqual(stored);
   });
 
   test('booleans are read from 1 and 0', () => {
-    expect([1, 0, true, null].map((value) => fieldKind('boolean').fromColumn(value, field('f', 'boolean')))).toEqual([true, false, true, null]);
+    expect([1, 0, true, null].map((value) => fieldKind('boolean').fromColumn(value, field('f', 'boolean')))).toEqual([
+      true,
+      false,
+      true,
+      null,
+    ]);
   });
 });

@@ -16,8 +16,27 @@ describe('policy documents (spec 8.3: 3001 to 3045)', () => {
     ['a deny beside it', policy(statement, { ...statement, Effect: 'Deny', Action: 'ecrm:DeleteRegion' })],
     ['a resource name', policy({ ...statement, Resource: 'crn:ecrm:*:gateway/7' })],
     ['networks that a call may come from', given({ IpAddress: { source_ip: ['10.0.0.0/8', '2001:db8::/32'] } })],
-    ['moments', given({ DateGreater: { now: '2026-11-22T00:00:00Z' }, DateLess: { 'record.created_at': '2026-11-22T00:00:00Z' } })],
-    ['fields, tags, project and cloud', given({ StringEquals: { 'record.region_id': [1, '2'], tags: 'edge', 'tags/env': 'prod', project: '$user.project_ids', cloud: 'c' }, NumericLess: { 'record.size_gb': 5 }, Bool: { 'record.shared': true } })],
+    [
+      'moments',
+      given({
+        DateGreater: { now: '2026-11-22T00:00:00Z' },
+        DateLess: { 'record.created_at': '2026-11-22T00:00:00Z' },
+      }),
+    ],
+    [
+      'fields, tags, project and cloud',
+      given({
+        StringEquals: {
+          'record.region_id': [1, '2'],
+          tags: 'edge',
+          'tags/env': 'prod',
+          project: '$user.project_ids',
+          cloud: 'c',
+        },
+        NumericLess: { 'record.size_gb': 5 },
+        Bool: { 'record.shared': true },
+      }),
+    ],
     ['beginnings and parts of text', given({ StringLike: { 'record.name': ['web-*', '*test*', 'exact'] } })],
     ['everything but some operations', policy({ Effect: 'Deny', NotAction: ['ecrm:Get*'], Resource: '*' })],
     ['exactly 6144 characters', policy(statement).padEnd(6_144, ' ')],
@@ -44,13 +63,19 @@ describe('policy documents (spec 8.3: 3001 to 3045)', () => {
     ['a number where the address is asked for', given({ NumericLess: { source_ip: 5 } }), 'policy.conditionKey'],
     ['an address that is none', given({ IpAddress: { source_ip: '10.0.0' } }), 'policy.conditionValue'],
     ['a day that is none', given({ DateLess: { now: 'tomorrow' } }), 'policy.conditionValue'],
-    ['a word of the language that is not the reader', given({ StringEquals: { 'record.name': '$form.name' } }), 'policy.conditionValue'],
+    [
+      'a word of the language that is not the reader',
+      given({ StringEquals: { 'record.name': '$form.name' } }),
+      'policy.conditionValue',
+    ],
     ['6145 characters', policy(statement).padEnd(6_145, ' '), 'policy.tooLong'],
   ])('are refused with %s', (_, text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });
 
   test('a statement without Sid is known by its place', () => {
-    expect(readPolicy(policy(statement, { ...statement, Sid: 'second' }, statement))).toMatchObject({ statements: [{ sid: '#1' }, { sid: 'second' }, { sid: '#3' }] });
+    expect(readPolicy(policy(statement, { ...statement, Sid: 'second' }, statement))).toMatchObject({
+      statements: [{ sid: '#1' }, { sid: 'second' }, { sid: '#3' }],
+    });
   });
 });

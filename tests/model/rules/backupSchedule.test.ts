@@ -4,7 +4,8 @@ import { backupsToForget, isNextIncremental, nextBackupAt, type KeptBackup } fro
 const at = (text: string) => Date.parse(`${text}+08:00`);
 
 /** a ← b ← c: each built on the one before it. */
-const chain = (...ids: string[]): KeptBackup[] => ids.map((id, index) => ({ id, parentId: ids[index - 1] ?? null, createdAt: index }));
+const chain = (...ids: string[]): KeptBackup[] =>
+  ids.map((id, index) => ({ id, parentId: ids[index - 1] ?? null, createdAt: index }));
 
 describe('when a backup is made, on the clock of Beijing', () => {
   test.each([

@@ -22,7 +22,14 @@ describe('the notice about a licence (spec 4.6, 8.2, 9)', () => {
     expect(licenceNotice(0, NOW + 5_184_000_001, NOW, 60)).toBeUndefined();
   });
 
-  test.each([[0, true], [1, true], [2, false], [3, false], [4, false], [-1, false]])('kind %i is told: %s', (kind, told) => {
+  test.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [3, false],
+    [4, false],
+    [-1, false],
+  ])('kind %i is told: %s', (kind, told) => {
     expect(isWarnedOfLicence(kind)).toBe(told);
     expect(licenceNotice(kind, NOW - 1, NOW, 60) !== undefined).toBe(told);
   });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { renderCommand } from '#model/rules/renderCommand.ts';
 
-const parameters = [{ name: 'port', required: true }, { name: 'path', default: '/srv' }, { name: 'note', default: null }];
+const parameters = [
+  { name: 'port', required: true },
+  { name: 'path', default: '/srv' },
+  { name: 'note', default: null },
+];
 
 describe('a command with parameters', () => {
   test.each([
@@ -18,7 +22,9 @@ describe('a command with parameters', () => {
   });
 
   test('leaves alone what is no parameter, and never puts a value in twice', () => {
-    expect(renderCommand('{{other}} {{port}}', parameters, { port: '{{path}}' })).toEqual({ content: '{{other}} {{path}}' });
+    expect(renderCommand('{{other}} {{port}}', parameters, { port: '{{path}}' })).toEqual({
+      content: '{{other}} {{path}}',
+    });
     expect(renderCommand('{{constructor}}', [], {})).toEqual({ content: '{{constructor}}' });
   });
 });

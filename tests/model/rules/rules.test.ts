@@ -3,7 +3,12 @@ import type { ScaleStep } from '#model/definition.ts';
 import { backTarget } from '#model/rules/backTarget.ts';
 import { balanceOwner } from '#model/rules/balanceOwner.ts';
 import { clampIpSegment } from '#model/rules/clampIpSegment.ts';
-import { listAfterCloudChange, pathAfterCloudChange, selectedCloud, selectsCloud } from '#model/rules/cloudSelection.ts';
+import {
+  listAfterCloudChange,
+  pathAfterCloudChange,
+  selectedCloud,
+  selectsCloud,
+} from '#model/rules/cloudSelection.ts';
 import { landingPath } from '#model/rules/landingPath.ts';
 import { licenceState } from '#model/rules/licenceState.ts';
 import { microYuan, yuan } from '#model/rules/money.ts';
@@ -16,7 +21,13 @@ import { actorWith, label } from '../definitions.ts';
 
 describe('cloud usage tag (spec 4.4)', () => {
   const tag = (zh: string) => ({ label: { zh, en: zh } });
-  const scale: ScaleStep[] = [{ is: 0.9 }, { is: 1, ...tag('已满') }, { below: 0.5, ...tag('空闲') }, { below: 0.9, ...tag('繁忙') }, { below: 1, ...tag('紧张') }];
+  const scale: ScaleStep[] = [
+    { is: 0.9 },
+    { is: 1, ...tag('已满') },
+    { below: 0.5, ...tag('空闲') },
+    { below: 0.9, ...tag('繁忙') },
+    { below: 1, ...tag('紧张') },
+  ];
 
   test.each([
     [0, '空闲'],
@@ -160,9 +171,13 @@ describe('where the cloud switcher is shown (spec 2.5)', () => {
     ['/index', 'clouds', false],
   ])('%s with type=%s: %s', (path, type, shown) => {
     const { groups, openRoutes, pages, resources } = productSchemas();
-    const ofResources = Object.values(resources).flatMap(({ routes, menu }) => Object.values(routes).map((each) => ({ path: each.path, group: menu?.group })));
+    const ofResources = Object.values(resources).flatMap(({ routes, menu }) =>
+      Object.values(routes).map((each) => ({ path: each.path, group: menu?.group })),
+    );
     const route = [...openRoutes, ...pages, ...ofResources].find((each) => each.path === path);
-    expect(showsCloudSwitcher({ name: routeName(path), path, group: groups.find(({ key }) => key === route?.group), type })).toBe(shown);
+    expect(
+      showsCloudSwitcher({ name: routeName(path), path, group: groups.find(({ key }) => key === route?.group), type }),
+    ).toBe(shown);
   });
 });
 
@@ -229,7 +244,10 @@ describe('money', () => {
     expect(yuan(micro)).toBe(text);
   });
 
-  test.each(['', 'x', '1,5', '1e3', '0.0000001', '9007199254.740992', '+1', '.5', '1.', 1e21, true, null])('%j is no amount', (amount) => {
-    expect(microYuan(amount)).toBeUndefined();
-  });
+  test.each(['', 'x', '1,5', '1e3', '0.0000001', '9007199254.740992', '+1', '.5', '1.', 1e21, true, null])(
+    '%j is no amount',
+    (amount) => {
+      expect(microYuan(amount)).toBeUndefined();
+    },
+  );
 });

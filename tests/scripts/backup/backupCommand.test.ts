@@ -27,7 +27,11 @@ const manyRows: Record<Dialect, string> = {
 interface Place extends DeployedData {
   file: string;
   uploads: string;
-  call(verb: 'backup' | 'restore', flags?: string[], env?: Record<string, string>): Promise<{ code: number; output: string }>;
+  call(
+    verb: 'backup' | 'restore',
+    flags?: string[],
+    env?: Record<string, string>,
+  ): Promise<{ code: number; output: string }>;
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   count(): Promise<number>;
 }
@@ -46,19 +50,26 @@ async function place(dialect: Dialect, rows = ["insert into racks (name) values 
     return work(db).finally(() => db.close());
   }
   return {
-    ...deployed, file, uploads, withDatabase,
+    ...deployed,
+    file,
+    uploads,
+    withDatabase,
     async call(verb, flags = [], more = {}) {
       const { terminal, output } = createTerminal();
       return { code: await backupCommand(verb, [file, ...flags], { ...env, ...more }, terminal), output: output() };
     },
-    count: () => withDatabase(async (db) => Number((await db.all<{ n: number }>('select count(*) as n from racks'))[0]?.n)),
+    count: () =>
+      withDatabase(async (db) => Number((await db.all<{ n: number }>('select count(*) as n from racks'))[0]?.n)),
   };
 }
 
 describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on %s', (dialect) => {
   test('bring back everything, in an empty place and over what is there', async () => {
     const { file, uploads, dataDir, call, withDatabase, count } = await place(dialect);
-    expect(await call('backup')).toEqual({ code: 0, output: expect.stringContaining('without the key that decrypts stored secrets') });
+    expect(await call('backup')).toEqual({
+      code: 0,
+      output: expect.stringContaining('without the key that decrypts stored secrets'),
+    });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await withDatabase(async (db) => {
       await db.run("insert into racks (name) values ('later')");
@@ -66,14 +77,19 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     });
     writeFileSync(join(uploads, 'one'), `${UPLOAD} that went on`);
     writeFileSync(join(uploads, 'two'), 'later');
-    expect(await call('restore')).toEqual({ code: 0, output: expect.stringMatching(/restoring 1 uploaded files\n[^]*restored what was saved at \d{4}-/) });
+    expect(await call('restore')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/restoring 1 uploaded files\n[^]*restored what was saved at \d{4}-/),
+    });
     expect(await withDatabase((db) => db.all('select id, name from racks'))).toEqual([{ id: 1, name: 'first' }]);
     await expect(withDatabase((db) => db.all('select * from later'))).rejects.toThrow('later');
     // A new record does not meet the number of an old one.
     await withDatabase((db) => db.run("insert into racks (name) values ('new')"));
     expect(readdirSync(uploads)).toEqual(['one']);
 
-    if (dialect === 'sqlite') for (const name of readdirSync(dataDir)) if (name !== 'secret.key') rmSync(join(dataDir, name), { recursive: true });
+    if (dialect === 'sqlite')
+      for (const name of readdirSync(dataDir))
+        if (name !== 'secret.key') rmSync(join(dataDir, name), { recursive: true });
     expect((await call('restore')).code).toBe(0);
     expect(await count()).toBe(1);
     expect(readFileSync(join(uploads, 'one'), 'utf8')).toContain(UPLOAD);
@@ -86,7 +102,10 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
         await tx.run("insert into racks (name) values ('not yet committed')");
         expect((await call('backup')).code).toBe(0);
       });
-      expect(await call('restore')).toEqual({ code: 1, output: expect.stringMatching(/in use.*: stop (Suantai|every process of Suantai) first\n$/) });
+      expect(await call('restore')).toEqual({
+        code: 1,
+        output: expect.stringMatching(/in use.*: stop (Suantai|every process of Suantai) first\n$/),
+      });
     });
     expect(await count()).toBe(2);
     expect((await call('restore')).code).toBe(0);
@@ -102,14 +121,20 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     expect(readFileSync(file).equals(saved)).toBe(true);
 
     await withDatabase((db) => db.run("insert into racks (name) values ('later')"));
-    for (const line of ['restoring the database', ' 4 MB of the database', 'uploaded files', 'putting the database in place']) {
+    for (const line of [
+      'restoring the database',
+      ' 4 MB of the database',
+      'uploaded files',
+      'putting the database in place',
+    ]) {
       await killed('restore', file, env, line);
       // A server of PostgreSQL needs a moment to notice that its client is dead.
       await expect.poll(count, { timeout: 30_000 }).toSatisfy((rows: number) => rows === ROWS + 1 || rows === ROWS);
     }
     await expect.poll(async () => (await call('restore')).code, { timeout: 30_000 }).toBe(0);
     expect(await count()).toBe(ROWS);
-    if (dialect === 'sqlite') expect(await withDatabase((db) => db.all('pragma quick_check'))).toEqual([{ quick_check: 'ok' }]);
+    if (dialect === 'sqlite')
+      expect(await withDatabase((db) => db.all('pragma quick_check'))).toEqual([{ quick_check: 'ok' }]);
   });
 
   test('change nothing where the backup is damaged', async () => {
@@ -119,14 +144,25 @@ describe.each(await dialectsToDeploy())('npm run backup and npm run restore, on 
     db.exec("update files set sha256 = 'x' where path = 'database'");
     db.close();
     await withDatabase((here) => here.run("insert into racks (name) values ('later')"));
-    expect(await call('restore')).toEqual({ code: 1, output: expect.stringContaining('is damaged: database is not what was saved') });
+    expect(await call('restore')).toEqual({
+      code: 1,
+      output: expect.stringContaining('is damaged: database is not what was saved'),
+    });
     expect(await count()).toBe(2);
   });
 });
 
 /** Runs the command as npm does and kills it as soon as it says this. */
-async function killed(verb: 'backup' | 'restore', file: string, env: Record<string, string>, line: string): Promise<void> {
-  const child = spawn(process.execPath, [`scripts/${verb}.ts`, file], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+async function killed(
+  verb: 'backup' | 'restore',
+  file: string,
+  env: Record<string, string>,
+  line: string,
+): Promise<void> {
+  const child = spawn(process.execPath, [`scripts/${verb}.ts`, file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');
   let said = '';
@@ -146,7 +182,12 @@ describe('the key that decrypts secrets', () => {
     expect(readFileSync(file).includes(KEY)).toBe(false);
     rmSync(keyFile);
     const refused = await call('restore');
-    expect(refused).toEqual({ code: 1, output: expect.stringContaining(`The key that decrypts the secrets of this backup is missing: put its secret.key into DATA_DIR=${dataDir}, or set SECRET_KEY`) });
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        `The key that decrypts the secrets of this backup is missing: put its secret.key into DATA_DIR=${dataDir}, or set SECRET_KEY`,
+      ),
+    });
     expect((await call('restore', ['--other-key'])).code).toBe(0);
     expect((await call('restore', [], { SECRET_KEY: KEY })).code).toBe(0);
 
@@ -162,12 +203,23 @@ describe('the key that decrypts secrets', () => {
     const keyFile = join(dataDir, 'secret.key');
     await call('backup', ['--with-key']);
     writeFileSync(keyFile, OTHER_KEY);
-    expect(await call('restore')).toEqual({ code: 1, output: expect.stringContaining(`${keyFile} is another key than that of this backup: the backup holds its own: move ${keyFile} away`) });
-    expect(await call('restore', [], { SECRET_KEY: OTHER_KEY })).toEqual({ code: 1, output: expect.stringContaining('SECRET_KEY is another key') });
+    expect(await call('restore')).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        `${keyFile} is another key than that of this backup: the backup holds its own: move ${keyFile} away`,
+      ),
+    });
+    expect(await call('restore', [], { SECRET_KEY: OTHER_KEY })).toEqual({
+      code: 1,
+      output: expect.stringContaining('SECRET_KEY is another key'),
+    });
     expect((await call('restore', ['--other-key'])).code).toBe(0);
     expect(readFileSync(keyFile, 'utf8')).toBe(OTHER_KEY);
     rmSync(keyFile);
-    expect(await call('backup', ['--with-key'])).toEqual({ code: 1, output: `There is no key in ${dataDir}, and SECRET_KEY is not set\n` });
+    expect(await call('backup', ['--with-key'])).toEqual({
+      code: 1,
+      output: `There is no key in ${dataDir}, and SECRET_KEY is not set\n`,
+    });
   });
 });
 
@@ -191,13 +243,22 @@ describe('a call that cannot be followed', () => {
     rmSync(file);
     expect(await call('restore')).toEqual({ code: 1, output: `There is no file ${file}\n` });
     const empty = join(dataDir, 'empty');
-    expect(await call('backup', [], { DATA_DIR: empty })).toEqual({ code: 1, output: expect.stringContaining(`There is no database in DATA_DIR=${empty}`) });
+    expect(await call('backup', [], { DATA_DIR: empty })).toEqual({
+      code: 1,
+      output: expect.stringContaining(`There is no database in DATA_DIR=${empty}`),
+    });
     expect(existsSync(file)).toBe(false);
   });
 
   test.each([
-    ["update facts set value = '1000' where name = 'tables_version'", 'The database was written by a newer version of Suantai'],
-    ["update facts set value = 'postgres' where name = 'database'", 'is a backup of PostgreSQL, and the settings name a database of SQLite'],
+    [
+      "update facts set value = '1000' where name = 'tables_version'",
+      'The database was written by a newer version of Suantai',
+    ],
+    [
+      "update facts set value = 'postgres' where name = 'database'",
+      'is a backup of PostgreSQL, and the settings name a database of SQLite',
+    ],
     ["update facts set value = '2' where name = 'format'", 'has the format 2, this version reads 1'],
     ["insert into files values ('uploads/../../outside', 0, 'x')", 'The backup holds a file of a strange name'],
   ])('refuses a backup that is not for here: %s', async (change, says) => {

@@ -38,18 +38,25 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     ['the name in other letters', 'ADMIN', DEMO_PASSWORD],
     ['text that looks like SQL', "admin' or '1'='1", DEMO_PASSWORD],
   ])('refuses %s with 1101', async (_, name, password) => {
-    expect(await signIn(await scenario({ database }), name, password)).toMatchObject({ status: 400, body: { code: 1101 } });
+    expect(await signIn(await scenario({ database }), name, password)).toMatchObject({
+      status: 400,
+      body: { code: 1101 },
+    });
   });
 
   test('names every field that is missing', async () => {
     const { guest } = await scenario({ database });
-    expect(await guest.post(SIGN_IN, {})).toMatchObject({ status: 400, body: { code: 9000, fields: { name: expect.any(String), password: expect.any(String) } } });
+    expect(await guest.post(SIGN_IN, {})).toMatchObject({
+      status: 400,
+      body: { code: 9000, fields: { name: expect.any(String), password: expect.any(String) } },
+    });
     expect(await guest.post(SIGN_IN, { name: 7, password: {} })).toMatchObject({ status: 400, body: { code: 9000 } });
   });
 
   test.each(['admin', 'nobody'])('freezes %s for five minutes after five wrong passwords (1136)', async (name) => {
     const all = await scenario({ database });
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn(all, name, 'Wrong@2026')).body.code).toBe(1101);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn(all, name, 'Wrong@2026')).body.code).toBe(1101);
     expect(await signIn(all, name)).toMatchObject({ status: 400, body: { code: 1136 } });
     all.clock.advance(5 * MINUTE - 1);
     expect((await signIn(all, name)).body.code).toBe(1136);
@@ -59,7 +66,9 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
 
   test('counts guesses that are sent at the same moment', async () => {
     const all = await scenario({ database });
-    const codes = (await Promise.all(Array.from({ length: 12 }, () => signIn(all, 'admin', 'Wrong@2026')))).map((reply) => reply.body.code);
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => signIn(all, 'admin', 'Wrong@2026')))).map(
+      (reply) => reply.body.code,
+    );
     expect(codes.filter((code) => code === 1101)).toHaveLength(5);
     expect(codes.filter((code) => code === 1136)).toHaveLength(7);
   });
@@ -76,7 +85,10 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
     const all = await scenario({ database });
     const id = await idOf(all, 'personal');
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(all, 'personal', 'Wrong@2026');
-    expect((await all.admin.get(`/api/ums/v1/users/${id}`)).body).toMatchObject({ failed_count: 5, locked_until: new Date(all.clock.now() + 5 * MINUTE).toISOString() });
+    expect((await all.admin.get(`/api/ums/v1/users/${id}`)).body).toMatchObject({
+      failed_count: 5,
+      locked_until: new Date(all.clock.now() + 5 * MINUTE).toISOString(),
+    });
     expect((await all.admin.post(`/api/ums/v1/users/${id}?action=unlock`)).status).toBe(200);
     expect((await signIn(all, 'personal')).status).toBe(200);
   });
@@ -94,7 +106,9 @@ describe.each(await databasesUnderTest())('signing in on $dialect (spec 4.6, 7.1
 
   test('refuses members of a disabled organisation', async () => {
     const all = await scenario({ database });
-    await all.db.run(`update partners set status = 'disabled' where id = (select bp_id from users where name = 'bp_user')`);
+    await all.db.run(
+      `update partners set status = 'disabled' where id = (select bp_id from users where name = 'bp_user')`,
+    );
     expect((await signIn(all, 'bp_user')).body.code).toBe(1135);
   });
 });
@@ -107,8 +121,19 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
 
   test('tells who is signed in, with the roles that count', async () => {
     const all = await scenario({ database });
-    expect((await all.bp_user.get(CURRENT)).body).toMatchObject({ name: 'bp_user', kind: 4, permissions: [{ role: 'TENANT' }], bp_id: expect.any(Number) });
-    expect((await all.system.get(CURRENT)).body).toMatchObject({ name: 'system', kind: 0, permissions: [{ role: 'ADMIN' }], bp_id: null, avatar: null });
+    expect((await all.bp_user.get(CURRENT)).body).toMatchObject({
+      name: 'bp_user',
+      kind: 4,
+      permissions: [{ role: 'TENANT' }],
+      bp_id: expect.any(Number),
+    });
+    expect((await all.system.get(CURRENT)).body).toMatchObject({
+      name: 'system',
+      kind: 0,
+      permissions: [{ role: 'ADMIN' }],
+      bp_id: null,
+      avatar: null,
+    });
     expect(await all.guest.get(CURRENT)).toMatchObject({ status: 401, body: { code: 1137 } });
   });
 
@@ -171,7 +196,9 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
     const { all, token } = await start();
     const other = String((await signIn(all, 'personal')).body.token);
     const id = await idOf(all, 'personal');
-    const { body } = await all.admin.get(`/api/ums/v1/sessions?filter=${encodeURIComponent(JSON.stringify({ user_id: id }))}&sort=["created_at","ASC"]`);
+    const { body } = await all.admin.get(
+      `/api/ums/v1/sessions?filter=${encodeURIComponent(JSON.stringify({ user_id: id }))}&sort=["created_at","ASC"]`,
+    );
     expect((await all.admin.post(`/api/ums/v1/sessions/${body[0].id}?action=revoke`)).status).toBe(200);
     const states = [(await current(all, token)).status, (await current(all, other)).status].toSorted();
     expect(states).toEqual([200, 401]);
@@ -188,10 +215,18 @@ describe.each(await databasesUnderTest())('a session on $dialect', (database) =>
 
   test('gains a role that is authorised, and loses it with its end', async () => {
     const { all, token } = await start();
-    const roles = async () => (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).toSorted();
+    const roles = async () =>
+      (await current(all, token)).body.permissions.map(({ role }: { role: string }) => role).toSorted();
     const user_id = await idOf(all, 'personal');
     const expires_at = new Date(all.clock.now() + HOUR).toISOString();
-    const given = await all.admin.post('/api/ums/v1/authorizations', { principal_type: 'user', user_id, target_type: 'role', role_id: 'PROVIDER', scope: 'platform', expires_at });
+    const given = await all.admin.post('/api/ums/v1/authorizations', {
+      principal_type: 'user',
+      user_id,
+      target_type: 'role',
+      role_id: 'PROVIDER',
+      scope: 'platform',
+      expires_at,
+    });
     expect(given.status).toBe(201);
     expect(await roles()).toEqual(['PROVIDER', 'TENANT']);
     all.clock.advance(HOUR);

@@ -20,11 +20,15 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     const { body } = await all.admin.get(path);
     expect(body).not.toHaveProperty('agent_token');
     expect(body).not.toHaveProperty('agent_token_hash');
-    const [row] = await all.db.all<{ agent_token_hash: string }>('select agent_token_hash from gateways where id = ?', [id]);
+    const [row] = await all.db.all<{ agent_token_hash: string }>('select agent_token_hash from gateways where id = ?', [
+      id,
+    ]);
     expect(row?.agent_token_hash).toBe(tokenHash(token));
     expect(JSON.stringify((await all.admin.get(`${path}/history`)).body)).not.toContain(token);
     // Nobody reports for what is simulated.
-    expect((await all.admin.post(GATEWAYS, { name: 'simulated', site_id: 1, type: 'l4', simulated: true })).body).not.toHaveProperty('agent_token');
+    expect(
+      (await all.admin.post(GATEWAYS, { name: 'simulated', site_id: 1, type: 'l4', simulated: true })).body,
+    ).not.toHaveProperty('agent_token');
   });
 
   test('are stored, shown and heard, without a line in the history', async () => {
@@ -32,11 +36,28 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     const heard: string[] = [];
     const leave = all.platform.feed.subscribe((event) => void heard.push(JSON.stringify(event)));
     const agent = agentOf(all, path, token);
-    expect(await agent.post({ report: { hostname: 'gw-1', host_address: '10.0.0.7', cpu_usage: 0.25, mem_total: 1_024, host_started_at: '2026-11-19T00:00:00Z' } })).toMatchObject({
-      status: 200, body: { status: 'inactive', interval_seconds: 15, command: null },
+    expect(
+      await agent.post({
+        report: {
+          hostname: 'gw-1',
+          host_address: '10.0.0.7',
+          cpu_usage: 0.25,
+          mem_total: 1_024,
+          host_started_at: '2026-11-19T00:00:00Z',
+        },
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { status: 'inactive', interval_seconds: 15, command: null },
     });
     expect((await all.admin.get(path)).body).toMatchObject({
-      hostname: 'gw-1', host_address: '10.0.0.7', cpu_usage: 0.25, mem_total: 1_024, host_started_at: '2026-11-19T00:00:00.000Z', heartbeat_at: new Date(all.clock.now()).toISOString(), fault: null,
+      hostname: 'gw-1',
+      host_address: '10.0.0.7',
+      cpu_usage: 0.25,
+      mem_total: 1_024,
+      host_started_at: '2026-11-19T00:00:00.000Z',
+      heartbeat_at: new Date(all.clock.now()).toISOString(),
+      fault: null,
     });
     leave();
     expect(heard.some((event) => event.includes('"gateways"') && event.includes(String(id)))).toBe(true);
@@ -67,7 +88,11 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     ]);
     const [first] = replies;
     expect(first).toMatchObject({ status: 404, body: { code: 6001 } });
-    for (const { status, body } of replies) expect({ status, body: { ...body, request_id: '' } }).toEqual({ status: 404, body: { ...first?.body, request_id: '' } });
+    for (const { status, body } of replies)
+      expect({ status, body: { ...body, request_id: '' } }).toEqual({
+        status: 404,
+        body: { ...first?.body, request_id: '' },
+      });
     expect((await all.admin.get(path)).body).toMatchObject({ hostname: null, heartbeat_at: null });
     expect(await all.guest.get(`${path}/heartbeat`)).toMatchObject({ status: 405 });
     // Other calls and other resources have no such door.
@@ -95,7 +120,11 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     ];
     for (const [body, fields] of refused) {
       const reply = await agentOf(all, path, token).post(body);
-      expect({ body, status: reply.status, fields: Object.keys(reply.body.fields).toSorted() }).toEqual({ body, status: 400, fields });
+      expect({ body, status: reply.status, fields: Object.keys(reply.body.fields).toSorted() }).toEqual({
+        body,
+        status: 400,
+        fields,
+      });
     }
     expect((await all.admin.get(path)).body).toMatchObject({ hostname: null, heartbeat_at: null });
   });
@@ -128,9 +157,15 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
   test('carry commands: one waits until the agent has taken and confirmed it', async () => {
     const { path, token } = await newGateway(all);
     const agent = agentOf(all, path, token);
-    expect(await all.admin.post(`${path}?action=active`)).toMatchObject({ status: 202, body: { status: 'activating' } });
+    expect(await all.admin.post(`${path}?action=active`)).toMatchObject({
+      status: 202,
+      body: { status: 'activating' },
+    });
     const { body } = await agent.post({});
-    expect(body).toMatchObject({ status: 'activating', command: { action: 'active', to: 'active', until: new Date(all.clock.now() + 120 * SECOND).toISOString() } });
+    expect(body).toMatchObject({
+      status: 'activating',
+      command: { action: 'active', to: 'active', until: new Date(all.clock.now() + 120 * SECOND).toISOString() },
+    });
     // Given again until it is confirmed: an agent may have died over it.
     expect((await agent.post({})).body.command).toEqual(body.command);
     const confirm = { id: body.command.id, ok: true };
@@ -139,14 +174,19 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({ operation: 'active', actor_name: null });
     // Said again, it does nothing: not to this command, and not to the next one.
     expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 202 });
-    expect(await agent.post({ confirm })).toMatchObject({ status: 200, body: { status: 'deactivating', command: { action: 'deactive' } } });
+    expect(await agent.post({ confirm })).toMatchObject({
+      status: 200,
+      body: { status: 'deactivating', command: { action: 'deactive' } },
+    });
   });
 
   test('confirm nothing of another record', async () => {
     const [mine, other] = [await newGateway(all), await newGateway(all)];
     for (const { path } of [mine, other]) await all.admin.post(`${path}?action=active`);
     const { command } = (await agentOf(all, mine.path, mine.token).post({})).body;
-    expect((await agentOf(all, other.path, other.token).post({ confirm: { id: command.id, ok: true } })).body).toMatchObject({ status: 'activating' });
+    expect(
+      (await agentOf(all, other.path, other.token).post({ confirm: { id: command.id, ok: true } })).body,
+    ).toMatchObject({ status: 'activating' });
     expect((await all.admin.get(mine.path)).body.status).toBe('activating');
   });
 
@@ -155,8 +195,13 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     const agent = agentOf(all, path, token);
     await all.admin.post(`${path}?action=active`);
     const { command } = (await agent.post({})).body;
-    expect((await agent.post({ confirm: { id: command.id, ok: false, message: 'port 443 is taken' } })).body.status).toBe('error');
-    expect((await all.admin.get(path)).body.fault).toMatchObject({ code: '6006', message: expect.stringContaining('port 443 is taken') });
+    expect(
+      (await agent.post({ confirm: { id: command.id, ok: false, message: 'port 443 is taken' } })).body.status,
+    ).toBe('error');
+    expect((await all.admin.get(path)).body.fault).toMatchObject({
+      code: '6006',
+      message: expect.stringContaining('port 443 is taken'),
+    });
     // The next success ends the fault.
     await all.admin.post(`${path}?action=active`);
     await agent.post({ confirm: { id: (await agent.post({})).body.command.id, ok: true } });
@@ -175,7 +220,10 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     all.clock.advance(SECOND);
     await all.platform.runner.runDue();
     expect((await all.admin.get(path)).body).toMatchObject({ status: 'error', fault: { code: '6006' } });
-    expect(await agent.post({ confirm: { id: command.id, ok: true } })).toMatchObject({ status: 200, body: { status: 'error', command: null } });
+    expect(await agent.post({ confirm: { id: command.id, ok: true } })).toMatchObject({
+      status: 200,
+      body: { status: 'error', command: null },
+    });
   });
 
   test('a command outlives the process that took it: another one gives it to the agent and hears the confirmation', async () => {
@@ -183,8 +231,15 @@ describe.each(await databasesUnderTest())('reports of agents on $dialect (ours)'
     await all.admin.post(`${path}?action=active`);
     const elsewhere = agentOf({ ...all, platform: all.anotherProcess() }, path, token);
     const { command } = (await elsewhere.post({})).body;
-    const replies = await Promise.all([elsewhere.post({ confirm: { id: command.id, ok: true } }), agentOf(all, path, token).post({ confirm: { id: command.id, ok: true } })]);
+    const replies = await Promise.all([
+      elsewhere.post({ confirm: { id: command.id, ok: true } }),
+      agentOf(all, path, token).post({ confirm: { id: command.id, ok: true } }),
+    ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await all.admin.get(`${path}/history`)).body.filter(({ operation }: { operation: string }) => operation === 'active')).toHaveLength(2);
+    expect(
+      (await all.admin.get(`${path}/history`)).body.filter(
+        ({ operation }: { operation: string }) => operation === 'active',
+      ),
+    ).toHaveLength(2);
   });
 });

@@ -32,16 +32,26 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     await all.platform.runner.runDue();
     expect(await statusOf(all, path)).toBe('unreachable');
     expect(heard.some((entry) => entry.includes('"unreachable"'))).toBe(true);
-    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({ actor_name: null, changes: expect.arrayContaining([{ field: 'status', before: 'active', after: 'unreachable' }]) });
+    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({
+      actor_name: null,
+      changes: expect.arrayContaining([{ field: 'status', before: 'active', after: 'unreachable' }]),
+    });
     // Nobody reports for what is simulated, and nobody misses it.
     expect(await statusOf(all, simulated)).toBe('active');
 
     // What needs the agent is refused with 6005 and the reason; a list finds it.
-    expect(await all.admin.post(`${path}?action=reboot`)).toMatchObject({ status: 409, body: { code: 6005, reason: expect.any(String), why: { kind: 'state', state: { is: 'unreachable' } } } });
-    expect((await all.admin.get(`${GATEWAYS}?filter=${encodeURIComponent('{"status":"unreachable"}')}`)).body).toHaveLength(1);
+    expect(await all.admin.post(`${path}?action=reboot`)).toMatchObject({
+      status: 409,
+      body: { code: 6005, reason: expect.any(String), why: { kind: 'state', state: { is: 'unreachable' } } },
+    });
+    expect(
+      (await all.admin.get(`${GATEWAYS}?filter=${encodeURIComponent('{"status":"unreachable"}')}`)).body,
+    ).toHaveLength(1);
 
     expect(await agent.post({})).toMatchObject({ status: 200, body: { status: 'active', command: null } });
-    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({ changes: expect.arrayContaining([{ field: 'status', before: 'unreachable', after: 'active' }]) });
+    expect((await all.admin.get(`${path}/history`)).body[0]).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'status', before: 'unreachable', after: 'active' }]),
+    });
     // Watched again.
     all.clock.advance(60 * SECOND);
     await all.platform.runner.runDue();
@@ -76,7 +86,15 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     if (kept === undefined) throw new Error('no gateway');
     await agentOf({ platform: other }, kept.path, kept.token).post({});
     all.clock.advance(30 * SECOND);
-    const runners = ['a', 'b', 'c'].map((worker) => createJobRunner({ db: all.db, clock: all.clock.now, worker, handlers: { [AGENT_SILENCE]: silenceHandler }, contextFor: all.platform.context }));
+    const runners = ['a', 'b', 'c'].map((worker) =>
+      createJobRunner({
+        db: all.db,
+        clock: all.clock.now,
+        worker,
+        handlers: { [AGENT_SILENCE]: silenceHandler },
+        contextFor: all.platform.context,
+      }),
+    );
     await Promise.all(runners.map((runner) => runner.runDue()));
     expect(await statusOf(all, kept.path)).toBe('inactive');
     for (const { path } of silent) {
@@ -111,7 +129,9 @@ describe.each(await databasesUnderTest())('an agent that is silent on $dialect (
     const all = await scenario({ database });
     const { path, token } = await newGateway(all);
     await agentOf(all, path, token).post({});
-    const [setting] = (await all.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent('{"key":"agent.silence_seconds"}')}`)).body;
+    const [setting] = (
+      await all.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent('{"key":"agent.silence_seconds"}')}`)
+    ).body;
     expect((await all.admin.put(`/api/sys/v1/configs/${setting.id}`, { value: '300' })).status).toBe(200);
     all.clock.advance(200 * SECOND);
     await all.platform.runner.runDue();

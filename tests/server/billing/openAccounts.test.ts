@@ -9,17 +9,32 @@ const USERS = '/api/ums/v1/users';
 const balanceOf = (id: number) => `${ACCOUNTS}/balance?owner_id=${id}`;
 
 const person = (name: string, more: object = {}) => ({ name, kind: 3, password: 'Longer-12345', ...more });
-const accountsOf = (all: Scenario, where: string, id: number) => all.db.all<{ id: number; account_no: string; balance: number }>(`select id, account_no, balance from accounts where ${where} = ?`, [id]);
+const accountsOf = (all: Scenario, where: string, id: number) =>
+  all.db.all<{ id: number; account_no: string; balance: number }>(
+    `select id, account_no, balance from accounts where ${where} = ?`,
+    [id],
+  );
 
 describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialect', (database) => {
   test('are opened with an individual and with an organisation, and not with its members', async () => {
     const all = await scenario({ database });
     const { body: user } = await all.admin.post(USERS, person('newcomer'));
-    expect((await all.as('newcomer', 'Longer-12345').get(balanceOf(user.id))).body).toEqual({ balance: '0.00', available: '0.00' });
-    const { body: partner, status } = await all.admin.post('/api/ums/v1/bps', { name: '开户测试公司', licence_no: creditCode(11) });
+    expect((await all.as('newcomer', 'Longer-12345').get(balanceOf(user.id))).body).toEqual({
+      balance: '0.00',
+      available: '0.00',
+    });
+    const { body: partner, status } = await all.admin.post('/api/ums/v1/bps', {
+      name: '开户测试公司',
+      licence_no: creditCode(11),
+    });
     expect(status).toBe(201);
-    expect(await accountsOf(all, 'bp_id', partner.id)).toMatchObject([{ account_no: `B${String(partner.id).padStart(8, '0')}`, balance: 0 }]);
-    const { body: member } = await all.admin.post(USERS, person('member', { kind: 4, bp_id: (await all.bp_user.get(`${USERS}/current`)).body.bp_id }));
+    expect(await accountsOf(all, 'bp_id', partner.id)).toMatchObject([
+      { account_no: `B${String(partner.id).padStart(8, '0')}`, balance: 0 },
+    ]);
+    const { body: member } = await all.admin.post(
+      USERS,
+      person('member', { kind: 4, bp_id: (await all.bp_user.get(`${USERS}/current`)).body.bp_id }),
+    );
     expect(await accountsOf(all, 'user_id', member.id)).toEqual([]);
   });
 
@@ -35,14 +50,27 @@ describe.each(await databasesUnderTest())('accounts (spec 3, 6, 7.8), on $dialec
 
   test('are read by their owner and by the members of their organisation, and by nobody else', async () => {
     const all = await scenario({ database });
-    const [{ body: me }, { body: member }] = [await all.personal.get(`${USERS}/current`), await all.bp_user.get(`${USERS}/current`)];
+    const [{ body: me }, { body: member }] = [
+      await all.personal.get(`${USERS}/current`),
+      await all.bp_user.get(`${USERS}/current`),
+    ];
     const [own] = await accountsOf(all, 'user_id', me.id);
     const [organisation] = await accountsOf(all, 'bp_id', member.bp_id);
-    expect((await all.personal.get(`${ACCOUNTS}/${own?.id}`)).body).toMatchObject({ balance: '368.52', credit_limit: '0.00' });
-    for (const client of [all.bp_admin, all.bp_user]) expect((await client.get(`${ACCOUNTS}/${organisation?.id}`)).body).toMatchObject({ balance: '1254600.88' });
+    expect((await all.personal.get(`${ACCOUNTS}/${own?.id}`)).body).toMatchObject({
+      balance: '368.52',
+      credit_limit: '0.00',
+    });
+    for (const client of [all.bp_admin, all.bp_user])
+      expect((await client.get(`${ACCOUNTS}/${organisation?.id}`)).body).toMatchObject({ balance: '1254600.88' });
     const missing = await all.personal.get(`${ACCOUNTS}/424242`);
-    for (const [client, id] of [[all.personal, organisation?.id], [all.bp_user, own?.id]] as const) {
-      expect(await client.get(`${ACCOUNTS}/${id}`)).toMatchObject({ status: missing.status, body: { code: missing.body.code } });
+    for (const [client, id] of [
+      [all.personal, organisation?.id],
+      [all.bp_user, own?.id],
+    ] as const) {
+      expect(await client.get(`${ACCOUNTS}/${id}`)).toMatchObject({
+        status: missing.status,
+        body: { code: missing.body.code },
+      });
     }
   });
 
@@ -63,9 +91,17 @@ test('projects are read with their keys by the members of their organisation (sp
   expect(status).toBe(200);
   expect(body.length).toBeGreaterThan(0);
   const { bp_id } = (await all.bp_admin.get(`${USERS}/current`)).body;
-  expect(body.every((project: { key: unknown; bp_id: number }) => typeof project.key === 'string' && project.bp_id === bp_id)).toBe(true);
+  expect(
+    body.every(
+      (project: { key: unknown; bp_id: number }) => typeof project.key === 'string' && project.bp_id === bp_id,
+    ),
+  ).toBe(true);
   const manifest = (await all.bp_admin.get('/api/sys/v1/manifest')).body;
   const entry = manifest.resources.find((each: { resource: string }) => each.resource === 'projects');
   expect([entry.menu, entry.routes.list, entry.routes.show]).toEqual([undefined, undefined, undefined]);
-  expect((await all.admin.get('/api/sys/v1/manifest')).body.resources.find((each: { resource: string }) => each.resource === 'projects')).toMatchObject({ routes: { list: { path: '/iam/project' } } });
+  expect(
+    (await all.admin.get('/api/sys/v1/manifest')).body.resources.find(
+      (each: { resource: string }) => each.resource === 'projects',
+    ),
+  ).toMatchObject({ routes: { list: { path: '/iam/project' } } });
 });

@@ -4,7 +4,11 @@ import { cloudWorld } from '../../support/clouds/cloudWorld.ts';
 test('what a cloud can do counts from the moment it is written, whatever was asked before', async () => {
   const { all, cloudId, path } = await cloudWorld();
   const sizes = () => all.personal.get(`${path}/test-sizes`);
-  const store = (capabilities: object | null) => all.db.run('update clouds set capabilities = ? where cloud_id = ?', [capabilities && JSON.stringify(capabilities), cloudId]);
+  const store = (capabilities: object | null) =>
+    all.db.run('update clouds set capabilities = ? where cloud_id = ?', [
+      capabilities && JSON.stringify(capabilities),
+      cloudId,
+    ]);
 
   expect((await sizes()).status).toBe(200);
   await store({ flavors: ['create'] });

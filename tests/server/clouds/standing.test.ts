@@ -6,7 +6,10 @@ import { databasesUnderTest } from '../../support/databases.ts';
 const filter = (condition: object) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
 
 describe.each(await databasesUnderTest())('what stands on a host and lies in a pool, on $dialect', (database) => {
-  test.each([['openstack', 'instances', 'volumes'], ['nextstack', 'vms', 'vm-volumes']] as const)('is found by their names in %s, by administrators alone', async (product, machines, volumes) => {
+  test.each([
+    ['openstack', 'instances', 'volumes'],
+    ['nextstack', 'vms', 'vm-volumes'],
+  ] as const)('is found by their names in %s, by administrators alone', async (product, machines, volumes) => {
     const world = await connectedCloud(product, { database });
     const { all, path, make, list } = world;
     const { id } = await connectedMachine(world, all.personal, product);
@@ -16,7 +19,8 @@ describe.each(await databasesUnderTest())('what stands on a host and lies in a p
     expect((await list('hypervisor-nodes', all.admin)).map((each: Fields) => each.name)).toContain(host);
     expect((await list('storage-pools', all.admin)).map((each: Fields) => each.name)).toContain(pool);
 
-    const idsOf = async (resource: string, condition: object) => (await all.admin.get(`${path}/${resource}?${filter(condition)}`)).body.map((each: Fields) => each.id);
+    const idsOf = async (resource: string, condition: object) =>
+      (await all.admin.get(`${path}/${resource}?${filter(condition)}`)).body.map((each: Fields) => each.id);
     expect(await idsOf(machines, { host })).toEqual([id]);
     expect(await idsOf(machines, { host: 'elsewhere' })).toEqual([]);
     expect(await idsOf(volumes, { pool })).toContain(volume.id);

@@ -3,26 +3,52 @@ import type { Json } from '#model/definition.ts';
 import type { Client } from '../../support/client.ts';
 import { cloudWorld, type CloudWorld } from '../../support/clouds/cloudWorld.ts';
 
-const idOf = (records: Record<string, Json>[], name: string) => String(records.find((record) => record.name === name)?.id);
+const idOf = (records: Record<string, Json>[], name: string) =>
+  String(records.find((record) => record.name === name)?.id);
 
 async function machine({ all, create, list, run, cloud, path }: CloudWorld, client: Client = all.personal) {
   const size_id = idOf(await list(client, 'test-sizes'), 'small');
-  const reply = await create(client, 'test-machines', { name: 'web', size_id, admin_password: 'once-only', networks: [] });
+  const reply = await create(client, 'test-machines', {
+    name: 'web',
+    size_id,
+    admin_password: 'once-only',
+    networks: [],
+  });
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 201, body: { status: 'creating' } });
   const address = `${path}/test-machines/${reply.body.id}`;
   await run();
   cloud.change('servers', 'servers-1', { status: 'active', vcpus: 2, size_id: 'small' });
   await run(2);
-  return { address, id: String(reply.body.id), read: async () => (await client.get(address)).body, act: (action: string, input = {}) => client.post(`${address}?action=${action}`, input) };
+  return {
+    address,
+    id: String(reply.body.id),
+    read: async () => (await client.get(address)).body,
+    act: (action: string, input = {}) => client.post(`${address}?action=${action}`, input),
+  };
 }
 
 describe('what is written to a cloud', () => {
   test('is made there, followed until it is stable, and handed on what is not stored', async () => {
     const world = await cloudWorld();
     const { id, read } = await machine(world);
-    expect(await read()).toMatchObject({ name: 'web', status: 'active', vcpus: 2, cloud_ref: 'servers-1', fault: null });
-    expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({ tenant: expect.stringContaining('tenant of'), fields: { admin_password: 'once-only', size_id: 'small' } });
-    expect(JSON.stringify([await read(), await world.all.db.all('select * from jobs'), await world.all.db.all('select * from history where record_id = ?', [id])])).not.toContain('once-only');
+    expect(await read()).toMatchObject({
+      name: 'web',
+      status: 'active',
+      vcpus: 2,
+      cloud_ref: 'servers-1',
+      fault: null,
+    });
+    expect(world.cloud.items.servers?.get('servers-1')).toMatchObject({
+      tenant: expect.stringContaining('tenant of'),
+      fields: { admin_password: 'once-only', size_id: 'small' },
+    });
+    expect(
+      JSON.stringify([
+        await read(),
+        await world.all.db.all('select * from jobs'),
+        await world.all.db.all('select * from history where record_id = ?', [id]),
+      ]),
+    ).not.toContain('once-only');
     expect(await world.all.db.all("select id from jobs where kind like 'cloud-call%'")).toEqual([]);
   });
 
@@ -30,7 +56,10 @@ describe('what is written to a cloud', () => {
     const world = await cloudWorld();
     const { address } = await machine(world, world.all.as('bp_user'));
     for (const who of ['bp_user', 'bp_admin'] as const) {
-      expect((await world.all.as(who).get(address)).body._labels).toMatchObject({ user_id: 'bp_user', bp_id: expect.any(String) });
+      expect((await world.all.as(who).get(address)).body._labels).toMatchObject({
+        user_id: 'bp_user',
+        bp_id: expect.any(String),
+      });
       expect((await world.all.as(who).get('/api/ums/v1/users')).status).toBe(403);
     }
   });
@@ -38,7 +67,16 @@ describe('what is written to a cloud', () => {
   test('asks the cloud for nothing that was left empty, inside a list either', async () => {
     const { all, create, list, run, cloud } = await cloudWorld();
     const size_id = idOf(await list(all.personal, 'test-sizes'), 'small');
-    expect((await create(all.personal, 'test-machines', { name: 'web', size_id, description: null, networks: [{ network_id: null, ip: '10.0.0.9' }] })).status).toBe(201);
+    expect(
+      (
+        await create(all.personal, 'test-machines', {
+          name: 'web',
+          size_id,
+          description: null,
+          networks: [{ network_id: null, ip: '10.0.0.9' }],
+        })
+      ).status,
+    ).toBe(201);
     await run();
     const { fields } = cloud.items.servers?.get('servers-1') ?? {};
     expect(fields).toMatchObject({ networks: [{ ip: '10.0.0.9' }] });
@@ -58,9 +96,19 @@ describe('what is written to a cloud', () => {
 
   test('is refused as several with one address, before it is made as when it is', async () => {
     const { all, create, list } = await cloudWorld();
-    const body = { name: 'web', size_id: idOf(await list(all.personal, 'test-sizes'), 'small'), networks: [{ ip: null }, { ip: '10.0.0.9' }] };
-    expect(await create(all.personal, 'test-machines', { ...body, count: 2 })).toMatchObject({ status: 400, body: { fields: { 'networks.1.ip': expect.any(String) } } });
-    expect((await create(all.personal, 'test-machines?dry_run=true', { ...body, count: 2 })).body).toMatchObject({ ok: false, problems: [{ field: 'networks.1.ip' }] });
+    const body = {
+      name: 'web',
+      size_id: idOf(await list(all.personal, 'test-sizes'), 'small'),
+      networks: [{ ip: null }, { ip: '10.0.0.9' }],
+    };
+    expect(await create(all.personal, 'test-machines', { ...body, count: 2 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'networks.1.ip': expect.any(String) } },
+    });
+    expect((await create(all.personal, 'test-machines?dry_run=true', { ...body, count: 2 })).body).toMatchObject({
+      ok: false,
+      problems: [{ field: 'networks.1.ip' }],
+    });
     expect(await list(all.personal, 'test-machines')).toEqual([]);
     expect((await create(all.personal, 'test-machines', { ...body, count: 1 })).status).toBe(202);
   });
@@ -83,7 +131,10 @@ describe('what is written to a cloud', () => {
     world.cloud.faults['servers.stop'] = 'conflict';
     await act('stop');
     await world.run();
-    expect(await read()).toMatchObject({ status: 'active', fault: { code: '12936', message: '资源当前状态不允许此操作：servers.stop failed' } });
+    expect(await read()).toMatchObject({
+      status: 'active',
+      fault: { code: '12936', message: '资源当前状态不允许此操作：servers.stop failed' },
+    });
     delete world.cloud.faults['servers.stop'];
     await act('stop');
     expect(await read()).toMatchObject({ status: 'stopping', fault: null });
@@ -95,7 +146,12 @@ describe('what is written to a cloud', () => {
     const { status, body } = await act('rescue', { admin_password: 'of the caller' });
     expect([status, body.status]).toEqual([202, 'rescuing']);
     expect(body.admin_password).toMatch(/^\S{8,}aA1@$/);
-    const kept = async () => JSON.stringify([await read(), await world.all.db.all('select * from jobs'), await world.all.db.all('select * from history where record_id = ?', [id])]);
+    const kept = async () =>
+      JSON.stringify([
+        await read(),
+        await world.all.db.all('select * from jobs'),
+        await world.all.db.all('select * from history where record_id = ?', [id]),
+      ]);
     expect(await kept()).not.toContain(body.admin_password);
     await world.run();
     expect(world.cloud.inputs).toEqual([{ admin_password: body.admin_password }]);
@@ -166,10 +222,15 @@ describe('what is written to a cloud', () => {
     const world = await cloudWorld();
     const size_id = idOf(await world.list(world.all.personal, 'test-sizes'), 'small');
     const { body } = await world.create(world.all.personal, 'test-machines', { name: 'web', size_id });
-    await world.cloud.driver.kinds.servers?.create?.({ name: 'web', flavor_id: 'small', source: 'image', networks: [] }, { token: body.id, tenant: 'its own' });
+    await world.cloud.driver.kinds.servers?.create?.(
+      { name: 'web', flavor_id: 'small', source: 'image', networks: [] },
+      { token: body.id, tenant: 'its own' },
+    );
     await world.sync();
     expect(world.cloud.items.servers?.size).toBe(1);
-    expect(await world.list(world.all.system, 'test-machines')).toMatchObject([{ id: body.id, cloud_ref: 'servers-1' }]);
+    expect(await world.list(world.all.system, 'test-machines')).toMatchObject([
+      { id: body.id, cloud_ref: 'servers-1' },
+    ]);
   });
 
   test('is not asked for again where the process died over it and the cloud says that it was done', async () => {
@@ -206,6 +267,8 @@ describe('what is written to a cloud', () => {
   test('refers only to what is in the same cloud', async () => {
     const world = await cloudWorld();
     const [elsewhere] = (await world.all.personal.get(`${world.other.path}/test-sizes`)).body;
-    expect(await world.create(world.all.personal, 'test-machines', { name: 'stray', size_id: elsewhere.id })).toMatchObject({ status: 400, body: { fields: { size_id: expect.any(String) } } });
+    expect(
+      await world.create(world.all.personal, 'test-machines', { name: 'stray', size_id: elsewhere.id }),
+    ).toMatchObject({ status: 400, body: { fields: { size_id: expect.any(String) } } });
   });
 });

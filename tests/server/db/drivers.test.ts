@@ -29,7 +29,8 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     await db.run('create table notes (id integer primary key, text text)');
     return db;
   }
-  const texts = async (db: Database) => (await db.all<{ text: string }>('select text from notes order by id')).map((row) => row.text);
+  const texts = async (db: Database) =>
+    (await db.all<{ text: string }>('select text from notes order by id')).map((row) => row.text);
   const add = (db: Database, id: number) => db.run('insert into notes (id, text) values (?, ?)', [id, `note ${id}`]);
 
   test('keeps a whole transaction or nothing of it', async () => {
@@ -79,7 +80,9 @@ describe.each([inFile, ...(await databasesUnderTest())])('a database: $dialect',
     await db.run(`insert into notes (id, text) values (1, '0')`);
     const count = () =>
       db.transaction(async (tx) => {
-        const [row] = await tx.all<{ text: string }>(`select text from notes where id = 1${tx.dialect === 'postgres' ? ' for update' : ''}`);
+        const [row] = await tx.all<{ text: string }>(
+          `select text from notes where id = 1${tx.dialect === 'postgres' ? ' for update' : ''}`,
+        );
         await tx.run('update notes set text = ? where id = 1', [String(Number(row?.text) + 1)]);
       });
     await Promise.all(Array.from({ length: 20 }, count));

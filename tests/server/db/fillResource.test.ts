@@ -13,7 +13,12 @@ describe.each(await databasesUnderTest())('a table filled with many rows, on $di
   let before: Set<string> | undefined;
   let listed = 0;
   const indexes = async () => (await readTables(world.db)).get('sites')?.indexes;
-  const total = async (filter: object) => Number((await world.admin.get(`${SITES}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`)).headers.get('content-range')?.split('/')[1]);
+  const total = async (filter: object) =>
+    Number(
+      (await world.admin.get(`${SITES}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`)).headers
+        .get('content-range')
+        ?.split('/')[1],
+    );
 
   beforeAll(async () => {
     world = await createScenario({ database });
@@ -33,7 +38,12 @@ describe.each(await databasesUnderTest())('a table filled with many rows, on $di
     expect(await total({})).toBe(listed + ROWS);
     const { body } = await world.admin.get(`${SITES}?range=[0,9]&sort=["id","DESC"]`);
     const { id, name, region_id, type, capacity } = body[0];
-    expect(body[0]).toMatchObject({ name: expect.any(String), status: expect.any(String), _version: 1, _labels: { region_id: expect.any(String) } });
+    expect(body[0]).toMatchObject({
+      name: expect.any(String),
+      status: expect.any(String),
+      _version: 1,
+      _labels: { region_id: expect.any(String) },
+    });
     const copy = await world.admin.post(SITES, { name: `${name}-copy`, region_id, type, capacity });
     expect(copy).toMatchObject({ status: 201, body: { id: id + 1 } });
     expect((await world.admin.post(SITES, { name, region_id, type })).status).toBe(409);

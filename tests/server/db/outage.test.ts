@@ -49,7 +49,8 @@ test('a full disk answers a write with 503, reads go on, and it is over when the
 
   await db.run('create table filler (a text)');
   await db.run('pragma max_page_count = 1');
-  const fill = async (): Promise<void> => db.run('insert into filler values (?)', ['x'.repeat(3_000)]).then(fill, () => undefined);
+  const fill = async (): Promise<void> =>
+    db.run('insert into filler values (?)', ['x'.repeat(3_000)]).then(fill, () => undefined);
   await fill();
   let number = 0;
   const add = () => admin.post(REGIONS, { name: `区${(number += 1)}`, code: `full-${number}` });
@@ -57,9 +58,14 @@ test('a full disk answers a write with 503, reads go on, and it is over when the
   while (reply.status === 201 && number < 200) reply = await add();
   expect(reply).toMatchObject(UNAVAILABLE);
   expect(reply.headers.get('retry-after')).toBe('5');
-  expect(await guest.get('/readyz')).toMatchObject({ status: 503, body: { status: 'unavailable', checks: { database: 'failed' } } });
+  expect(await guest.get('/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'unavailable', checks: { database: 'failed' } },
+  });
   expect((await admin.get(REGIONS)).status).toBe(200);
-  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 'error', msg: 'the database cannot be used', reason: 'database or disk is full' })]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'error', msg: 'the database cannot be used', reason: 'database or disk is full' }),
+  ]);
 
   await db.run('pragma max_page_count = 1000000');
   expect(await guest.get('/readyz')).toMatchObject({ status: 200 });
@@ -81,7 +87,9 @@ async function postgresWays(): Promise<{ all: Scenario; way: DatabaseProxy }[]> 
 describe('a PostgreSQL that goes away', () => {
   test('is answered with 503, said once a second, and over when it is back', async () => {
     for (const { all, way } of await postgresWays()) {
-      const { platform, admin, guest, lines, pass } = await watched(all, (onAway) => openPostgres(way.url, { max: 2, onAway }));
+      const { platform, admin, guest, lines, pass } = await watched(all, (onAway) =>
+        openPostgres(way.url, { max: 2, onAway }),
+      );
       expect((await admin.get(REGIONS)).status).toBe(200);
       // A transaction that is open when the connection breaks ends with the same word, and nothing else.
       const during = platform.context('during').transaction(async ({ db }) => {
@@ -90,7 +98,11 @@ describe('a PostgreSQL that goes away', () => {
       });
       await expect(during).rejects.toThrow(expect.objectContaining({ name: 'DatabaseAway' }));
 
-      const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? admin.get(REGIONS) : admin.post(REGIONS, { name: '区', code: `away-${at}` }))));
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          at % 2 === 0 ? admin.get(REGIONS) : admin.post(REGIONS, { name: '区', code: `away-${at}` }),
+        ),
+      );
       for (const reply of replies) expect(reply).toMatchObject(UNAVAILABLE);
       expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual(replies.map(() => '5'));
       expect((await guest.get('/readyz')).status).toBe(503);

@@ -21,24 +21,30 @@ async function places(dialect: string) {
   return { dataDir: folder(), databaseUrl: database.url };
 }
 
-describe.each(server === undefined ? ['sqlite'] : ['sqlite', 'postgres'])('a database that is lent for reading, on %s', (dialect) => {
-  test('is read as it was left, or as a server beside it writes it, and takes no statement that writes', async () => {
-    const where = await places(dialect);
-    const writer = await openDatabase(where);
-    await writer.run('create table t (a integer)');
-    await writer.run('insert into t values (1)');
-    const read = () => withoutWriting(where, async (db) => db?.all('select a from t'));
-    expect(await read()).toEqual([{ a: 1 }]);
-    await writer.close();
-    const before = readdirSync(where.dataDir);
-    expect(await read()).toEqual([{ a: 1 }]);
-    for (const sql of ['insert into t values (2)', 'create table u (a integer)', 'drop table t']) {
-      await expect(withoutWriting(where, async (db) => db?.run(sql)), sql).rejects.toThrow(/read-?only/i);
-    }
-    expect(readdirSync(where.dataDir)).toEqual(before);
-    expect(await read()).toEqual([{ a: 1 }]);
-  });
-});
+describe.each(server === undefined ? ['sqlite'] : ['sqlite', 'postgres'])(
+  'a database that is lent for reading, on %s',
+  (dialect) => {
+    test('is read as it was left, or as a server beside it writes it, and takes no statement that writes', async () => {
+      const where = await places(dialect);
+      const writer = await openDatabase(where);
+      await writer.run('create table t (a integer)');
+      await writer.run('insert into t values (1)');
+      const read = () => withoutWriting(where, async (db) => db?.all('select a from t'));
+      expect(await read()).toEqual([{ a: 1 }]);
+      await writer.close();
+      const before = readdirSync(where.dataDir);
+      expect(await read()).toEqual([{ a: 1 }]);
+      for (const sql of ['insert into t values (2)', 'create table u (a integer)', 'drop table t']) {
+        await expect(
+          withoutWriting(where, async (db) => db?.run(sql)),
+          sql,
+        ).rejects.toThrow(/read-?only/i);
+      }
+      expect(readdirSync(where.dataDir)).toEqual(before);
+      expect(await read()).toEqual([{ a: 1 }]);
+    });
+  },
+);
 
 test('where there is no file yet, none is made', async () => {
   const dataDir = folder();

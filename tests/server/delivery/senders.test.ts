@@ -74,7 +74,10 @@ describe('codes by e-mail (SMTP)', () => {
   test('arrive, and sign in', async () => {
     const { url, mails } = await mailServer();
     const all = await sending(mailTo(url));
-    expect((await all.guest.get(`${CODE}/email/${MAIL}`, { headers: { 'accept-language': 'en' } })).body).toEqual({ expires_in: 300, resend_in: 60 });
+    expect((await all.guest.get(`${CODE}/email/${MAIL}`, { headers: { 'accept-language': 'en' } })).body).toEqual({
+      expires_in: 300,
+      resend_in: 60,
+    });
     expect(mails).toEqual([]);
     await all.platform.runner.runDue();
     expect(mails).toMatchObject([{ from: 'noreply@example.com', to: [MAIL] }]);
@@ -127,7 +130,9 @@ describe('codes by SMS (webhook)', () => {
     const [{ headers, body } = { headers: {}, body: '{}' }] = posted;
     const message: { id: string; target: string; text: string } = JSON.parse(body);
     expect(message).toMatchObject({ id: expect.any(String), target: PHONE, text: expect.stringMatching(/\d{6}/) });
-    const signature = createHmac('sha256', SECRET).update(`${String(headers['x-suantai-timestamp'])}.${body}`).digest('hex');
+    const signature = createHmac('sha256', SECRET)
+      .update(`${String(headers['x-suantai-timestamp'])}.${body}`)
+      .digest('hex');
     expect(headers['x-suantai-signature']).toBe(`sha256=${signature}`);
     expect(headers['x-suantai-timestamp']).toBe(String(START / 1_000));
     const code = /\d{6}/.exec(message.text)?.[0] ?? '';

@@ -17,7 +17,10 @@ describe('live changes', () => {
     await all.admin.put(`/api/ecrm/v1/regions/${body.id}`, { description: 'changed' });
     await all.admin.delete(`/api/ecrm/v1/regions/${body.id}`);
     const text = await stream.until('"delete"');
-    const told = text.split('\n').filter((line) => line.startsWith('data: {"resource"')).map((line) => JSON.parse(line.slice(6)));
+    const told = text
+      .split('\n')
+      .filter((line) => line.startsWith('data: {"resource"'))
+      .map((line) => JSON.parse(line.slice(6)));
     expect(told).toEqual([
       { resource: 'regions', id: body.id, operation: 'create', version: 1 },
       { resource: 'regions', id: body.id, operation: 'update', version: 2 },
@@ -94,14 +97,25 @@ describe('live changes', () => {
 
   test('of what was found in the schema files are told to administrators alone, as is the list of it', async () => {
     const all = await scenario();
-    const [told, untold] = [await listen(all, await tokenOf(all, 'admin')), await listen(all, await tokenOf(all, 'personal'))];
-    const finding = { severity: 'error', file: 'region/regions.yaml', line: 1, column: 1, code: 'unknown-key', message: 'unknown key' } as const;
+    const [told, untold] = [
+      await listen(all, await tokenOf(all, 'admin')),
+      await listen(all, await tokenOf(all, 'personal')),
+    ];
+    const finding = {
+      severity: 'error',
+      file: 'region/regions.yaml',
+      line: 1,
+      column: 1,
+      code: 'unknown-key',
+      message: 'unknown key',
+    } as const;
     all.schemas.replace(all.schemas.current(), [finding]);
     expect(await told.until('event: diagnostics')).toContain('region/regions.yaml');
     const { body } = await all.personal.post(VIEWS, { name: 'own', resource: 'regions' });
     expect(await untold.until(`"id":${body.id},`)).not.toContain('event: diagnostics');
     expect((await all.admin.get('/api/sys/v1/diagnostics')).body).toEqual([finding]);
-    for (const reader of [all.personal, all.guest]) expect((await reader.get('/api/sys/v1/diagnostics')).status).toBe(404);
+    for (const reader of [all.personal, all.guest])
+      expect((await reader.get('/api/sys/v1/diagnostics')).status).toBe(404);
     await told.close();
     await untold.close();
   });
@@ -114,7 +128,15 @@ describe('live changes', () => {
 describe('a record that enters or leaves a scope', () => {
   const definition = productSchemas().resources.savedViews;
   const reader = { id: 7, name: 'x', kind: 3, bp_id: null, grants: ['personal', 'TENANT', 'all'] };
-  const change = (before?: object, after?: object): RecordChange => ({ resource: 'savedViews', id: 1, operation: 'update', version: 2, historyId: 1, before: before as never, after: after as never });
+  const change = (before?: object, after?: object): RecordChange => ({
+    resource: 'savedViews',
+    id: 1,
+    operation: 'update',
+    version: 2,
+    historyId: 1,
+    before: before as never,
+    after: after as never,
+  });
   const mine = { id: 1, user_id: 7, shared: false };
   const theirs = { id: 1, user_id: 8, shared: false };
 
@@ -123,11 +145,19 @@ describe('a record that enters or leaves a scope', () => {
     ['becomes mine', change(theirs, mine), 'create'],
     ['is taken from me', change(mine, theirs), 'delete'],
     ['is shared with me', change(theirs, { ...theirs, shared: true, 'user_id.kind': 1 }), 'create'],
-    ['is shared with others', change(theirs, { ...theirs, shared: true, 'user_id.kind': 2, 'user_id.bp_id': 5 }), undefined],
+    [
+      'is shared with others',
+      change(theirs, { ...theirs, shared: true, 'user_id.kind': 2, 'user_id.bp_id': 5 }),
+      undefined,
+    ],
     ['is never mine', change(theirs, theirs), undefined],
     ['of another is deleted', change(theirs), undefined],
   ])('%s', (_, what, operation) => {
-    expect(visibleChange(what, reader, definition, { through: definition && scopePaths(productSchemas(), definition).fields })?.operation).toBe(operation);
+    expect(
+      visibleChange(what, reader, definition, {
+        through: definition && scopePaths(productSchemas(), definition).fields,
+      })?.operation,
+    ).toBe(operation);
   });
 
   test('of a resource that is gone is told to nobody', () => {

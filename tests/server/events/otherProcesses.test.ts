@@ -21,7 +21,11 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
   });
   afterAll(() => here.close());
 
-  const told = (text: string) => text.split('\n').filter((line) => line.startsWith('data: {"resource"')).map((line) => JSON.parse(line.slice(6)));
+  const told = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('data: {"resource"'))
+      .map((line) => JSON.parse(line.slice(6)));
 
   test('what one writes is told by the other, in order', async () => {
     const stream = await listen({ platform: elsewhere }, await tokenOf(here, 'admin'));
@@ -30,12 +34,19 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
     await elsewhere.others.catchUp();
     await here.admin.delete(`${REGIONS}/${body.id}`);
     await elsewhere.others.catchUp();
-    expect(told(await stream.until('"delete"')).map(({ id, operation }) => [id, operation])).toEqual([[body.id, 'create'], [body.id, 'update'], [body.id, 'delete']]);
+    expect(told(await stream.until('"delete"')).map(({ id, operation }) => [id, operation])).toEqual([
+      [body.id, 'create'],
+      [body.id, 'update'],
+      [body.id, 'delete'],
+    ]);
     await stream.close();
   });
 
   test('nobody hears twice, neither where it was written nor on the next look', async () => {
-    const [near, far] = await Promise.all([listen(here, await tokenOf(here, 'admin')), listen({ platform: elsewhere }, await tokenOf(here, 'admin'))]);
+    const [near, far] = await Promise.all([
+      listen(here, await tokenOf(here, 'admin')),
+      listen({ platform: elsewhere }, await tokenOf(here, 'admin')),
+    ]);
     await here.admin.post(REGIONS, { name: 'once', code: 'once', nation: 'CN' });
     for (let look = 0; look < 3; look += 1) {
       await here.platform.others.catchUp();
@@ -68,7 +79,9 @@ describe.each(await databasesUnderTest())('several processes on one $dialect dat
 
   test('a session that one opens is known to the other', async () => {
     const token = await tokenOf(here, 'admin');
-    const reply = await createClient(elsewhere.app, () => ({ authorization: `Bearer ${token}` })).get('/api/ums/v1/users/current');
+    const reply = await createClient(elsewhere.app, () => ({ authorization: `Bearer ${token}` })).get(
+      '/api/ums/v1/users/current',
+    );
     expect(reply).toMatchObject({ status: 200, body: { name: 'admin' } });
   });
 });

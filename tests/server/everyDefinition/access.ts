@@ -24,32 +24,50 @@ export function describeAccess(subject: Subject): void {
       ['create', (client) => client.post(subject.address, { _nothing: true })],
       ['update', (client) => client.put(subject.recordPath(missing), {})],
       ['delete', (client) => client.delete(subject.recordPath(missing))],
-      ['import', (client) => client.post(`${subject.address}?import=dry-run`, undefined, { raw: 'nothing\n', headers: { 'content-type': 'text/csv' } })],
+      [
+        'import',
+        (client) =>
+          client.post(`${subject.address}?import=dry-run`, undefined, {
+            raw: 'nothing\n',
+            headers: { 'content-type': 'text/csv' },
+          }),
+      ],
     ];
     for (const account of DEMO_ACCOUNTS) {
       for (const [operation, call] of calls) {
         if (BY_HAND[definition.resource]?.includes(operation)) continue;
         const reply = await call(subject.all[account]);
-        const allowed = holds(account, definition.access[operation]) && !(WRITES.has(operation) && definition.platformOwned);
+        const allowed =
+          holds(account, definition.access[operation]) && !(WRITES.has(operation) && definition.platformOwned);
         // A parent that this reader does not see hides what is below it.
-        expect(isDenied(reply), `${account} ${operation} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`).toBe(!allowed);
+        expect(
+          isDenied(reply),
+          `${account} ${operation} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,
+        ).toBe(!allowed);
       }
     }
     expect((await subject.all.guest.get(subject.address)).status).toBe(401);
   });
 
   const actions = Object.values(definition.actions);
-  if (actions.length > 0) test('lets who is granted call its actions, and nobody else', async () => {
-    for (const account of DEMO_ACCOUNTS) {
-      for (const action of actions) {
-        const granted = holds(account, action.access);
-        // What a granted caller may do is tested with the states.
-        if (granted && action.on === 'resource') continue;
-        const reply = await subject.act(subject.all[account], action, action.on === 'record' ? missing : undefined);
-        // Without the record in sight its absence is all that is told.
-        expect(isDenied(reply) || (!granted && reply.status === 404), `${account} ${action.name} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`).toBe(!granted);
+  if (actions.length > 0)
+    test('lets who is granted call its actions, and nobody else', async () => {
+      for (const account of DEMO_ACCOUNTS) {
+        for (const action of actions) {
+          const granted = holds(account, action.access);
+          // What a granted caller may do is tested with the states.
+          if (granted && action.on === 'resource') continue;
+          const reply = await subject.act(subject.all[account], action, action.on === 'record' ? missing : undefined);
+          // Without the record in sight its absence is all that is told.
+          expect(
+            isDenied(reply) || (!granted && reply.status === 404),
+            `${account} ${action.name} → ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,
+          ).toBe(!granted);
+        }
       }
-    }
-    for (const action of actions) expect((await subject.act(subject.all.guest, action, action.on === 'record' ? missing : undefined)).status).toBe(401);
-  });
+      for (const action of actions)
+        expect(
+          (await subject.act(subject.all.guest, action, action.on === 'record' ? missing : undefined)).status,
+        ).toBe(401);
+    });
 }

@@ -19,7 +19,13 @@ const KINDS: Record<DemoAccount, { kind: number; roles: string[] }> = {
 /** Does the account hold one of the words by its kind and roles? */
 export const holds = (account: DemoAccount, grants: readonly string[]) => {
   const { kind, roles } = KINDS[account];
-  return isGranted(actorFrom({ id: 1, name: account, kind, bp_id: 1, permissions: roles.map((role) => ({ role })) }, productSchemas().roles), grants);
+  return isGranted(
+    actorFrom(
+      { id: 1, name: account, kind, bp_id: 1, permissions: roles.map((role) => ({ role })) },
+      productSchemas().roles,
+    ),
+    grants,
+  );
 };
 
 /** Who may list, create or act: the first account of the demo that holds one of the words. */

@@ -8,9 +8,18 @@ export function describeHistory(subject: Subject): void {
 
   test('tells who made it, and hides what the reader may not see', async () => {
     const record = await subject.make();
-    const { body } = await subject.clientFor(definition.access.history).get(`${subject.recordPath(record[idField])}/history`);
-    expect(body.at(-1)).toMatchObject({ operation: 'create', actor_name: expect.any(String), request_id: expect.any(String) });
-    const secrets = Object.values(definition.fields).filter((field) => field.type === 'password' || field.type === 'secret' || field.writeOnly).map((field) => field.name);
-    for (const change of body.at(-1).changes) if (secrets.includes(change.field)) expect([null, '••••••']).toContain(change.after);
+    const { body } = await subject
+      .clientFor(definition.access.history)
+      .get(`${subject.recordPath(record[idField])}/history`);
+    expect(body.at(-1)).toMatchObject({
+      operation: 'create',
+      actor_name: expect.any(String),
+      request_id: expect.any(String),
+    });
+    const secrets = Object.values(definition.fields)
+      .filter((field) => field.type === 'password' || field.type === 'secret' || field.writeOnly)
+      .map((field) => field.name);
+    for (const change of body.at(-1).changes)
+      if (secrets.includes(change.field)) expect([null, '••••••']).toContain(change.after);
   });
 }

@@ -6,13 +6,18 @@ import type { Scenario } from '../../support/scenario.ts';
 import { SHARERS } from '../../support/specialValues.ts';
 import { Subject } from './subject.ts';
 
-/** The simulated clouds connect, what they have is known, and there is one of everything that can be made in them: others refer to it. */
+/**
+ * The simulated clouds connect, what they have is known, and there is one of everything that can be made in them:
+ * others refer to it.
+ */
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
   await addSharers(all);
   await keepInventories(all.context());
   await all.platform.runner.runDue();
   const inventories = Object.values(schemas.resources).filter(isInventory);
-  for (const definition of inventories.toSorted((one, other) => KINDS_IN_ORDER.indexOf(one.cloud.kind) - KINDS_IN_ORDER.indexOf(other.cloud.kind))) {
+  for (const definition of inventories.toSorted(
+    (one, other) => KINDS_IN_ORDER.indexOf(one.cloud.kind) - KINDS_IN_ORDER.indexOf(other.cloud.kind),
+  )) {
     const subject = new Subject(schemas, definition, () => all);
     if (!subject.isCreated) continue;
     await subject.open();
@@ -25,7 +30,10 @@ export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promi
 /** Accounts as their rows are, which nobody signs in to. */
 async function addSharers({ db, clock }: Scenario): Promise<void> {
   const rows = Array.from({ length: SHARERS }, (_, n) => [`sharer-${n}`, 3, 1, clock.now(), clock.now()]);
-  await db.run(`insert into users (name, kind, enabled, created_at, updated_at) values ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}`, rows.flat());
+  await db.run(
+    `insert into users (name, kind, enabled, created_at, updated_at) values ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+    rows.flat(),
+  );
 }
 
 /** The first state that does not end by itself: those of failures come last. */

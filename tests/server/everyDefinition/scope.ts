@@ -16,14 +16,17 @@ const FEW = 5;
 /** A row outside a reader's scope does not exist for them, whichever way they come. */
 export function describeScope(subject: Subject): void {
   const { definition, idField } = subject;
-  const countedField = Object.values(definition.fields).find((field) => ['state', 'enum', 'boolean'].includes(field.type) && field.access?.read === undefined);
+  const countedField = Object.values(definition.fields).find(
+    (field) => ['state', 'enum', 'boolean'].includes(field.type) && field.access?.read === undefined,
+  );
   const isScoped = Object.keys(definition.scope).length > 0;
   const totalOf = ({ headers }: Reply) => Number(headers.get('content-range')?.split('/')[1]);
 
   // Whoever may, makes one: then there are some of others for everybody.
   beforeAll(async () => {
     if (!isScoped || !subject.isCreated) return;
-    for (const account of DEMO_ACCOUNTS) if (holds(account, definition.access.create)) await subject.makeAs(subject.all[account]);
+    for (const account of DEMO_ACCOUNTS)
+      if (holds(account, definition.access.create)) await subject.makeAs(subject.all[account]);
   });
 
   test('shows the same records in list, count, options, search and export', async () => {
@@ -47,8 +50,11 @@ export function describeScope(subject: Subject): void {
         const file = await client.get(`${subject.address}?format=csv&fields=${idField}`);
         expect(file.body.trim().split('\r\n').length - 1).toBe(total);
       }
-      const found = await client.get(`${subject.address}?range=[0,999]&fields=${idField}&${query('filter', { q: 'a' })}`);
-      if (found.status === 200) for (const record of found.body) if (total <= 1_000) expect(ids).toContain(String(record[idField]));
+      const found = await client.get(
+        `${subject.address}?range=[0,999]&fields=${idField}&${query('filter', { q: 'a' })}`,
+      );
+      if (found.status === 200)
+        for (const record of found.body) if (total <= 1_000) expect(ids).toContain(String(record[idField]));
     }
   });
 
@@ -61,11 +67,17 @@ export function describeScope(subject: Subject): void {
         const { status, body } = await call(subject.missing);
         for (const id of ['x', '-1', '0', '%27', ...foreign]) {
           const reply = await call(id);
-          expect({ status: reply.status, code: reply.body.code, message: reply.body.message }, `${account} ${name} ${id}`).toEqual({ status, code: body.code, message: body.message });
+          expect(
+            { status: reply.status, code: reply.body.code, message: reply.body.message },
+            `${account} ${name} ${id}`,
+          ).toEqual({ status, code: body.code, message: body.message });
         }
         if (name === 'show') expect(status).toBe(404);
       }
-      expect((await storedIds()).filter((id) => foreign.includes(id)), account).toHaveLength(foreign.length);
+      expect(
+        (await storedIds()).filter((id) => foreign.includes(id)),
+        account,
+      ).toHaveLength(foreign.length);
     }
   });
 
@@ -77,7 +89,10 @@ export function describeScope(subject: Subject): void {
       ['delete', (id) => client.delete(`${subject.address}/${id}`)],
       ...Object.values(definition.actions)
         .filter((action) => action.on === 'record' && Object.keys(action.input ?? {}).length === 0)
-        .map((action): [string, (id: string) => Promise<Reply>] => [action.name, (id) => subject.act(client, action, decodeURIComponent(id))]),
+        .map((action): [string, (id: string) => Promise<Reply>] => [
+          action.name,
+          (id) => subject.act(client, action, decodeURIComponent(id)),
+        ]),
     ];
   }
 
@@ -89,18 +104,29 @@ export function describeScope(subject: Subject): void {
       const actor = actorFrom({ ...user, project_ids: projects }, productSchemas().roles);
       const told = async (id: string) => {
         const [record] = await withSeen(context, definition, [await findRecord(context, definition, id)]);
-        return visibleChange({ resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record }, actor, definition, { through: scopePaths(context.schemas, definition).fields });
+        return visibleChange(
+          { resource: definition.resource, id, operation: 'update', version: 2, before: record, after: record },
+          actor,
+          definition,
+          { through: scopePaths(context.schemas, definition).fields },
+        );
       };
       for (const id of await foreignTo(account)) expect(await told(id), `${account} is told of ${id}`).toBeUndefined();
       if (!holds(account, definition.access.list)) continue;
-      for (const id of (await subject.idsOf(subject.all[account])).slice(0, FEW)) expect(await told(id), `${account} is not told of ${id}`).toBeDefined();
+      for (const id of (await subject.idsOf(subject.all[account])).slice(0, FEW))
+        expect(await told(id), `${account} is not told of ${id}`).toBeDefined();
     }
   });
 
-  if (isScoped && subject.isCreated) test('has records that are not for everybody', async () => {
-    const foreign = await Promise.all(DEMO_ACCOUNTS.filter((account) => holds(account, [...definition.access.list, ...definition.access.pick])).map(foreignTo));
-    expect(foreign.flat()).not.toEqual([]);
-  });
+  if (isScoped && subject.isCreated)
+    test('has records that are not for everybody', async () => {
+      const foreign = await Promise.all(
+        DEMO_ACCOUNTS.filter((account) => holds(account, [...definition.access.list, ...definition.access.pick])).map(
+          foreignTo,
+        ),
+      );
+      expect(foreign.flat()).not.toEqual([]);
+    });
 
   /** Some records that are there, but not for this reader. */
   async function foreignTo(account: DemoAccount): Promise<string[]> {
@@ -111,20 +137,26 @@ export function describeScope(subject: Subject): void {
   /** Who may not list may still choose, or open what they know of. */
   async function idsSeenBy(account: DemoAccount): Promise<string[]> {
     if (holds(account, definition.access.list)) return subject.idsOf(subject.all[account]);
-    if (!holds(account, definition.access.pick)) return holds(account, definition.access.show) ? idsOpenedBy(subject.all[account]) : [];
+    if (!holds(account, definition.access.pick))
+      return holds(account, definition.access.show) ? idsOpenedBy(subject.all[account]) : [];
     const { body } = await subject.all[account].get(`${subject.address}?view=options&range=[0,999]`);
     return body.map((option: { id: Json }) => String(option.id));
   }
 
   async function idsOpenedBy(client: Client): Promise<string[]> {
     const opened: string[] = [];
-    for (const id of await storedIds()) if ((await client.get(`${subject.address}/${id}`)).status === 200) opened.push(id);
+    for (const id of await storedIds())
+      if ((await client.get(`${subject.address}/${id}`)).status === 200) opened.push(id);
     return opened;
   }
 
   async function storedIds(): Promise<string[]> {
-    const within = Object.entries(subject.path).map(([name, value]) => `${name} = '${String(value)}'`).join(' and ');
-    const rows = await subject.all.db.all<{ id: Json }>(`select "${idField}" as id from "${definition.table}" where ${within || '1 = 1'} order by 1 limit 1000`);
+    const within = Object.entries(subject.path)
+      .map(([name, value]) => `${name} = '${String(value)}'`)
+      .join(' and ');
+    const rows = await subject.all.db.all<{ id: Json }>(
+      `select "${idField}" as id from "${definition.table}" where ${within || '1 = 1'} order by 1 limit 1000`,
+    );
     return rows.map(({ id }) => String(id));
   }
 }

@@ -38,7 +38,9 @@ export class Subject {
     this.idField = definition.id.field;
     this.stateField = definition.stateField ?? '';
     this.isCreated = !definition.platformOwned && definition.access.create.length > 0;
-    this.writable = Object.values(definition.fields).filter((field) => isWritable(field) && !definition.path.includes(`{${field.name}}`));
+    this.writable = Object.values(definition.fields).filter(
+      (field) => isWritable(field) && !definition.path.includes(`{${field.name}}`),
+    );
     this.missing = missingId(definition);
   }
 
@@ -72,7 +74,9 @@ export class Subject {
     const reply = await client.post(this.address, body);
     if (reply.status === 409 && reply.body.code === 3016) {
       // A policy is full: another one has room.
-      const [policy] = (await this.all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter((each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom');
+      const [policy] = (await this.all.admin.get('/api/ums/v1/policies?range=[0,99]')).body.filter(
+        (each: { version_count: number; type: string }) => each.version_count < 5 && each.type === 'custom',
+      );
       return (await this.creator().post(`/api/ums/v1/policies/${policy.id}/versions`, body)).body;
     }
     expect(reply, `${JSON.stringify(body)} → ${JSON.stringify(reply.body)}`).toMatchObject({ status: 201 });
@@ -80,12 +84,18 @@ export class Subject {
     return reply.body;
   }
 
-  /** One of this account's own, without what only some may write. It may be refused, where what it points at is not theirs: then there is none. */
+  /**
+   * One of this account's own, without what only some may write. It may be refused, where what it points at is not
+   * theirs: then there is none.
+   */
   async makeAs(client: Client): Promise<void> {
     // What stands below one record that is no cloud would fill it.
     if (/\{(?!cloud_id)/.test(this.definition.path)) return;
     const own = await validBody(client, this.schemas, this.definition, next());
-    const entered = Object.entries(own).filter(([name]) => this.definition.path.includes('{cloud_id}') || this.definition.fields[name]?.access?.write === undefined);
+    const entered = Object.entries(own).filter(
+      ([name]) =>
+        this.definition.path.includes('{cloud_id}') || this.definition.fields[name]?.access?.write === undefined,
+    );
     const { status, body } = await client.post(this.address, Object.fromEntries(entered));
     if (status === 201 && this.definition.cloud !== undefined) await this.taken(body[this.idField]);
   }
@@ -93,25 +103,38 @@ export class Subject {
   /** As if the cloud had made it, and everything about it were known: what a driver does has tests of its own. */
   async taken(id: Json): Promise<void> {
     await this.all.db.run('delete from jobs where job_key = ?', [callKey(id)]);
-    await this.all.db.run(`update "${this.definition.table}" set cloud_ref = ? where "${this.idField}" = ?`, [`ref of ${String(id)}`, String(id)]);
+    await this.all.db.run(`update "${this.definition.table}" set cloud_ref = ? where "${this.idField}" = ?`, [
+      `ref of ${String(id)}`,
+      String(id),
+    ]);
   }
 
   /** Puts a record into a state, as no call could: the table is tested, not the way there. */
   async inState(id: Json, values: Record<string, Json>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const stored = typeof value === 'boolean' ? Number(value) : value === null ? null : String(value);
-      await this.all.db.run(`update "${this.definition.table}" set "${name}" = ? where "${this.idField}" = ?`, [stored, typeof id === 'number' ? id : String(id)]);
+      await this.all.db.run(`update "${this.definition.table}" set "${name}" = ? where "${this.idField}" = ?`, [
+        stored,
+        typeof id === 'number' ? id : String(id),
+      ]);
     }
   }
 
-  act(client: Client, action: ActionDefinition, id?: Json, { input: given = {}, headers = {} }: { input?: Body; headers?: Record<string, string> } = {}): Promise<Reply> {
+  act(
+    client: Client,
+    action: ActionDefinition,
+    id?: Json,
+    { input: given = {}, headers = {} }: { input?: Body; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
     const input: Body = {};
-    for (const field of Object.values(action.input ?? {})) input[field.name] = fieldKind(field.type).sample(field, next());
+    for (const field of Object.values(action.input ?? {}))
+      input[field.name] = fieldKind(field.type).sample(field, next());
     Object.assign(input, given);
     // Written from the schema, where it is one of these words.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const path = id === undefined ? this.address : this.recordPath(id);
-    if (action.call.as === 'body') return client[method](`${path}/action`, { action: action.call.word, ...input }, { headers });
+    if (action.call.as === 'body')
+      return client[method](`${path}/action`, { action: action.call.word, ...input }, { headers });
     return client[method](`${path}?action=${action.call.word}`, input, { headers });
   }
 
@@ -123,5 +146,9 @@ export class Subject {
 
 /** Nothing has it: larger than any serial, and no uuid that is given. */
 function missingId({ id }: Definition): string {
-  return id.kind === 'serial' ? '999999999' : id.kind === 'uuid' ? 'ffffffff-ffff-4fff-8fff-ffffffffffff' : 'no-such-id';
+  return id.kind === 'serial'
+    ? '999999999'
+    : id.kind === 'uuid'
+      ? 'ffffffff-ffff-4fff-8fff-ffffffffffff'
+      : 'no-such-id';
 }

@@ -7,70 +7,115 @@ import { next, type Subject } from './subject.ts';
 /** Create with what is valid, each field invalid, update, conflict, what is taken, delete. */
 export function describeWrites(subject: Subject): void {
   const { definition, idField, stateField, writable } = subject;
-  if (subject.isCreated) test('is created with what is valid, and shows it', async () => {
-    const body = await subject.body();
-    const record = await subject.make(body);
-    for (const name of Object.keys(body)) {
-      const field = definition.fields[name];
-      if (field?.writeOnly || field?.type === 'password' || field?.type === 'secret') expect(record).not.toHaveProperty(name);
-      else if (field && existingMembers(definition.fields, record, { form: record }).has(field.name)) expect(record[name], name).not.toBeNull();
-    }
-    expect((await subject.creator().get(subject.recordPath(record[idField]))).body).toMatchObject({ [idField]: record[idField] });
-  });
-
-  if (subject.isCreated) test('refuses each field that is invalid, and creates nothing', async () => {
-    const count = async () => (await subject.all.system.get(`${subject.address}?range=[0,0]`)).headers.get('content-range')?.split('/')[1];
-    const before = await count();
-    for (const field of writable) {
+  if (subject.isCreated)
+    test('is created with what is valid, and shows it', async () => {
       const body = await subject.body();
-      if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
-      for (const { value } of fieldKind(field.type).invalid(field)) {
-        const reply = await subject.creator().post(subject.address, { ...body, [field.name]: value });
-        expect(reply, `${field.name}: ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 });
-        const named = Object.keys(reply.body.fields ?? {}).some((name) => name === field.name || name.startsWith(`${field.name}.`));
-        expect(named, `${field.name}: ${JSON.stringify(value)?.slice(0, 80)} → ${JSON.stringify(reply.body)}`).toBe(true);
+      const record = await subject.make(body);
+      for (const name of Object.keys(body)) {
+        const field = definition.fields[name];
+        if (field?.writeOnly || field?.type === 'password' || field?.type === 'secret')
+          expect(record).not.toHaveProperty(name);
+        else if (field && existingMembers(definition.fields, record, { form: record }).has(field.name))
+          expect(record[name], name).not.toBeNull();
       }
-    }
-    expect(await count()).toBe(before);
-  });
+      expect((await subject.creator().get(subject.recordPath(record[idField]))).body).toMatchObject({
+        [idField]: record[idField],
+      });
+    });
 
-  if (subject.isCreated && definition.access.update.length > 0) test('changes the fields sent and no others; a stale writer gets the current record', async () => {
-    const record = await subject.make();
-    const client = subject.clientFor(definition.access.update);
-    const field = writable.find((each) => !(each.name in (SPECIAL_VALUES[definition.resource]?.(0) ?? {})) && !each.access?.write && !each.writeOnce && !each.unique && ['text', 'longText', 'integer', 'boolean', 'tags'].includes(each.type) && each.name in record);
-    if (!field) return;
-    const value = field.type === 'boolean' ? !record[field.name] : fieldKind(field.type).sample(field, next());
-    const tag = `"${record._version}"`;
-    const changed = await client.put(subject.recordPath(record[idField]), { [field.name]: value }, { headers: { 'if-match': tag } });
-    expect(changed, JSON.stringify(changed.body)).toMatchObject({ status: 200, body: { [field.name]: value, _version: record._version + 1 } });
-    const stale = await client.put(subject.recordPath(record[idField]), { [field.name]: value }, { headers: { 'if-match': tag } });
-    expect(stale).toMatchObject({ status: 409, body: { current: { [idField]: record[idField], _version: record._version + 1 } } });
-  });
+  if (subject.isCreated)
+    test('refuses each field that is invalid, and creates nothing', async () => {
+      const count = async () =>
+        (await subject.all.system.get(`${subject.address}?range=[0,0]`)).headers.get('content-range')?.split('/')[1];
+      const before = await count();
+      for (const field of writable) {
+        const body = await subject.body();
+        if (!existingMembers(definition.fields, body, { form: body }).has(field.name)) continue;
+        for (const { value } of fieldKind(field.type).invalid(field)) {
+          const reply = await subject.creator().post(subject.address, { ...body, [field.name]: value });
+          expect(reply, `${field.name}: ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 });
+          const named = Object.keys(reply.body.fields ?? {}).some(
+            (name) => name === field.name || name.startsWith(`${field.name}.`),
+          );
+          expect(named, `${field.name}: ${JSON.stringify(value)?.slice(0, 80)} → ${JSON.stringify(reply.body)}`).toBe(
+            true,
+          );
+        }
+      }
+      expect(await count()).toBe(before);
+    });
 
-  if (subject.isCreated) test('refuses a second one with what must be unique', async () => {
-    const record = await subject.make();
-    for (const field of writable.filter((each) => each.unique === true && each.name in record && record[each.name] !== null)) {
-      const body = await subject.body();
-      const reply = await subject.creator().post(subject.address, { ...body, [field.name]: record[field.name] });
-      expect(reply, field.name).toMatchObject({ status: 409, body: { code: expect.any(Number), fields: { [field.name]: expect.any(String) } } });
-    }
-  });
-
-  if (subject.isCreated && definition.access.delete.length > 0) test('is deleted in the states that allow it, and in no others', async () => {
-    const client = subject.clientFor(definition.access.delete);
-    const states = definition.fields[stateField]?.values ?? {};
-    for (const state of Object.keys(states)) {
+  if (subject.isCreated && definition.access.update.length > 0)
+    test('changes the fields sent and no others; a stale writer gets the current record', async () => {
       const record = await subject.make();
-      await subject.inState(record[idField], { [stateField]: state });
-      const reply = await client.delete(subject.recordPath(record[idField]));
-      const allowed = definition.delete.from === undefined || definition.delete.from.includes(state);
-      if (definition.cloud === undefined) expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(allowed ? 204 : 409);
-      // What stands in the way besides the state is a matter of its own.
-      else expect(reply.body?.why?.kind === 'state', `${state}: ${JSON.stringify(reply.body)}`).toBe(!allowed);
-    }
-    if (Object.keys(states).length > 0) return;
-    const record = await subject.make();
-    expect((await client.delete(subject.recordPath(record[idField]))).status).toBe(definition.cloud === undefined ? 204 : 202);
-    if (definition.cloud === undefined) expect((await client.get(subject.recordPath(record[idField]))).status).toBe(404);
-  });
+      const client = subject.clientFor(definition.access.update);
+      const field = writable.find(
+        (each) =>
+          !(each.name in (SPECIAL_VALUES[definition.resource]?.(0) ?? {})) &&
+          !each.access?.write &&
+          !each.writeOnce &&
+          !each.unique &&
+          ['text', 'longText', 'integer', 'boolean', 'tags'].includes(each.type) &&
+          each.name in record,
+      );
+      if (!field) return;
+      const value = field.type === 'boolean' ? !record[field.name] : fieldKind(field.type).sample(field, next());
+      const tag = `"${record._version}"`;
+      const changed = await client.put(
+        subject.recordPath(record[idField]),
+        { [field.name]: value },
+        { headers: { 'if-match': tag } },
+      );
+      expect(changed, JSON.stringify(changed.body)).toMatchObject({
+        status: 200,
+        body: { [field.name]: value, _version: record._version + 1 },
+      });
+      const stale = await client.put(
+        subject.recordPath(record[idField]),
+        { [field.name]: value },
+        { headers: { 'if-match': tag } },
+      );
+      expect(stale).toMatchObject({
+        status: 409,
+        body: { current: { [idField]: record[idField], _version: record._version + 1 } },
+      });
+    });
+
+  if (subject.isCreated)
+    test('refuses a second one with what must be unique', async () => {
+      const record = await subject.make();
+      for (const field of writable.filter(
+        (each) => each.unique === true && each.name in record && record[each.name] !== null,
+      )) {
+        const body = await subject.body();
+        const reply = await subject.creator().post(subject.address, { ...body, [field.name]: record[field.name] });
+        expect(reply, field.name).toMatchObject({
+          status: 409,
+          body: { code: expect.any(Number), fields: { [field.name]: expect.any(String) } },
+        });
+      }
+    });
+
+  if (subject.isCreated && definition.access.delete.length > 0)
+    test('is deleted in the states that allow it, and in no others', async () => {
+      const client = subject.clientFor(definition.access.delete);
+      const states = definition.fields[stateField]?.values ?? {};
+      for (const state of Object.keys(states)) {
+        const record = await subject.make();
+        await subject.inState(record[idField], { [stateField]: state });
+        const reply = await client.delete(subject.recordPath(record[idField]));
+        const allowed = definition.delete.from === undefined || definition.delete.from.includes(state);
+        if (definition.cloud === undefined)
+          expect(reply.status, `${state}: ${JSON.stringify(reply.body)}`).toBe(allowed ? 204 : 409);
+        // What stands in the way besides the state is a matter of its own.
+        else expect(reply.body?.why?.kind === 'state', `${state}: ${JSON.stringify(reply.body)}`).toBe(!allowed);
+      }
+      if (Object.keys(states).length > 0) return;
+      const record = await subject.make();
+      expect((await client.delete(subject.recordPath(record[idField]))).status).toBe(
+        definition.cloud === undefined ? 204 : 202,
+      );
+      if (definition.cloud === undefined)
+        expect((await client.get(subject.recordPath(record[idField]))).status).toBe(404);
+    });
 }

@@ -6,7 +6,12 @@ import { csvChunks } from '#server/exchange/csv.ts';
 import { restoredText, withoutFormula } from '#server/exchange/formulaSafety.ts';
 import { xlsxChunks } from '#server/exchange/xlsx.ts';
 
-const field = (type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({ name: 'f', type, label: { zh: '字段', en: 'Field' }, ...more });
+const field = (type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name: 'f',
+  type,
+  label: { zh: '字段', en: 'Field' },
+  ...more,
+});
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 
 async function* batches(...rows: Cell[][][]) {
@@ -20,10 +25,13 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('text that a spreadsheet would calculate', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])('%j is written so that it is shown', (value) => {
-    expect(withoutFormula(value)).toBe(`'${value}`);
-    expect(restoredText(withoutFormula(value))).toBe(value);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uFF1D1+1', '\uFF20x'])(
+    '%j is written so that it is shown',
+    (value) => {
+      expect(withoutFormula(value)).toBe(`'${value}`);
+      expect(restoredText(withoutFormula(value))).toBe(value);
+    },
+  );
 
   test.each(['plain', "'quoted'", '1-1', '', '北京'])('%j stays as it is', (value) => {
     expect(withoutFormula(value)).toBe(value);
@@ -43,7 +51,11 @@ describe('cells', () => {
     ['references are their titles', cellOf(field('references'), [1, 2], ['a', null], 'zh'), text('a,2')],
     ['tags are joined', cellOf(field('tags'), ['a', 'b'], undefined, 'zh'), text('a,b')],
     ['a boolean is a word', cellOf(field('boolean'), true, undefined, 'en'), text('Yes')],
-    ['a time is absolute', cellOf(field('dateTime'), '2026-11-21T04:57:14.000Z', undefined, 'zh'), { kind: 'time', time: new Date('2026-11-21T04:57:14Z') }],
+    [
+      'a time is absolute',
+      cellOf(field('dateTime'), '2026-11-21T04:57:14.000Z', undefined, 'zh'),
+      { kind: 'time', time: new Date('2026-11-21T04:57:14Z') },
+    ],
     ['money stays exact text', cellOf(field('money'), '0.10', undefined, 'zh'), text('0.10')],
     ['an object is JSON', cellOf(field('object'), { a: 1 }, undefined, 'zh'), text('{"a":1}')],
     ['null is empty', cellOf(field('text'), null, undefined, 'zh'), { kind: 'empty' }],
@@ -55,9 +67,12 @@ describe('cells', () => {
 
 describe('a CSV file', () => {
   test('begins with a byte order mark, quotes what needs it and escapes formulas', async () => {
-    const rows = batches([[text('a,b'), { kind: 'number', number: -1 }]], [[text('=1'), { kind: 'time', time: new Date(0) }]]);
+    const rows = batches(
+      [[text('a,b'), { kind: 'number', number: -1 }]],
+      [[text('=1'), { kind: 'time', time: new Date(0) }]],
+    );
     const file = (await bytesOf(csvChunks(['名称', '数量'], rows))).toString('utf8');
-    expect(file).toBe("\uFEFF名称,数量\r\n\"a,b\",-1\r\n'=1,1970-01-01T00:00:00.000Z\r\n");
+    expect(file).toBe('\uFEFF名称,数量\r\n"a,b",-1\r\n\'=1,1970-01-01T00:00:00.000Z\r\n');
   });
 
   test('with no rows is its header', async () => {
@@ -67,7 +82,14 @@ describe('a CSV file', () => {
 
 describe('an XLSX file', () => {
   test('is a package whose sheet holds the rows in their kinds', async () => {
-    const rows = batches([[text('=cmd()'), { kind: 'number', number: 2.5 }, { kind: 'empty' }, { kind: 'time', time: new Date(Date.UTC(2026, 0, 1, 12)) }]]);
+    const rows = batches([
+      [
+        text('=cmd()'),
+        { kind: 'number', number: 2.5 },
+        { kind: 'empty' },
+        { kind: 'time', time: new Date(Date.UTC(2026, 0, 1, 12)) },
+      ],
+    ]);
     const parts = unzipSync(await bytesOf(xlsxChunks(['甲', '乙', '丙', '丁'], rows)));
     expect(Object.keys(parts)).toContain('[Content_Types].xml');
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -31,7 +31,13 @@ describe('a server whose product is in English only', () => {
   test('says so in the manifest, with labels that are the same in both places', async () => {
     const { body } = await all.admin.get('/api/sys/v1/manifest');
     expect(body.languages).toEqual(['en']);
-    expect(body.resources).toContainEqual(expect.objectContaining({ resource: 'books', label: { zh: 'Book', en: 'Book' }, plural: { zh: 'Books', en: 'Books' } }));
+    expect(body.resources).toContainEqual(
+      expect.objectContaining({
+        resource: 'books',
+        label: { zh: 'Book', en: 'Book' },
+        plural: { zh: 'Books', en: 'Books' },
+      }),
+    );
   });
 
   test('keeps records of its own resources', async () => {
@@ -41,7 +47,10 @@ describe('a server whose product is in English only', () => {
 
   test('refuses in English, whatever a reader accepts', async () => {
     const { status, body } = await all.admin.post('/api/sys/v1/books', { pages: 0 }, chinese);
-    expect([status, body.fields]).toEqual([400, { title: 'Please enter content', pages: expect.stringMatching(/^[\x20-\x7e]+$/) }]);
+    expect([status, body.fields]).toEqual([
+      400,
+      { title: 'Please enter content', pages: expect.stringMatching(/^[\x20-\x7e]+$/) },
+    ]);
     expect((await all.admin.get('/api/sys/v1/books/99', chinese)).body.message).toMatch(/^[\x20-\x7e]+$/);
   });
 

@@ -13,7 +13,8 @@ async function built() {
   await writeFile(join(root, 'assets/main-a1b2c3.js.br'), 'brotli');
   await writeFile(join(root, 'assets/main-a1b2c3.js.gz'), 'gzip');
   const files = await serveStatic(root);
-  const get = (path: string, headers: Record<string, string> = {}) => files(new Request(`http://x${path}`, { headers }), path);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    files(new Request(`http://x${path}`, { headers }), path);
   return Object.assign(get, { root });
 }
 

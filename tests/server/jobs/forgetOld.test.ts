@@ -9,7 +9,10 @@ describe('cleaning up', () => {
     const { guest, db, clock, context, platform } = await scenario();
     await guest.post('/api/ums/v1/auth/password/tokens', { name: 'nobody', password: 'x' });
     await guest.post('/api/ums/v1/auth/password/tokens', { name: 'admin', password: 'Suantai@2026' });
-    const counts = async () => (await Promise.all(['sign_in_attempts', 'sessions'].map((table) => db.all(`select 1 from ${table}`)))).map((rows) => rows.length);
+    const counts = async () =>
+      (await Promise.all(['sign_in_attempts', 'sessions'].map((table) => db.all(`select 1 from ${table}`)))).map(
+        (rows) => rows.length,
+      );
     const outside = context();
     for (let twice = 0; twice < 2; twice += 1) await outside.jobs.schedule(outside, forgetOldJob(clock.now()));
     expect(await platform.runner.runDue()).toBe(1);

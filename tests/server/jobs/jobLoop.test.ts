@@ -13,17 +13,27 @@ function signal() {
 test('a job that waits for another system does not hold up the jobs after it', async () => {
   const all = await scenario();
   const [began, answer, done] = [signal(), signal(), signal()];
-  const slow: JobHandler = { prepare: async () => (began.give(), await answer.given, null), finish: async () => undefined };
+  const slow: JobHandler = {
+    prepare: async () => (began.give(), await answer.given, null),
+    finish: async () => undefined,
+  };
   const quick: JobHandler = { finish: async () => done.give() };
   const { queue } = all.platform;
-  const runner = createJobRunner({ db: all.db, clock: all.clock.now, worker: 'loop', handlers: { slow, quick }, contextFor: all.platform.context });
+  const runner = createJobRunner({
+    db: all.db,
+    clock: all.clock.now,
+    worker: 'loop',
+    handlers: { slow, quick },
+    contextFor: all.platform.context,
+  });
   const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
   onTestFinished(async () => {
     answer.give();
     await loop.stop();
   });
 
-  const schedule = (kind: string) => all.context().transaction((inside) => queue.schedule(inside, { kind, payload: null, runAt: all.clock.now() }));
+  const schedule = (kind: string) =>
+    all.context().transaction((inside) => queue.schedule(inside, { kind, payload: null, runAt: all.clock.now() }));
   await schedule('slow');
   await began.given;
   await schedule('quick');
@@ -33,26 +43,51 @@ test('a job that waits for another system does not hold up the jobs after it', a
 
 const HOUR_MS = 3_600_000;
 
-test.each([-HOUR_MS, HOUR_MS])('a clock that jumps by %i ms holds up no job that is asked for afterwards', async (jump) => {
-  const all = await scenario();
-  const done = signal();
-  const { queue } = all.platform;
-  const runner = createJobRunner({ db: all.db, clock: all.clock.now, worker: 'loop', handlers: { quick: { finish: async () => done.give() } }, contextFor: all.platform.context });
-  const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
-  onTestFinished(() => loop.stop());
-  all.clock.advance(jump);
-  await all.context().transaction((inside) => queue.schedule(inside, { kind: 'quick', payload: null, runAt: all.clock.now() }));
-  await done.given;
-});
+test.each([-HOUR_MS, HOUR_MS])(
+  'a clock that jumps by %i ms holds up no job that is asked for afterwards',
+  async (jump) => {
+    const all = await scenario();
+    const done = signal();
+    const { queue } = all.platform;
+    const runner = createJobRunner({
+      db: all.db,
+      clock: all.clock.now,
+      worker: 'loop',
+      handlers: { quick: { finish: async () => done.give() } },
+      contextFor: all.platform.context,
+    });
+    const loop = startJobLoop(runner, queue, all.clock.now, all.context().log);
+    onTestFinished(() => loop.stop());
+    all.clock.advance(jump);
+    await all
+      .context()
+      .transaction((inside) => queue.schedule(inside, { kind: 'quick', payload: null, runAt: all.clock.now() }));
+    await done.given;
+  },
+);
 
 test('a clock that jumps over the lease of a job lets another process have it, and its effects are written once', async () => {
   const all = await scenario();
   const [began, answer] = [signal(), signal()];
   const ended: string[] = [];
-  const runnerOf = (worker: string, handler: JobHandler) => createJobRunner({ db: all.db, clock: all.clock.now, worker, handlers: { work: handler }, contextFor: all.platform.context });
-  const slow = runnerOf('slow', { prepare: async () => (began.give(), await answer.given, null), finish: async () => void ended.push('slow') });
+  const runnerOf = (worker: string, handler: JobHandler) =>
+    createJobRunner({
+      db: all.db,
+      clock: all.clock.now,
+      worker,
+      handlers: { work: handler },
+      contextFor: all.platform.context,
+    });
+  const slow = runnerOf('slow', {
+    prepare: async () => (began.give(), await answer.given, null),
+    finish: async () => void ended.push('slow'),
+  });
   const quick = runnerOf('quick', { finish: async () => void ended.push('quick') });
-  await all.context().transaction((inside) => all.platform.queue.schedule(inside, { kind: 'work', payload: null, runAt: all.clock.now() }));
+  await all
+    .context()
+    .transaction((inside) =>
+      all.platform.queue.schedule(inside, { kind: 'work', payload: null, runAt: all.clock.now() }),
+    );
   const running = slow.runDue();
   await began.given;
   all.clock.advance(HOUR_MS);

@@ -19,7 +19,13 @@ const jobsLeft = async ({ db }: Scenario) => (await db.all('select id from jobs'
 /** Another process over the same database, whose handler may fail. */
 function runnerOf(all: Scenario, worker: string, handler: Partial<JobHandler> = {}) {
   const { db, platform } = all;
-  return createJobRunner({ db, clock: all.clock.now, worker, handlers: { transition: { ...transitionHandler, ...handler } }, contextFor: platform.context });
+  return createJobRunner({
+    db,
+    clock: all.clock.now,
+    worker,
+    handlers: { transition: { ...transitionHandler, ...handler } },
+    contextFor: platform.context,
+  });
 }
 
 describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)', (database) => {
@@ -51,7 +57,10 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     const all = await scenario({ database });
     const path = await activeGateway(all);
     await all.admin.post(`${path}?action=reboot`);
-    expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({ status: 409, body: { code: 6005, reason: expect.any(String) } });
+    expect(await all.admin.post(`${path}?action=deactive`)).toMatchObject({
+      status: 409,
+      body: { code: 6005, reason: expect.any(String) },
+    });
     expect((await all.admin.delete(path)).status).toBe(409);
   });
 
@@ -94,14 +103,20 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     let taken: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (goOn = resolve));
     const took = new Promise<void>((resolve) => (taken = resolve));
-    const slow = runnerOf(all, 'slow', { prepare: async () => (taken(), await waiting, { ok: false, set: {} }) }).runDue();
+    const slow = runnerOf(all, 'slow', {
+      prepare: async () => (taken(), await waiting, { ok: false, set: {} }),
+    }).runDue();
     await took;
     all.clock.advance(90 * SECOND);
     await runnerOf(all, 'other').runDue();
     goOn();
     await slow;
     expect(await statusOf(all, path)).toBe('active');
-    expect((await all.admin.get(`${path}/history`)).body.filter((entry: { actor_name: string | null }) => entry.actor_name === null)).toHaveLength(1);
+    expect(
+      (await all.admin.get(`${path}/history`)).body.filter(
+        (entry: { actor_name: string | null }) => entry.actor_name === null,
+      ),
+    ).toHaveLength(1);
   });
 
   test('is tried again and at last rolled back when its work keeps failing', async () => {
@@ -122,7 +137,11 @@ describe.each(await databasesUnderTest())('a transition on $dialect (spec 4.3)',
     const all = await scenario({ database });
     const path = await activeGateway(all);
     const inside = all.context();
-    await inside.jobs.schedule(inside, { kind: 'transition', payload: { resource: 'gateways', id: null, action: 'reboot' }, runAt: 0 });
+    await inside.jobs.schedule(inside, {
+      kind: 'transition',
+      payload: { resource: 'gateways', id: null, action: 'reboot' },
+      runAt: 0,
+    });
     await all.admin.post(`${path}?action=reboot`);
     for (let second = 0; second < 60 && (await jobsLeft(all)) > 0; second += 1) {
       all.clock.advance(SECOND);

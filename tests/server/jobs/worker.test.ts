@@ -16,9 +16,19 @@ describe.each(await databasesUnderTest())('jobs that a process held when it died
     const me = workerName('me');
     // A process that has been, and is not any more.
     const { pid } = spawnSync(process.execPath, ['--version']);
-    const holders = { dead: `${hostname()} ${pid} a`, mySlot: workerName('before me'), mine: me, alive: `${hostname()} ${process.ppid} b`, elsewhere: `not-${hostname()} ${pid} c`, old: 'a word of an older release' };
+    const holders = {
+      dead: `${hostname()} ${pid} a`,
+      mySlot: workerName('before me'),
+      mine: me,
+      alive: `${hostname()} ${process.ppid} b`,
+      elsewhere: `not-${hostname()} ${pid} c`,
+      old: 'a word of an older release',
+    };
     for (const [id, holder] of Object.entries(holders)) {
-      await db.run(`insert into jobs (id, kind, payload, run_at, attempts, leased_until, leased_by, request_id, created_at) values (?, 'x', 'null', 0, 1, ?, ?, 'r', 0)`, [id, NOW + 90_000, holder]);
+      await db.run(
+        `insert into jobs (id, kind, payload, run_at, attempts, leased_until, leased_by, request_id, created_at) values (?, 'x', 'null', 0, 1, ?, ?, 'r', 0)`,
+        [id, NOW + 90_000, holder],
+      );
     }
     expect(await takeOverDead({ db, clock: () => NOW }, me)).toBe(2);
     const free = await db.all<{ id: string }>('select id from jobs where leased_until <= ? order by id', [NOW]);

@@ -14,7 +14,10 @@ describe('health', () => {
   test('says so when the database is gone', async () => {
     const { guest, db } = await scenario();
     db.all = () => Promise.reject(new Error('gone'));
-    expect(await guest.get('/readyz')).toMatchObject({ status: 503, body: { status: 'unavailable', checks: { database: 'failed' } } });
+    expect(await guest.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { database: 'failed' } },
+    });
     expect((await guest.get('/healthz')).status).toBe(200);
   });
 });
@@ -54,14 +57,16 @@ describe('limits', () => {
   test('count an account for itself, whatever its address', async () => {
     const all = await scenario({ settings: { rateLimit: 20 } });
     const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) statuses.push((await all.admin.get('/api/ums/v1/users/current', from(`203.0.113.${count}`))).status);
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await all.admin.get('/api/ums/v1/users/current', from(`203.0.113.${count}`))).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await all.personal.get('/api/ums/v1/users/current', from('203.0.113.0'))).status).toBe(200);
   });
 
   test('give each agent behind an address a budget of its own', async () => {
     const { guest } = await scenario({ settings: { rateLimit: 100_000 } });
-    const report = async (id: number, address = '203.0.113.1') => (await guest.post(`/api/ecrm/v1/gws/${id}/heartbeat`, {}, from(address))).status;
+    const report = async (id: number, address = '203.0.113.1') =>
+      (await guest.post(`/api/ecrm/v1/gws/${id}/heartbeat`, {}, from(address))).status;
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push(await report(1));
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
@@ -71,8 +76,11 @@ describe('limits', () => {
 
   test('are tight for signing in', async () => {
     const { guest } = await scenario({ settings: { rateLimit: 100_000 } });
-    const attempt = (count: number) => guest.post('/api/ums/v1/auth/password/tokens', { name: `nobody ${count}`, password: 'x' }, from('203.0.113.1'));
-    const statuses = await Promise.all(Array.from({ length: 61 }, (_, count) => attempt(count).then((reply) => reply.status)));
+    const attempt = (count: number) =>
+      guest.post('/api/ums/v1/auth/password/tokens', { name: `nobody ${count}`, password: 'x' }, from('203.0.113.1'));
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, (_, count) => attempt(count).then((reply) => reply.status)),
+    );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 });
@@ -81,7 +89,14 @@ describe('the log', () => {
   test('never holds a password, a token or a cookie, wherever it is put', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-    log.info({ password: 'p1', body: { password: 'p2', token: 't1' }, request: { headers: { cookie: 'c1', authorization: 'a1' } } }, 'said');
+    log.info(
+      {
+        password: 'p1',
+        body: { password: 'p2', token: 't1' },
+        request: { headers: { cookie: 'c1', authorization: 'a1' } },
+      },
+      'said',
+    );
     expect(lines.join()).toContain('said');
     expect(lines.join()).not.toMatch(/p1|p2|t1|c1|a1/);
   });
@@ -92,7 +107,9 @@ describe('the log', () => {
     const line = { request_id: 'r-1', method: 'GET', path: '/api/ecrm/v1/regions/"x"', status: 200, ms: 1.5, actor: 7 };
     logRequest(log, 'info', line);
     logRequest(createLog({ level: 'warn', destination: { write: (text) => void lines.push(text) } }), 'info', line);
-    expect(lines.map((text) => JSON.parse(text))).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), ...line, msg: 'request' }]);
+    expect(lines.map((text) => JSON.parse(text))).toEqual([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), ...line, msg: 'request' },
+    ]);
     expect(lines[0]).toMatch(/\n$/);
   });
 });

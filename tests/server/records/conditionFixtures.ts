@@ -39,7 +39,9 @@ export const fields: Record<string, FieldDefinition> = Object.fromEntries(
       },
     }),
     field('rules', 'list', {
-      fields: { item: field('item', 'object', { fields: { port: field('port', 'integer'), note: field('note', 'text') } }) },
+      fields: {
+        item: field('item', 'object', { fields: { port: field('port', 'integer'), note: field('note', 'text') } }),
+      },
     }),
     field('hidden', 'secret'),
     field('total', 'integer', { computed: { kind: 'count', resource: 'x', by: 'y' } }),
@@ -61,15 +63,23 @@ export async function fill(database: Database, table: string, records: readonly 
   const columns = stored.map((each) => `${quoted(each.name)} ${columnType(database.dialect, columnKind(each))}`);
   await database.run(`create table ${quoted(table)} (row_number integer, ${columns.join(', ')})`);
   for (const [index, record] of records.entries()) {
-    const values: SqlValue[] = stored.map((each) => sqlValue(fieldKind(each.type).toColumn(record[each.name] ?? null, each), columnOf(each)));
-    await database.run(`insert into ${quoted(table)} values (${[index, ...values].map(() => '?').join(', ')})`, [index, ...values]);
+    const values: SqlValue[] = stored.map((each) =>
+      sqlValue(fieldKind(each.type).toColumn(record[each.name] ?? null, each), columnOf(each)),
+    );
+    await database.run(`insert into ${quoted(table)} values (${[index, ...values].map(() => '?').join(', ')})`, [
+      index,
+      ...values,
+    ]);
   }
 }
 
 /** Positions of the records that the condition selects. */
 export async function select(database: Database, table: string, condition: Condition): Promise<number[]> {
   const { text, params } = conditionToSql(condition, { definition: { fields }, dialect: database.dialect, context });
-  const rows = await database.all<{ row_number: number }>(`select row_number from ${quoted(table)} where ${text} order by row_number`, params);
+  const rows = await database.all<{ row_number: number }>(
+    `select row_number from ${quoted(table)} where ${text} order by row_number`,
+    params,
+  );
   return rows.map((row) => Number(row.row_number));
 }
 

@@ -20,7 +20,10 @@ describe.each(await databasesUnderTest())('conditions on $dialect', (database) =
     const where = whereSql(condition, definition, 't', surroundingsOf(context));
     const lines = await context.transaction(async ({ db }) => {
       if (db.dialect === 'postgres') await db.run('set local enable_seqscan = off');
-      return db.all(`explain ${db.dialect === 'sqlite' ? 'query plan ' : ''}select t.${definition.id.field} from ${definition.table} t where ${where.text}`, where.params);
+      return db.all(
+        `explain ${db.dialect === 'sqlite' ? 'query plan ' : ''}select t.${definition.id.field} from ${definition.table} t where ${where.text}`,
+        where.params,
+      );
     });
     return JSON.stringify(lines);
   }
@@ -33,9 +36,10 @@ describe.each(await databasesUnderTest())('conditions on $dialect', (database) =
     expect(await planOf(resource, condition)).toMatch(index);
   });
 
-  if (database.dialect === 'postgres') test('find the members of a list by index', async () => {
-    expect(await planOf('roles', { policy_ids: { has: 1 } })).toMatch(/roles__policy_ids__members/);
-  });
+  if (database.dialect === 'postgres')
+    test('find the members of a list by index', async () => {
+      expect(await planOf('roles', { policy_ids: { has: 1 } })).toMatch(/roles__policy_ids__members/);
+    });
 
   test.each([
     ['AD', ['admin']],
@@ -45,7 +49,9 @@ describe.each(await databasesUnderTest())('conditions on $dialect', (database) =
     ['%', []],
     ['', 10],
   ])('a name that starts with %j', async (prefix, names) => {
-    const { body } = await all.admin.get(`/api/ums/v1/users?range=[0,99]&sort=["name","ASC"]&filter=${encodeURIComponent(JSON.stringify({ name: { starts: prefix } }))}`);
+    const { body } = await all.admin.get(
+      `/api/ums/v1/users?range=[0,99]&sort=["name","ASC"]&filter=${encodeURIComponent(JSON.stringify({ name: { starts: prefix } }))}`,
+    );
     if (typeof names === 'number') expect(body.length).toBeGreaterThanOrEqual(names);
     else expect(body.map((user: { name: string }) => user.name)).toEqual(names);
   });

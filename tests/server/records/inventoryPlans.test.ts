@@ -13,7 +13,10 @@ const READERS = {
   tenant: { id: 3, name: 'c', kind: 3, bp_id: null, grants: ['TENANT', 'all'] },
 } satisfies Record<string, Actor>;
 
-/** An inventory holds the machines of many clouds and many people: a page of it is found in one of them, already in order. */
+/**
+ * An inventory holds the machines of many clouds and many people: a page of it is found in one of them, already in
+ * order.
+ */
 describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (database) => {
   let all: Scenario;
   beforeAll(async () => {
@@ -22,7 +25,11 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
   afterAll(() => all.close());
 
   /** How the database finds the page that a list asks for, when it may neither read the whole table nor sort. */
-  async function planOf(resource: string, reader: keyof typeof READERS, { filter, sort = 'created_at' }: { filter?: Condition; sort?: string }): Promise<string> {
+  async function planOf(
+    resource: string,
+    reader: keyof typeof READERS,
+    { filter, sort = 'created_at' }: { filter?: Condition; sort?: string },
+  ): Promise<string> {
     const context = all.context();
     const definition = context.schemas.resources[resource];
     if (definition === undefined) throw new Error(resource);
@@ -35,12 +42,20 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
         return (text.includes('count(*) as total') ? [{ total: 1 }] : []) as T[];
       },
     };
-    const query = { fields: ['name'], within: { cloud_id: CLOUD }, filter, sort: [{ field: sort, order: sort === 'name' ? 'ASC' as const : 'DESC' as const }], offset: 0, limit: 10 };
+    const query = {
+      fields: ['name'],
+      within: { cloud_id: CLOUD },
+      filter,
+      sort: [{ field: sort, order: sort === 'name' ? ('ASC' as const) : ('DESC' as const) }],
+      offset: 0,
+      limit: 10,
+    };
     await listRecords({ ...context, actor: READERS[reader], db: recording }, definition, query);
     if (page === undefined) throw new Error('no page was asked for');
     const { text, params } = page;
     const lines = await context.transaction(async ({ db }) => {
-      if (db.dialect === 'postgres') for (const way of ['seqscan', 'sort', 'bitmapscan']) await db.run(`set local enable_${way} = off`);
+      if (db.dialect === 'postgres')
+        for (const way of ['seqscan', 'sort', 'bitmapscan']) await db.run(`set local enable_${way} = off`);
       return db.all(`explain ${db.dialect === 'sqlite' ? 'query plan ' : ''}${text}`, params);
     });
     return JSON.stringify(lines).replaceAll('\\"', '').replaceAll('::text', '');
@@ -53,7 +68,10 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
   });
 
   test.each(inventories)('%s of one owner in one cloud, newest first', async (resource) => {
-    for (const [reader, owner] of [['tenant', 'user_id'], ['organisation', 'bp_id']] as const) {
+    for (const [reader, owner] of [
+      ['tenant', 'user_id'],
+      ['organisation', 'bp_id'],
+    ] as const) {
       const plan = await planOf(resource, reader, {});
       expect(plan).toMatch(new RegExp(`${resource}__${owner}__value`));
       // The cloud is found by the same index, and nothing is put in order afterwards.
@@ -63,7 +81,9 @@ describe.each(await databasesUnderTest())('pages of an inventory on $dialect', (
   });
 
   test.each(inventories)('%s of one state', async (resource) => {
-    expect(await planOf(resource, 'administrator', { filter: { status: 'error' } })).toMatch(new RegExp(`${resource}__status__value`));
+    expect(await planOf(resource, 'administrator', { filter: { status: 'error' } })).toMatch(
+      new RegExp(`${resource}__status__value`),
+    );
   });
 
   test.each(inventories)('%s by name', async (resource) => {

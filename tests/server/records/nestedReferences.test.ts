@@ -38,7 +38,11 @@ actions:
   rehub: { zh: 换枢纽, en: Change hub, access: [all], set: { hub: 2 } }
   skip: { zh: 跳过, en: Skip, access: [all], input: { station_id: { type: reference, to: stations, required: true, where: { id: { in: $record.stops.station_id } }, label: { zh: 车站, en: Station } } } }
 `;
-const schemas = compileSchemas([...readSchemaTexts('schemas'), { path: 'platform/stations.yaml', text: STATIONS }, { path: 'platform/tours.yaml', text: TOURS }]).schemas;
+const schemas = compileSchemas([
+  ...readSchemaTexts('schemas'),
+  { path: 'platform/stations.yaml', text: STATIONS },
+  { path: 'platform/tours.yaml', text: TOURS },
+]).schemas;
 
 describe.each(await databasesUnderTest())('references inside objects and lists on $dialect', (database) => {
   let all: Scenario;
@@ -48,25 +52,52 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
   afterAll(() => all.close());
 
   let made = 0;
-  const station = async (client = all.personal, more = {}): Promise<number> => (await client.post('/api/sys/v1/stations', { name: `station-${(made += 1)}`, ...more })).body.id;
+  const station = async (client = all.personal, more = {}): Promise<number> =>
+    (await client.post('/api/sys/v1/stations', { name: `station-${(made += 1)}`, ...more })).body.id;
   const tour = (body: object, client = all.personal) => client.post('/api/sys/v1/tours', { name: 'tour', ...body });
 
   test('are written when their targets exist, and come with their titles', async () => {
     const [a, b] = [await station(), await station()];
-    const { status, body } = await tour({ place: { station_id: a, near: [b, a] }, stops: [{ note: 'x' }, { station_id: b }], chain: [b] });
+    const { status, body } = await tour({
+      place: { station_id: a, near: [b, a] },
+      stops: [{ note: 'x' }, { station_id: b }],
+      chain: [b],
+    });
     expect(status).toBe(201);
     const [of, to] = [`station-${made - 1}`, `station-${made}`];
-    expect(body._labels).toEqual({ 'place.station_id': of, 'place.near': [to, of], 'stops.0.station_id': null, 'stops.1.station_id': to, 'chain.0': to, near_id: null });
-    const listed = await all.personal.get(`/api/sys/v1/tours?fields=stops&filter=${encodeURIComponent(JSON.stringify({ id: body.id }))}`);
+    expect(body._labels).toEqual({
+      'place.station_id': of,
+      'place.near': [to, of],
+      'stops.0.station_id': null,
+      'stops.1.station_id': to,
+      'chain.0': to,
+      near_id: null,
+    });
+    const listed = await all.personal.get(
+      `/api/sys/v1/tours?fields=stops&filter=${encodeURIComponent(JSON.stringify({ id: body.id }))}`,
+    );
     expect(listed.body[0]._labels).toEqual({ 'stops.0.station_id': null, 'stops.1.station_id': to });
   });
 
   test('are refused by their place where the target is missing, somebody else’s, or not to be chosen', async () => {
-    const [own, foreign, closed] = [await station(), await station(all.bp_user), await station(all.personal, { open: false })];
+    const [own, foreign, closed] = [
+      await station(),
+      await station(all.bp_user),
+      await station(all.personal, { open: false }),
+    ];
     for (const missing of [foreign, 999_999]) {
-      const reply = await tour({ place: { station_id: missing, near: [own, missing] }, stops: [{ station_id: own }, { station_id: missing }], chain: [missing] });
+      const reply = await tour({
+        place: { station_id: missing, near: [own, missing] },
+        stops: [{ station_id: own }, { station_id: missing }],
+        chain: [missing],
+      });
       expect(reply.status).toBe(400);
-      expect(Object.keys(reply.body.fields).toSorted()).toEqual(['chain.0', 'place.near', 'place.station_id', 'stops.1.station_id']);
+      expect(Object.keys(reply.body.fields).toSorted()).toEqual([
+        'chain.0',
+        'place.near',
+        'place.station_id',
+        'stops.1.station_id',
+      ]);
     }
     expect(Object.keys((await tour({ stops: [{ station_id: closed }] })).body.fields)).toEqual(['stops.0.station_id']);
     // The other one sees it.
@@ -84,8 +115,12 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
   test('may lean on what stands beside them, each entry on its own', async () => {
     const [a, b] = [await station(), await station()];
     const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
-    expect((await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }, { from_id: a }] })).status).toBe(201);
-    const refused = await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: a, to_id: afterB }, { to_id: afterA }] });
+    expect(
+      (await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }, { from_id: a }] })).status,
+    ).toBe(201);
+    const refused = await tour({
+      legs: [{ from_id: a, to_id: afterA }, { from_id: a, to_id: afterB }, { to_id: afterA }],
+    });
     expect(Object.keys(refused.body.fields).toSorted()).toEqual(['legs.1.to_id', 'legs.2.to_id']);
   });
 
@@ -93,8 +128,13 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const [own, foreign] = [await station(), await station(all.bp_user)];
     const { body } = await tour({ stops: [{ station_id: foreign }] }, all.bp_user);
     const path = `/api/sys/v1/tours/${body.id}`;
-    const changed = await all.personal.put(path, { stops: [{ station_id: foreign, note: 'new' }, { station_id: own }] });
-    expect(changed).toMatchObject({ status: 200, body: { _labels: { 'stops.0.station_id': null, 'stops.1.station_id': `station-${made - 1}` } } });
+    const changed = await all.personal.put(path, {
+      stops: [{ station_id: foreign, note: 'new' }, { station_id: own }],
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { _labels: { 'stops.0.station_id': null, 'stops.1.station_id': `station-${made - 1}` } },
+    });
     expect((await all.personal.put(path, { chain: [foreign] })).status).toBe(400);
   });
 
@@ -102,35 +142,77 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const [first, second] = [await station(all.personal, { next_id: 1 }), await station(all.personal, { next_id: 2 })];
     expect((await tour({ near_id: first })).status).toBe(201);
     expect((await tour({ near_id: second, hub: 2 })).status).toBe(201);
-    for (const body of [{ near_id: second }, { near_id: first, hub: 2 }, { near_id: first, hub: null }]) expect(Object.keys((await tour(body)).body.fields)).toEqual(['near_id']);
+    for (const body of [{ near_id: second }, { near_id: first, hub: 2 }, { near_id: first, hub: null }])
+      expect(Object.keys((await tour(body)).body.fields)).toEqual(['near_id']);
   });
 
   test('that stand there already must still fit when what they lean on changes, for whoever sees them or not', async () => {
     const [first, second] = [await station(all.personal, { next_id: 1 }), await station(all.personal, { next_id: 2 })];
     const path = `/api/sys/v1/tours/${(await tour({ near_id: first })).body.id}`;
     for (const client of [all.personal, all.bp_user]) {
-      expect(await client.patch(path, { hub: 2 })).toMatchObject({ status: 400, body: { fields: { near_id: expect.any(String) } } });
+      expect(await client.patch(path, { hub: 2 })).toMatchObject({
+        status: 400,
+        body: { fields: { near_id: expect.any(String) } },
+      });
       expect((await client.patch(path, { name: 'renamed' })).status).toBe(200);
     }
     expect((await all.personal.post(`${path}?action=rehub`)).body.fields).toHaveProperty('near_id');
-    expect((await all.personal.patch(path, { hub: 2, near_id: second })).body).toMatchObject({ hub: 2, near_id: second });
+    expect((await all.personal.patch(path, { hub: 2, near_id: second })).body).toMatchObject({
+      hub: 2,
+      near_id: second,
+    });
     expect((await all.personal.patch(path, { hub: 1, near_id: null })).status).toBe(200);
   });
 
   test('that stand there already must still fit when what stands beside them changes', async () => {
     const [a, b] = [await station(), await station()];
     const [afterA, afterB] = [await station(all.personal, { next_id: a }), await station(all.personal, { next_id: b })];
-    const path = `/api/sys/v1/tours/${(await tour({ legs: [{ from_id: a, to_id: afterA }, { from_id: b, to_id: afterB }] })).body.id}`;
-    expect(Object.keys((await all.personal.patch(path, { legs: [{ from_id: b, to_id: afterA }, { from_id: b, to_id: afterB }] })).body.fields)).toEqual(['legs.0.to_id']);
-    expect((await all.personal.patch(path, { legs: [{ from_id: b, to_id: afterB }, { from_id: a, to_id: afterA }] })).status).toBe(200);
+    const path = `/api/sys/v1/tours/${
+      (
+        await tour({
+          legs: [
+            { from_id: a, to_id: afterA },
+            { from_id: b, to_id: afterB },
+          ],
+        })
+      ).body.id
+    }`;
+    expect(
+      Object.keys(
+        (
+          await all.personal.patch(path, {
+            legs: [
+              { from_id: b, to_id: afterA },
+              { from_id: b, to_id: afterB },
+            ],
+          })
+        ).body.fields,
+      ),
+    ).toEqual(['legs.0.to_id']);
+    expect(
+      (
+        await all.personal.patch(path, {
+          legs: [
+            { from_id: b, to_id: afterB },
+            { from_id: a, to_id: afterA },
+          ],
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('that an action writes must exist and fit, also where its caller may not list them', async () => {
     const [own, foreign] = [await station(all.personal, { next_id: 1 }), await station(all.bp_user, { next_id: 2 })];
-    const move = async (input: object) => all.personal.post(`/api/sys/v1/tours/${(await tour({})).body.id}?action=move`, { ...input });
+    const move = async (input: object) =>
+      all.personal.post(`/api/sys/v1/tours/${(await tour({})).body.id}?action=move`, { ...input });
     expect(await move({ hub: 1, at: own })).toMatchObject({ status: 200, body: { near_id: own } });
     expect(await move({ hub: 2, at: foreign })).toMatchObject({ status: 200, body: { near_id: foreign } });
-    for (const input of [{ hub: 2, at: own }, { hub: 1, at: 999_999 }, { hub: 1, at: -1 }]) expect((await move(input)).body.fields).toHaveProperty('near_id');
+    for (const input of [
+      { hub: 2, at: own },
+      { hub: 1, at: 999_999 },
+      { hub: 1, at: -1 },
+    ])
+      expect((await move(input)).body.fields).toHaveProperty('near_id');
   });
 
   test('are checked in the input of an action too', async () => {
@@ -138,7 +220,10 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const { body } = await tour({});
     const lead = (ids: number[]) => all.personal.post(`/api/sys/v1/tours/${body.id}?action=lead`, { through: ids });
     expect((await lead([own])).status).toBe(200);
-    expect(await lead([own, foreign])).toMatchObject({ status: 400, body: { fields: { 'through.1': expect.any(String) } } });
+    expect(await lead([own, foreign])).toMatchObject({
+      status: 400,
+      body: { fields: { 'through.1': expect.any(String) } },
+    });
   });
 
   test.each([
@@ -149,7 +234,10 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
     const id = await station();
     const { body: holder } = await tour(body(id));
     const refused = await all.system.delete(`/api/sys/v1/stations/${id}`);
-    expect(refused).toMatchObject({ status: 409, body: { referrers: [{ resource: 'tours', field, count: 1, ids: [holder.id] }] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { referrers: [{ resource: 'tours', field, count: 1, ids: [holder.id] }] },
+    });
     await all.personal.delete(`/api/sys/v1/tours/${holder.id}`);
     expect((await all.system.delete(`/api/sys/v1/stations/${id}`)).status).toBe(204);
   });
@@ -164,7 +252,12 @@ describe.each(await databasesUnderTest())('references inside objects and lists o
   test('do not mind what stands in the column and is no record of theirs', async () => {
     const id = await station();
     const { body } = await tour({});
-    await all.db.run('update tours set stops = ?, place = ?, chain = ? where id = ?', ['["text", 5, null]', '[1]', '{"a":1}', body.id]);
+    await all.db.run('update tours set stops = ?, place = ?, chain = ? where id = ?', [
+      '["text", 5, null]',
+      '[1]',
+      '{"a":1}',
+      body.id,
+    ]);
     expect((await all.personal.get(`/api/sys/v1/tours/${body.id}`)).status).toBe(200);
     expect((await all.personal.delete(`/api/sys/v1/stations/${id}`)).status).toBe(204);
   });

@@ -22,7 +22,17 @@ describe.each(await databasesUnderTest())('the dry run of a deletion on $dialect
     const reply = await world.admin.delete(`${SITES}/${site.id}?dry_run=1`);
     expect(reply).toMatchObject({
       status: 200,
-      body: { affected: [{ resource: 'trialMachines', field: 'site_id', effect: 'holds', count: 1, records: [{ id: machine.id, title: 'web', remedies: ['leave', 'delete'] }] }] },
+      body: {
+        affected: [
+          {
+            resource: 'trialMachines',
+            field: 'site_id',
+            effect: 'holds',
+            count: 1,
+            records: [{ id: machine.id, title: 'web', remedies: ['leave', 'delete'] }],
+          },
+        ],
+      },
     });
     expect((await world.admin.get(`${SITES}/${site.id}`)).status).toBe(200);
   });

@@ -19,9 +19,16 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
 
   beforeAll(async () => {
     all = await createScenario({ database });
-    const [cloud] = (await all.admin.get(`/api/cmp/v1/clouds?range=[0,0]&filter=${encodeURIComponent('{"product":"openstack","enabled":true}')}`)).body;
+    const [cloud] = (
+      await all.admin.get(
+        `/api/cmp/v1/clouds?range=[0,0]&filter=${encodeURIComponent('{"product":"openstack","enabled":true}')}`,
+      )
+    ).body;
     cloudId = cloud.cloud_id;
-    await all.db.run('update clouds set capabilities = ?, bp_ids = null where cloud_id = ?', ['{"subnets":["list"]}', cloudId]);
+    await all.db.run('update clouds set capabilities = ?, bp_ids = null where cloud_id = ?', [
+      '{"subnets":["list"]}',
+      cloudId,
+    ]);
     owner = (await all.bp_user.get('/api/ums/v1/users/current')).body.id;
     await all.platform.others.catchUp();
   });
@@ -33,7 +40,11 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     return definition;
   };
   const make = (resource: string, values: RecordData) =>
-    all.context().transaction((context) => storeRecord(context, definitionOf(context, resource), { ...values, cloud_id: cloudId, user_id: owner }));
+    all
+      .context()
+      .transaction((context) =>
+        storeRecord(context, definitionOf(context, resource), { ...values, cloud_id: cloudId, user_id: owner }),
+      );
   const change = (resource: string, id: string, values: RecordData) =>
     all.context().transaction(async (context) => {
       const definition = definitionOf(context, resource);
@@ -42,7 +53,12 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
 
   async function world(shared: boolean) {
     const network = await make('networks', { name: 'lan', shared, external: false, status: 'active' });
-    const subnet = await make('subnets', { name: 'addresses', network_id: network.id ?? null, cidr: '10.0.0.0/24', ip_version: '4' });
+    const subnet = await make('subnets', {
+      name: 'addresses',
+      network_id: network.id ?? null,
+      cidr: '10.0.0.0/24',
+      ip_version: '4',
+    });
     return { network: String(network.id), subnet: String(subnet.id) };
   }
 
@@ -51,10 +67,18 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     const { body, status } = await all[reader].post(VIEWS, { name: `mark-${(marks += 1)}`, resource: 'regions' });
     expect(status).toBe(201);
     const text = await stream.until(`"resource":"savedViews","id":${body.id},`);
-    const told = text.split('\n').filter((line) => line.startsWith('data: {"resource"')).map((line): { resource: string; operation: string } => JSON.parse(line.slice(6)));
-    return told.filter(({ resource }) => resource !== 'savedViews').map(({ resource, operation }) => `${resource} ${operation}`);
+    const told = text
+      .split('\n')
+      .filter((line) => line.startsWith('data: {"resource"'))
+      .map((line): { resource: string; operation: string } => JSON.parse(line.slice(6)));
+    return told
+      .filter(({ resource }) => resource !== 'savedViews')
+      .map(({ resource, operation }) => `${resource} ${operation}`);
   }
-  const sees = async (subnet: string) => (await all.personal.get(`/api/cmp/v1/clouds/${cloudId}/subnets?range=[0,99]`)).body.some(({ id }: { id: string }) => id === subnet);
+  const sees = async (subnet: string) =>
+    (await all.personal.get(`/api/cmp/v1/clouds/${cloudId}/subnets?range=[0,99]`)).body.some(
+      ({ id }: { id: string }) => id === subnet,
+    );
 
   test('is told of while the target is so, and not a moment longer', async () => {
     const { network, subnet } = await world(false);
@@ -64,13 +88,19 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     expect([await heard(stream, 'personal'), await sees(subnet)]).toEqual([[], false]);
 
     await change('networks', network, { shared: true });
-    expect([await heard(stream, 'personal'), await sees(subnet)]).toEqual([['networks create', 'subnets create'], true]);
+    expect([await heard(stream, 'personal'), await sees(subnet)]).toEqual([
+      ['networks create', 'subnets create'],
+      true,
+    ]);
 
     await change('subnets', subnet, { name: 'seen' });
     expect(await heard(stream, 'personal')).toEqual(['subnets update']);
 
     await change('networks', network, { shared: false });
-    expect([await heard(stream, 'personal'), await sees(subnet)]).toEqual([['networks delete', 'subnets delete'], false]);
+    expect([await heard(stream, 'personal'), await sees(subnet)]).toEqual([
+      ['networks delete', 'subnets delete'],
+      false,
+    ]);
 
     await change('subnets', subnet, { name: 'unseen again' });
     expect(await heard(stream, 'personal')).toEqual([]);
@@ -81,7 +111,15 @@ describe.each(await databasesUnderTest())('what is seen only through a reference
     const stream = await listen(all, await tokenOf(all, 'personal'));
     const { subnet } = await world(true);
     expect(await heard(stream, 'personal')).toEqual(['networks create', 'subnets create']);
-    await all.context().transaction(async (context) => forgetRecord(context, definitionOf(context, 'subnets'), await findRecord(context, definitionOf(context, 'subnets'), subnet)));
+    await all
+      .context()
+      .transaction(async (context) =>
+        forgetRecord(
+          context,
+          definitionOf(context, 'subnets'),
+          await findRecord(context, definitionOf(context, 'subnets'), subnet),
+        ),
+      );
     expect(await heard(stream, 'personal')).toEqual(['subnets delete']);
     await world(false);
     expect(await heard(stream, 'personal')).toEqual([]);

@@ -32,7 +32,8 @@ describe.each(await databasesUnderTest())('conditions in SQL on $dialect', ({ op
 });
 
 describe('what a condition may not say', () => {
-  const sql = (condition: unknown) => () => conditionToSql(condition as Condition, { definition: { fields }, dialect: 'sqlite', context });
+  const sql = (condition: unknown) => () =>
+    conditionToSql(condition as Condition, { definition: { fields }, dialect: 'sqlite', context });
 
   test.each<[string, unknown, string, string]>([
     ['an unknown field', { nme: 'x' }, 'nme', 'validation.filterField'],
@@ -58,11 +59,14 @@ describe('what a condition may not say', () => {
     ['a list for a condition', [], 'filter', 'validation.filterValue'],
     ['a value for a condition', { $not: 5 }, 'filter', 'validation.filterValue'],
   ])('%s', (_, condition, field, message) => {
-    expect(sql(condition)).toThrow(expect.objectContaining({ key: 'request.unknownFilter', fields: { [field]: message } }));
+    expect(sql(condition)).toThrow(
+      expect.objectContaining({ key: 'request.unknownFilter', fields: { [field]: message } }),
+    );
   });
 
   test('text that no database takes has a code of its own', () => {
-    for (const text of ['a\0b', '\ud800']) expect(sql({ name: { like: text } })).toThrow(expect.objectContaining({ key: 'system.invalidCharacters' }));
+    for (const text of ['a\0b', '\ud800'])
+      expect(sql({ name: { like: text } })).toThrow(expect.objectContaining({ key: 'system.invalidCharacters' }));
   });
 
   test('nesting without end', () => {
@@ -75,21 +79,34 @@ describe('what a condition may not say', () => {
     const many: Condition = { $any: Array.from({ length: 501 }, () => ({ size: 1 })) };
     expect(sql(many)).toThrow(ApiError);
     // What the product says itself of its readers is as long as it is.
-    expect(() => conditionToSql(many, { definition: { fields }, dialect: 'sqlite', context, ours: true })).not.toThrow();
+    expect(() =>
+      conditionToSql(many, { definition: { fields }, dialect: 'sqlite', context, ours: true }),
+    ).not.toThrow();
   });
 
   test('a field that the reader may not see is as unknown as one that does not exist', () => {
-    const options = { definition: { fields }, dialect: 'sqlite', context, allows: ({ name }: { name: string }) => name !== 'price' } as const;
+    const options = {
+      definition: { fields },
+      dialect: 'sqlite',
+      context,
+      allows: ({ name }: { name: string }) => name !== 'price',
+    } as const;
     expect(() => conditionToSql({ size: 1 }, options)).not.toThrow();
-    expect(() => conditionToSql({ price: '1' }, options)).toThrow(expect.objectContaining({ fields: { price: 'validation.filterField' } }));
+    expect(() => conditionToSql({ price: '1' }, options)).toThrow(
+      expect.objectContaining({ fields: { price: 'validation.filterField' } }),
+    );
   });
 });
 
 describe('the SQL that is written', () => {
-  const sql = (condition: Condition, dialect: 'sqlite' | 'postgres' = 'sqlite') => conditionToSql(condition, { definition: { fields }, dialect, context });
+  const sql = (condition: Condition, dialect: 'sqlite' | 'postgres' = 'sqlite') =>
+    conditionToSql(condition, { definition: { fields }, dialect, context });
 
   test('binds every value and leaves plain comparisons to the index', () => {
-    expect(sql({ status: 'a', size: { gte: 5 } })).toEqual({ text: '("status" = ? and "size" >= ?)', params: ['a', 5] });
+    expect(sql({ status: 'a', size: { gte: 5 } })).toEqual({
+      text: '("status" = ? and "size" >= ?)',
+      params: ['a', 5],
+    });
     expect(sql({ name: "x' or 1=1 --" })).toEqual({ text: '"name" = ?', params: ["x' or 1=1 --"] });
   });
 
@@ -100,7 +117,8 @@ describe('the SQL that is written', () => {
   });
 
   test('asks for a column where it is told', () => {
-    const column = ({ name }: { name: string }) => (name === 'total' ? { text: '(select count(*) from x where y = ?)', params: [9] } : undefined);
+    const column = ({ name }: { name: string }) =>
+      name === 'total' ? { text: '(select count(*) from x where y = ?)', params: [9] } : undefined;
     const part = conditionToSql({ total: { gt: 1 } }, { definition: { fields }, dialect: 'sqlite', context, column });
     expect(part).toEqual({ text: '(select count(*) from x where y = ?) > ?', params: [9, 1] });
   });

@@ -20,7 +20,10 @@ describe.each(await databasesUnderTest())('a write with an Idempotency-Key on $d
   test('is known again under another name of the server', async () => {
     const { admin } = await scenario({ database });
     const first = await admin.post(REGIONS, region, key);
-    expect(await admin.post(`http://other.test${REGIONS}`, region, key)).toMatchObject({ status: 201, body: first.body });
+    expect(await admin.post(`http://other.test${REGIONS}`, region, key)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
   });
 
   test('sent twice at the same moment happens once', async () => {
@@ -33,7 +36,10 @@ describe.each(await databasesUnderTest())('a write with an Idempotency-Key on $d
   test('that is used for something else is refused', async () => {
     const { admin } = await scenario({ database });
     await admin.post(REGIONS, region, key);
-    expect(await admin.post(REGIONS, { ...region, code: 'once-2' }, key)).toMatchObject({ status: 409, body: { code: 9212 } });
+    expect(await admin.post(REGIONS, { ...region, code: 'once-2' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 9212 },
+    });
   });
 
   test('that was refused may be tried again', async () => {
@@ -50,6 +56,9 @@ describe.each(await databasesUnderTest())('a write with an Idempotency-Key on $d
 
   test('longer than 64 characters is refused', async () => {
     const { admin } = await scenario({ database });
-    expect(await admin.post(REGIONS, region, { headers: { 'idempotency-key': 'k'.repeat(65) } })).toMatchObject({ status: 400, body: { code: 9000, fields: { 'Idempotency-Key': '内容长度不能超过64个字符' } } });
+    expect(await admin.post(REGIONS, region, { headers: { 'idempotency-key': 'k'.repeat(65) } })).toMatchObject({
+      status: 400,
+      body: { code: 9000, fields: { 'Idempotency-Key': '内容长度不能超过64个字符' } },
+    });
   });
 });

@@ -28,20 +28,30 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
   test('sort by several fields, and page without repeating or losing a row', async () => {
     const sort = ['region_id', 'DESC', 'type', 'ASC'];
     const all = await world.admin.get(SITES + query({ sort, range: [0, 99] }));
-    const pages = await Promise.all([0, 5, 10].map((first) => world.admin.get(SITES + query({ sort, range: [first, first + 4] }))));
+    const pages = await Promise.all(
+      [0, 5, 10].map((first) => world.admin.get(SITES + query({ sort, range: [first, first + 4] }))),
+    );
     expect(pages.flatMap((page) => ids(page.body))).toEqual(ids(all.body).slice(0, 15));
     const keys = all.body.map((row: { region_id: number; type: string }) => [row.region_id, row.type]);
-    expect(keys).toEqual(keys.toSorted((a: [number, string], b: [number, string]) => b[0] - a[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)));
+    expect(keys).toEqual(
+      keys.toSorted(
+        (a: [number, string], b: [number, string]) => b[0] - a[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0),
+      ),
+    );
   });
 
   test('filter in the condition language and search a piece of a Chinese name', async () => {
-    const online = await world.admin.get(SITES + query({ filter: { status: 'online', $any: [{ type: 'idc' }, { type: 'central' }] } }));
+    const online = await world.admin.get(
+      SITES + query({ filter: { status: 'online', $any: [{ type: 'idc' }, { type: 'central' }] } }),
+    );
     expect(new Set(online.body.map((row: { status: string }) => row.status))).toEqual(new Set(['online']));
     const two = await world.admin.get(SITES + query({ filter: { q: '亦庄' } }));
     const four = await world.admin.get(SITES + query({ filter: { q: '北京亦庄' } }));
     expect(two.body.map((row: { name: string }) => row.name)).toEqual(['北京亦庄']);
     expect(ids(four.body)).toEqual(ids(two.body));
-    expect((await world.admin.get(SITES + query({ filter: { q: '没有的' } }))).headers.get('content-range')).toBe('sites */0');
+    expect((await world.admin.get(SITES + query({ filter: { q: '没有的' } }))).headers.get('content-range')).toBe(
+      'sites */0',
+    );
   });
 
   test('find a changed name at once, and a deleted one no more', async () => {
@@ -63,7 +73,9 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     const { body } = await world.admin.get(REGIONS + query({ sort: ['site_count', 'DESC'], range: [0, 0] }));
     const sites = await world.admin.get(SITES + query({ filter: { region_id: body[0].id }, range: [0, 99] }));
     expect(body[0].site_count).toBe(sites.body.length);
-    expect((await world.admin.get(REGIONS + query({ filter: { site_count: { gte: body[0].site_count } } }))).body[0].id).toBe(body[0].id);
+    expect(
+      (await world.admin.get(REGIONS + query({ filter: { site_count: { gte: body[0].site_count } } }))).body[0].id,
+    ).toBe(body[0].id);
   });
 
   test('offer ids and titles to pickers', async () => {
@@ -72,7 +84,10 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
   });
 
   test('count by state in one call, filtered like the list, every state named', async () => {
-    const total = async (filter: Record<string, unknown>) => Number((await world.admin.get(SITES + query({ filter, range: [0, 0] }))).headers.get('content-range')?.split('/')[1]);
+    const total = async (filter: Record<string, unknown>) =>
+      Number(
+        (await world.admin.get(SITES + query({ filter, range: [0, 0] }))).headers.get('content-range')?.split('/')[1],
+      );
     const counts = await world.admin.get(SITES + query({ view: 'counts', by: 'status', filter: { type: 'idc' } }));
     const expected: Record<string, number> = {};
     for (const status of Object.keys(counts.body)) expected[status] = await total({ status, type: 'idc' });
@@ -80,7 +95,10 @@ describe.each(await databasesUnderTest())('lists on $dialect', (database) => {
     expect(counts.body).toHaveProperty('maintenance');
     expect(counts.headers.get('content-range')).toBe(`sites */${await total({ type: 'idc' })}`);
     expect((await world.admin.get(SITES + query({ view: 'counts' }))).body).toHaveProperty('online');
-    expect(await world.admin.get(SITES + query({ view: 'counts', by: 'name' }))).toMatchObject({ status: 400, body: { code: 9209, fields: { by: expect.any(String) } } });
+    expect(await world.admin.get(SITES + query({ view: 'counts', by: 'name' }))).toMatchObject({
+      status: 400,
+      body: { code: 9209, fields: { by: expect.any(String) } },
+    });
   });
 
   test('are not sent again to who has them already', async () => {
@@ -121,16 +139,22 @@ describe.each(await databasesUnderTest())('deep pages on $dialect', (database) =
   }, 60_000);
   afterAll(() => world.close());
 
-  const page = async (sort: string[], first: number) => (await world.admin.get(SITES + query({ sort, range: [first, first + 9], fields: 'name' }))).body.map((row: { id: number }) => row.id);
+  const page = async (sort: string[], first: number) =>
+    (await world.admin.get(SITES + query({ sort, range: [first, first + 9], fields: 'name' }))).body.map(
+      (row: { id: number }) => row.id,
+    );
   const expected = async (order: string, first: number) =>
-    (await world.db.all<{ id: number }>(`select id from sites order by ${order} limit 10 offset ${first}`)).map((row) => row.id);
+    (await world.db.all<{ id: number }>(`select id from sites order by ${order} limit 10 offset ${first}`)).map(
+      (row) => row.id,
+    );
 
   test.each([
     [['created_at', 'DESC'], 'created_at desc, id desc'],
     [['status', 'ASC', 'name', 'DESC'], 'status, name desc, id desc'],
     [['name', 'ASC'], 'name, id'],
   ])('sorted by %j begin and end where they should', async (sort, order) => {
-    for (const first of [5_120, 5_121, 8_191, 8_192, 11_985, 7_000, ROWS - 5]) expect(await page(sort, first), `page at ${first}`).toEqual(await expected(order, first));
+    for (const first of [5_120, 5_121, 8_191, 8_192, 11_985, 7_000, ROWS - 5])
+      expect(await page(sort, first), `page at ${first}`).toEqual(await expected(order, first));
   });
 
   test('with empty values in the order lose no row', async () => {

@@ -10,10 +10,16 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
   test('are created, shown, changed and deleted', async () => {
     const { admin } = await scenario({ database });
     const created = await admin.post(REGIONS, region);
-    expect(created).toMatchObject({ status: 201, body: { name: '测试区', status: 'enabled', sort: 0, site_count: 0, _labels: { nation: '中国' } } });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: '测试区', status: 'enabled', sort: 0, site_count: 0, _labels: { nation: '中国' } },
+    });
     const path = `${REGIONS}/${created.body.id}`;
     expect((await admin.get(path)).body).toEqual(created.body);
-    expect(await admin.put(path, { description: '新的说明' })).toMatchObject({ status: 200, body: { name: '测试区', description: '新的说明', _version: 2 } });
+    expect(await admin.put(path, { description: '新的说明' })).toMatchObject({
+      status: 200,
+      body: { name: '测试区', description: '新的说明', _version: 2 },
+    });
     expect((await admin.delete(path)).status).toBe(204);
     expect(await admin.get(path)).toMatchObject({ status: 404, body: { code: 1551 } });
   });
@@ -28,8 +34,14 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
   test('with a value that is taken are refused with the code of the catalogue', async () => {
     const { admin } = await scenario({ database });
     await admin.post(REGIONS, region);
-    expect(await admin.post(REGIONS, { ...region, code: 'test-2' })).toMatchObject({ status: 409, body: { code: 1552, fields: { name: expect.any(String) } } });
-    const both = await Promise.all([admin.post(REGIONS, { ...region, name: 'x', code: 'race' }), admin.post(REGIONS, { ...region, name: 'y', code: 'race' })]);
+    expect(await admin.post(REGIONS, { ...region, code: 'test-2' })).toMatchObject({
+      status: 409,
+      body: { code: 1552, fields: { name: expect.any(String) } },
+    });
+    const both = await Promise.all([
+      admin.post(REGIONS, { ...region, name: 'x', code: 'race' }),
+      admin.post(REGIONS, { ...region, name: 'y', code: 'race' }),
+    ]);
     expect(both.map((reply) => reply.status).toSorted()).toEqual([201, 409]);
     expect(both.find((reply) => reply.status === 409)?.body.code).toBe(1553);
   });
@@ -52,14 +64,20 @@ describe.each(await databasesUnderTest())('records on $dialect', (database) => {
       status: 409,
       body: { code: 1554, referrers: [{ resource: 'sites', count: 1, ids: [site.body.id] }] },
     });
-    expect(await admin.post(`${SITES}/${site.body.id}?action=offline`)).toMatchObject({ status: 200, body: { status: 'offline' } });
+    expect(await admin.post(`${SITES}/${site.body.id}?action=offline`)).toMatchObject({
+      status: 200,
+      body: { status: 'offline' },
+    });
     expect((await admin.delete(`${SITES}/${site.body.id}`)).status).toBe(204);
     expect((await admin.delete(`${REGIONS}/${body.id}`)).status).toBe(204);
   });
 
   test('point only at records that exist', async () => {
     const { admin } = await scenario({ database });
-    expect(await admin.post(SITES, { name: '测试站点', type: 'idc', region_id: 999_999 })).toMatchObject({ status: 400, body: { code: 9107, fields: { region_id: expect.any(String) } } });
+    expect(await admin.post(SITES, { name: '测试站点', type: 'idc', region_id: 999_999 })).toMatchObject({
+      status: 400,
+      body: { code: 9107, fields: { region_id: expect.any(String) } },
+    });
   });
 });
 

@@ -47,7 +47,9 @@ describe('compiled files that are kept for the next start', () => {
   test('are not taken for other files or another overlay', async () => {
     const keptIn = await place();
     await compileAndKeep(keptIn);
-    const changed = FILES.map((file) => (file.path === 'region/regions.yaml' ? { ...file, text: `${file.text}\n# changed\n` } : file));
+    const changed = FILES.map((file) =>
+      file.path === 'region/regions.yaml' ? { ...file, text: `${file.text}\n# changed\n` } : file,
+    );
     await compileFiles(changed, [], await place(), compiler);
     await compileFiles(changed, [], keptIn, compiler);
     const { schemas } = await compileFiles(FILES, OVERLAY, keptIn, compiler);

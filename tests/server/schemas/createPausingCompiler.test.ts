@@ -40,7 +40,9 @@ describe('compiling beside requests', () => {
   test('remembers: definitions that stay as they were are the same objects', async () => {
     const compile = createPausingCompiler();
     const before = (await compile(FILES, [])).schemas.resources;
-    const after = (await compile(schemaSet({ 'messages.yaml': 'reason:\n  closed: { zh: 已关闭, en: It is closed }\n' }), [])).schemas.resources;
+    const after = (
+      await compile(schemaSet({ 'messages.yaml': 'reason:\n  closed: { zh: 已关闭, en: It is closed }\n' }), [])
+    ).schemas.resources;
     expect(after['gateways']).toBe(before['gateways']);
   });
 });

@@ -9,7 +9,8 @@ import { databasesUnderTest, type DatabaseUnderTest } from '../../support/databa
 import { field, plainResource, runningSchemas } from '../../support/runningSchemas.ts';
 
 const RACKS = 'region/racks.yaml';
-const words = (...names: string[]) => `type: enum, values: { ${names.map((name) => `${name}: { zh: 词${name.length}, en: ${name} }`).join(', ')} }`;
+const words = (...names: string[]) =>
+  `type: enum, values: { ${names.map((name) => `${name}: { zh: 词${name.length}, en: ${name} }`).join(', ')} }`;
 const name = field('name', 'type: text');
 const racks = (...fields: string[]) => plainResource('racks', [name, ...fields].join('\n'));
 const plain = (resource: string, more = '') => plainResource(resource, name, more);
@@ -23,7 +24,8 @@ async function deployment(database: DatabaseUnderTest, files: Record<string, str
   return {
     ...running,
     async foresee(changes: Record<string, string | null>): Promise<Foreseen> {
-      for (const [path, text] of Object.entries(changes)) await (text === null ? rm(join(directory, path)) : writeFile(join(directory, path), text));
+      for (const [path, text] of Object.entries(changes))
+        await (text === null ? rm(join(directory, path)) : writeFile(join(directory, path), text));
       const before = await contentOf(db);
       const foreseen = await foresee(db, { directory, overlay: undefined });
       expect(await contentOf(db)).toEqual(before);
@@ -34,26 +36,49 @@ async function deployment(database: DatabaseUnderTest, files: Record<string, str
       const { store, stop } = await running.restart();
       // Else it would follow the files while the next deployment is tried.
       stop();
-      return store.diagnostics().filter(({ severity }) => severity === 'error').map(formatDiagnostic);
+      return store
+        .diagnostics()
+        .filter(({ severity }) => severity === 'error')
+        .map(formatDiagnostic);
     },
   };
 }
 
 async function contentOf(db: Database) {
-  return { tables: await readTables(db), applied: await db.all('select * from applied_definitions order by resource'), rows: await db.all('select * from racks order by id') };
+  return {
+    tables: await readTables(db),
+    applied: await db.all('select * from applied_definitions order by resource'),
+    rows: await db.all('select * from racks order by id'),
+  };
 }
 
 const told = ({ steps }: Foreseen) => steps.map(({ file, line, column, says }) => `${file}:${line}:${column} ${says}`);
-const errorsOf = ({ diagnostics }: Foreseen) => diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
+const errorsOf = ({ diagnostics }: Foreseen) =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
 
 describe.each(await databasesUnderTest())('what a start on changed files would do, on $dialect', (database) => {
   test('is told step by step, with the rows that it touches, and is what the start does', async () => {
-    const first = racks(field('colr', 'type: text'), field('size', 'type: text'), field('note', 'type: text'), field('kind', words('big', 'small')), field('gone', 'type: integer'), field('empty', 'type: boolean'));
-    const { foresee: foreseeStart, start, db } = await deployment(database, { [RACKS]: first, 'region/shelves.yaml': plain('shelves'), 'region/bays.yaml': plain('bays') }, [
-      `insert into racks (name, colr, size, note, kind, gone) values ('a', 'red', '42', 'x', 'big', 1), ('b', null, '7', null, 'small', null)`,
-      `insert into shelves (name) values ('s')`,
-      `insert into bays (name) values ('t')`,
-    ]);
+    const first = racks(
+      field('colr', 'type: text'),
+      field('size', 'type: text'),
+      field('note', 'type: text'),
+      field('kind', words('big', 'small')),
+      field('gone', 'type: integer'),
+      field('empty', 'type: boolean'),
+    );
+    const {
+      foresee: foreseeStart,
+      start,
+      db,
+    } = await deployment(
+      database,
+      { [RACKS]: first, 'region/shelves.yaml': plain('shelves'), 'region/bays.yaml': plain('bays') },
+      [
+        `insert into racks (name, colr, size, note, kind, gone) values ('a', 'red', '42', 'x', 'big', 1), ('b', null, '7', null, 'small', null)`,
+        `insert into shelves (name) values ('s')`,
+        `insert into bays (name) values ('t')`,
+      ],
+    );
     const changed = racks(
       field('colour', 'type: text, was: colr'),
       field('size', 'type: integer'),
@@ -63,7 +88,13 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
       field('site', 'type: text'),
       field('empty', 'type: date'),
     );
-    const foreseen = await foreseeStart({ [RACKS]: changed, 'region/shelves.yaml': null, 'region/bays.yaml': null, 'region/niches.yaml': plain('niches', 'was: bays\n'), 'region/poles.yaml': plain('poles') });
+    const foreseen = await foreseeStart({
+      [RACKS]: changed,
+      'region/shelves.yaml': null,
+      'region/bays.yaml': null,
+      'region/niches.yaml': plain('niches', 'was: bays\n'),
+      'region/poles.yaml': plain('poles'),
+    });
     expect(errorsOf(foreseen)).toEqual([]);
     expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual([
       'region/niches.yaml:7:1 niches: was bays; 1 record, history and saved views come along',
@@ -78,11 +109,19 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
       'region/racks.yaml:15:3 racks.empty: becomes date, without values',
       'region/shelves.yaml:1:1 shelves: its file is gone; its table stays, with 1 record',
     ]);
-    expect(told(foreseen)).toContainEqual(expect.stringMatching(/^region\/racks\.yaml:1:1 racks: \d+ indexes are made, over .*colour/));
+    expect(told(foreseen)).toContainEqual(
+      expect.stringMatching(/^region\/racks\.yaml:1:1 racks: \d+ indexes are made, over .*colour/),
+    );
     expect(await start()).toEqual([]);
-    expect(await db.all('select colour, size, kind, units from racks order by id')).toEqual([{ colour: 'red', size: 42, kind: 'large', units: 42 }, { colour: null, size: 7, kind: 'small', units: 42 }]);
+    expect(await db.all('select colour, size, kind, units from racks order by id')).toEqual([
+      { colour: 'red', size: 42, kind: 'large', units: 42 },
+      { colour: null, size: 7, kind: 'small', units: 42 },
+    ]);
 
-    const back = await foreseeStart({ [RACKS]: changed.replace(field('units', 'type: integer, default: 42'), field('gone', 'type: integer')), 'region/shelves.yaml': plain('shelves') });
+    const back = await foreseeStart({
+      [RACKS]: changed.replace(field('units', 'type: integer, default: 42'), field('gone', 'type: integer')),
+      'region/shelves.yaml': plain('shelves'),
+    });
     expect(told(back).filter((line) => !line.includes('made, over'))).toEqual([
       'region/racks.yaml:7:1 racks.units: is retired: its column stays, with values in 2 records',
       'region/racks.yaml:13:3 racks.gone: comes back, with values in 1 record',
@@ -91,41 +130,67 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
   });
 
   test('a retired field that another one takes over is told where it goes', async () => {
-    const { foresee: foreseeStart, start } = await deployment(database, { [RACKS]: racks(field('colr', 'type: text')) }, [`insert into racks (name, colr) values ('a', 'red')`]);
+    const { foresee: foreseeStart, start } = await deployment(
+      database,
+      { [RACKS]: racks(field('colr', 'type: text')) },
+      [`insert into racks (name, colr) values ('a', 'red')`],
+    );
     await foreseeStart({ [RACKS]: racks(field('colour', 'type: text')) });
     await start();
     const foreseen = await foreseeStart({ [RACKS]: racks(field('colour', 'type: text, was: colr')) });
-    expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual(['region/racks.yaml:9:3 racks.colour: comes back from colr, with values in 1 record']);
+    expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual([
+      'region/racks.yaml:9:3 racks.colour: comes back from colr, with values in 1 record',
+    ]);
     expect(await start()).toEqual([]);
   });
 
   test('an id that changes is told, where its table is empty', async () => {
     const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks() }, []);
-    expect(told(await foreseeStart({ [RACKS]: plain('racks', 'id: uuid\n') }))).toEqual(['region/racks.yaml:7:1 racks: its table, which is empty, is made anew with another id']);
+    expect(told(await foreseeStart({ [RACKS]: plain('racks', 'id: uuid\n') }))).toEqual([
+      'region/racks.yaml:7:1 racks: its table, which is empty, is made anew with another id',
+    ]);
   });
 
   test('what would be refused and held back is told as the start tells it, and everything else is told all the same', async () => {
-    const { foresee: foreseeStart, start } = await deployment(database, { [RACKS]: racks(field('size', 'type: text')), 'region/shelves.yaml': plain('shelves'), 'region/bays.yaml': plain('bays') }, [
-      `insert into racks (name, size) values ('a', 'tall'), ('a', '42')`,
-    ]);
+    const { foresee: foreseeStart, start } = await deployment(
+      database,
+      {
+        [RACKS]: racks(field('size', 'type: text')),
+        'region/shelves.yaml': plain('shelves'),
+        'region/bays.yaml': plain('bays'),
+      },
+      [`insert into racks (name, size) values ('a', 'tall'), ('a', '42')`],
+    );
     const foreseen = await foreseeStart({
       [RACKS]: racks(field('size', 'type: integer')).replace(name, field('name', 'type: text, unique: true')),
       'region/shelves.yaml': plain('shelves').replace('type: text', 'type: txt'),
       'region/bays.yaml': plainResource('bays', `${name}\n${field('depth', 'type: integer')}`),
     });
-    expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual(['region/bays.yaml:9:3 bays.depth: a column is added']);
+    expect(told(foreseen).filter((line) => !line.includes('made, over'))).toEqual([
+      'region/bays.yaml:9:3 bays.depth: a column is added',
+    ]);
     expect(errorsOf(foreseen)).toEqual([
       expect.stringContaining('region/racks.yaml:8:53 name cannot be unique while 2 records share a value'),
-      expect.stringContaining('region/racks.yaml:9:41 1 of 2 values of size cannot become integer without loss: record 1 holds "tall"'),
+      expect.stringContaining(
+        'region/racks.yaml:9:41 1 of 2 values of size cannot become integer without loss: record 1 holds "tall"',
+      ),
       expect.stringContaining('region/shelves.yaml:8:47 unknown field kind'),
     ]);
     expect(await start()).toEqual(errorsOf(foreseen));
   });
 
   test('rows that a tightened rule no longer fits are a warning', async () => {
-    const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks(field('size', 'type: integer')) }, [`insert into racks (name, size) values ('a', 42)`]);
+    const { foresee: foreseeStart } = await deployment(database, { [RACKS]: racks(field('size', 'type: integer')) }, [
+      `insert into racks (name, size) values ('a', 42)`,
+    ]);
     const { diagnostics } = await foreseeStart({ [RACKS]: racks(field('size', 'type: integer, max: 9')) });
-    expect(diagnostics.filter(({ file }) => file === RACKS)).toEqual([expect.objectContaining({ severity: 'warning', code: 'rows-break-rule', message: expect.stringContaining('1 of 1 values of size') })]);
+    expect(diagnostics.filter(({ file }) => file === RACKS)).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        code: 'rows-break-rule',
+        message: expect.stringContaining('1 of 1 values of size'),
+      }),
+    ]);
   });
 
   test('without a change nothing is told', async () => {
@@ -136,15 +201,24 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
   });
 
   test('a database of an older version, without what we remember of files and retired fields, is read too', async () => {
-    const { foresee: foreseeStart, db } = await deployment(database, { [RACKS]: racks(field('size', 'type: text')), 'region/shelves.yaml': plain('shelves') }, [
-      `insert into racks (name, size) values ('a', 'tall')`,
-      'drop table retired_fields',
-      'drop table applied_files',
-      'drop table migration_findings',
-    ]);
+    const { foresee: foreseeStart, db } = await deployment(
+      database,
+      { [RACKS]: racks(field('size', 'type: text')), 'region/shelves.yaml': plain('shelves') },
+      [
+        `insert into racks (name, size) values ('a', 'tall')`,
+        'drop table retired_fields',
+        'drop table applied_files',
+        'drop table migration_findings',
+      ],
+    );
     const foreseen = await foreseeStart({ [RACKS]: racks(), 'region/shelves.yaml': null });
-    expect(told(foreseen)).toEqual(['region/racks.yaml:7:1 racks.size: is retired: its column stays, with values in 1 record', 'shelves.yaml:1:1 shelves: its file is gone; its table stays, with 0 records']);
-    expect(errorsOf(await foreseeStart({ [RACKS]: racks(field('size', 'type: integer')) }))).toEqual([expect.stringContaining('values of size cannot become integer without loss')]);
+    expect(told(foreseen)).toEqual([
+      'region/racks.yaml:7:1 racks.size: is retired: its column stays, with values in 1 record',
+      'shelves.yaml:1:1 shelves: its file is gone; its table stays, with 0 records',
+    ]);
+    expect(errorsOf(await foreseeStart({ [RACKS]: racks(field('size', 'type: integer')) }))).toEqual([
+      expect.stringContaining('values of size cannot become integer without loss'),
+    ]);
     const broken = await foreseeStart({ [RACKS]: racks(field('size', 'type: txt')) });
     expect([broken.resources, told(broken).filter((line) => line.includes('racks'))]).toEqual([1, []]);
     await db.run('create table if not exists retired_fields (resource text)');
@@ -152,7 +226,11 @@ describe.each(await databasesUnderTest())('what a start on changed files would d
 
   test('a first start is said to be one, and files that nothing can start on are too', async () => {
     const { foresee: foreseeStart, db, directory } = await deployment(database, { [RACKS]: racks() }, []);
-    expect(await foresee(undefined, { directory, overlay: undefined })).toMatchObject({ outcome: 'first', resources: 1, steps: [] });
+    expect(await foresee(undefined, { directory, overlay: undefined })).toMatchObject({
+      outcome: 'first',
+      resources: 1,
+      steps: [],
+    });
     await db.run('delete from applied_files');
     const unusable = await foreseeStart({ 'services.yaml': 'x: [' });
     expect(unusable).toMatchObject({ outcome: 'unusable', steps: [] });

@@ -47,27 +47,44 @@ test('work that fails leaves the gate, and work that never ends holds it no long
   expect(await gate.pass(async () => 'open')).toBe('open');
 });
 
-test.each(await databasesUnderTest())('requests while names change are answered by the old ones or the new ones, on $dialect', async (database) => {
-  const racks = (name: string, rest = '') => ({ 'region/racks.yaml': plainResource('racks', [field(name, `type: text, search: true${rest}`), field('size', rest === '' ? 'type: integer' : 'type: text')].join('\n')) });
-  const running = await runningSchemas(database, racks('one'));
-  const { admin } = await runningPlatform(running);
-  await admin.post('/api/ecrm/v1/racks', { one: 'first', size: 7 });
-  let stop = false;
-  const seen: { status: number; body: unknown }[] = [];
-  const readers = Array.from({ length: 8 }, async (_, index) => {
-    for (; !stop; await turns(1)) {
-      if (index % 2 === 0) seen.push(await admin.get('/api/ecrm/v1/racks/1'));
-      // Of the two names the one that is not there is refused as unknown, which is an answer.
-      else seen.push(await admin.patch('/api/ecrm/v1/racks/1', index === 1 ? { one: 'first' } : { two: 'first' }));
+test.each(await databasesUnderTest())(
+  'requests while names change are answered by the old ones or the new ones, on $dialect',
+  async (database) => {
+    const racks = (name: string, rest = '') => ({
+      'region/racks.yaml': plainResource(
+        'racks',
+        [
+          field(name, `type: text, search: true${rest}`),
+          field('size', rest === '' ? 'type: integer' : 'type: text'),
+        ].join('\n'),
+      ),
+    });
+    const running = await runningSchemas(database, racks('one'));
+    const { admin } = await runningPlatform(running);
+    await admin.post('/api/ecrm/v1/racks', { one: 'first', size: 7 });
+    let stop = false;
+    const seen: { status: number; body: unknown }[] = [];
+    const readers = Array.from({ length: 8 }, async (_, index) => {
+      for (; !stop; await turns(1)) {
+        if (index % 2 === 0) seen.push(await admin.get('/api/ecrm/v1/racks/1'));
+        // Of the two names the one that is not there is refused as unknown, which is an answer.
+        else seen.push(await admin.patch('/api/ecrm/v1/racks/1', index === 1 ? { one: 'first' } : { two: 'first' }));
+      }
+    });
+    for (let round = 0; round < 4; round += 1) {
+      expect(await running.save(racks('two', ', was: one'))).toEqual([]);
+      expect(await running.save(racks('one'))).toEqual([]);
     }
-  });
-  for (let round = 0; round < 4; round += 1) {
-    expect(await running.save(racks('two', ', was: one'))).toEqual([]);
-    expect(await running.save(racks('one'))).toEqual([]);
-  }
-  stop = true;
-  await Promise.all(readers);
-  expect(new Set(seen.map(({ status }) => (status >= 500 ? status : 'answered')))).toEqual(new Set(['answered']));
-  const shapes = new Set(seen.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(Object.entries(body as object).filter(([key]) => ['one', 'two', 'size'].includes(key)))));
-  expect([...shapes].toSorted()).toEqual(['[["one","first"],["size",7]]', '[["two","first"],["size","7"]]']);
-});
+    stop = true;
+    await Promise.all(readers);
+    expect(new Set(seen.map(({ status }) => (status >= 500 ? status : 'answered')))).toEqual(new Set(['answered']));
+    const shapes = new Set(
+      seen
+        .filter(({ status }) => status === 200)
+        .map(({ body }) =>
+          JSON.stringify(Object.entries(body as object).filter(([key]) => ['one', 'two', 'size'].includes(key))),
+        ),
+    );
+    expect([...shapes].toSorted()).toEqual(['[["one","first"],["size",7]]', '[["two","first"],["size","7"]]']);
+  },
+);

@@ -34,10 +34,22 @@ describe.each(await databasesUnderTest())('overlays of a running server, on $dia
     await mkdir(join(root, 'overlay'));
     await migrateSystem(db);
     const read = async () => {
-      const { schemas, diagnostics } = await readDefinitions(db, { directory: join(root, 'schemas'), overlay: join(root, 'overlay') });
-      return { names: Object.keys(schemas.resources), schemas, errors: diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic) };
+      const { schemas, diagnostics } = await readDefinitions(db, {
+        directory: join(root, 'schemas'),
+        overlay: join(root, 'overlay'),
+      });
+      return {
+        names: Object.keys(schemas.resources),
+        schemas,
+        errors: diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic),
+      };
     };
-    return { db, read, write: (path: string, text: string) => write(`overlay/${path}`, text), take: (path: string) => rm(join(root, 'overlay', path)) };
+    return {
+      db,
+      read,
+      write: (path: string, text: string) => write(`overlay/${path}`, text),
+      take: (path: string) => rm(join(root, 'overlay', path)),
+    };
   }
 
   test('a file without one under it gets its table, and a mistake in it leaves it as it ran', async () => {
@@ -46,7 +58,10 @@ describe.each(await databasesUnderTest())('overlays of a running server, on $dia
     expect(await read()).toMatchObject({ names: ['racks', 'sites'], errors: [] });
     await db.run(`insert into racks (name) values ('a')`);
     await write('room/racks.yaml', resource('racks', '  site_id: { type: reference, to: sits }\n'));
-    expect(await read()).toMatchObject({ names: ['racks', 'sites'], errors: [expect.stringMatching(/^overlay\/room\/racks\.yaml:7:35 unknown resource "sits"/)] });
+    expect(await read()).toMatchObject({
+      names: ['racks', 'sites'],
+      errors: [expect.stringMatching(/^overlay\/room\/racks\.yaml:7:35 unknown resource "sits"/)],
+    });
     expect(await db.all('select name from racks')).toEqual([{ name: 'a' }]);
   });
 
@@ -63,9 +78,15 @@ describe.each(await databasesUnderTest())('overlays of a running server, on $dia
 
   test('a column that an operator added stays when ours gets another', async () => {
     const { read, write } = await installation();
-    await write('region/sites.yaml', 'fields: { rack: { type: text, label: { zh: 机柜, en: Rack } } }\nlist: { columns: { add: rack, after: name, remove: created_at } }\n');
+    await write(
+      'region/sites.yaml',
+      'fields: { rack: { type: text, label: { zh: 机柜, en: Rack } } }\nlist: { columns: { add: rack, after: name, remove: created_at } }\n',
+    );
     expect((await read()).schemas.resources['sites']?.list.columns).toEqual(['name', 'rack']);
-    await write('../schemas/region/sites.yaml', resource('sites', '  code: { type: text }\nlist: { columns: [code, name] }\n'));
+    await write(
+      '../schemas/region/sites.yaml',
+      resource('sites', '  code: { type: text }\nlist: { columns: [code, name] }\n'),
+    );
     expect((await read()).schemas.resources['sites']?.list.columns).toEqual(['code', 'name', 'rack']);
   });
 });

@@ -27,28 +27,39 @@ function interrupted(db: Database, text: RegExp, meanwhile: () => Promise<void>)
 }
 
 // Only PostgreSQL is shared by several processes.
-test.skipIf(!(await dialectsToDeploy()).includes('postgres'))('a process that starts while another one changes the tables waits for it, and both get the change', async () => {
-  const { directory, dataDir, env, write } = await deployedData('postgres', { [RACKS]: racks(field('colr', 'type: text')) }, [`insert into racks (name, colr) values ('a', 'red')`]);
-  const open = () => openDatabase({ databaseUrl: env['DATABASE_URL'], dataDir });
-  const [one, other, watcher] = await Promise.all([open(), open(), open()]);
-  const start = (db: Database) => readDefinitions(db, { directory, overlay: undefined });
-  write(RACKS, racks(field('colour', 'type: integer, was: colr')));
-  await one.run(`update racks set colr = '7'`);
+test.skipIf(!(await dialectsToDeploy()).includes('postgres'))(
+  'a process that starts while another one changes the tables waits for it, and both get the change',
+  async () => {
+    const { directory, dataDir, env, write } = await deployedData(
+      'postgres',
+      { [RACKS]: racks(field('colr', 'type: text')) },
+      [`insert into racks (name, colr) values ('a', 'red')`],
+    );
+    const open = () => openDatabase({ databaseUrl: env['DATABASE_URL'], dataDir });
+    const [one, other, watcher] = await Promise.all([open(), open(), open()]);
+    const start = (db: Database) => readDefinitions(db, { directory, overlay: undefined });
+    write(RACKS, racks(field('colour', 'type: integer, was: colr')));
+    await one.run(`update racks set colr = '7'`);
 
-  const started: ReturnType<typeof start>[] = [];
-  const startOther = async () => {
-    let ended = false;
-    started.push(start(other).finally(() => (ended = true)));
-    // Until it is through, or waits.
-    while (!ended && (await watcher.all(`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`)).length === 0) await setImmediate();
-  };
-  started.unshift(start(interrupted(one, /retired_fields/, startOther)));
-  await started[0];
-  expect(started).toHaveLength(2);
-  for (const { schemas, diagnostics } of await Promise.all(started)) {
-    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(schemas.resources['racks']?.fields['colour']?.type).toBe('integer');
-  }
-  expect(await watcher.all('select colour from racks')).toEqual([{ colour: 7 }]);
-  await Promise.all([one, other, watcher].map((db) => db.close()));
-});
+    const started: ReturnType<typeof start>[] = [];
+    const startOther = async () => {
+      let ended = false;
+      started.push(start(other).finally(() => (ended = true)));
+      // Until it is through, or waits.
+      while (
+        !ended &&
+        (await watcher.all(`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`)).length === 0
+      )
+        await setImmediate();
+    };
+    started.unshift(start(interrupted(one, /retired_fields/, startOther)));
+    await started[0];
+    expect(started).toHaveLength(2);
+    for (const { schemas, diagnostics } of await Promise.all(started)) {
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(schemas.resources['racks']?.fields['colour']?.type).toBe('integer');
+    }
+    expect(await watcher.all('select colour from racks')).toEqual([{ colour: 7 }]);
+    await Promise.all([one, other, watcher].map((db) => db.close()));
+  },
+);

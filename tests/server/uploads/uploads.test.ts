@@ -32,7 +32,10 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
 
   /** For requests that no client of ours makes. */
   async function bearer(): Promise<Record<string, string>> {
-    const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: DEMO_PASSWORD });
+    const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
+      name: 'personal',
+      password: DEMO_PASSWORD,
+    });
     return { authorization: `Bearer ${body.token}` };
   }
 
@@ -50,7 +53,11 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     expect(body).toMatchObject({ name: '磁盘.raw', size: 300_000, offset: 0, chunk_bytes: 1_048_576, sha256: null });
     expect(headers.get('location')).toBe(body.url);
     const first = await appendPiece(personal, body.url, 0, bytes.slice(0, 100_000));
-    expect([first.status, first.headers.get('upload-offset'), first.headers.get('tus-resumable')]).toEqual([204, '100000', '1.0.0']);
+    expect([first.status, first.headers.get('upload-offset'), first.headers.get('tus-resumable')]).toEqual([
+      204,
+      '100000',
+      '1.0.0',
+    ]);
     expect((await personal.get(body.url)).body).toMatchObject({ offset: 100_000, sha256: null });
     await appendPiece(personal, body.url, 100_000, bytes.slice(100_000));
     expect((await personal.get(body.url)).body).toMatchObject({ offset: 300_000, sha256: sha256(bytes) });
@@ -61,7 +68,11 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     const bytes = someBytes(2_000);
     const { body } = await beginUpload(personal, bytes.byteLength);
     await appendPiece(personal, body.url, 0, bytes.slice(0, 1_000));
-    for (const offset of [0, 999, 1_001]) expect(await appendPiece(personal, body.url, offset, bytes.slice(1_000))).toMatchObject({ status: 409, body: { code: 9218, offset: 1_000 } });
+    for (const offset of [0, 999, 1_001])
+      expect(await appendPiece(personal, body.url, offset, bytes.slice(1_000))).toMatchObject({
+        status: 409,
+        body: { code: 9218, offset: 1_000 },
+      });
     expect((await appendPiece(personal, body.url, 1_000, bytes.slice(1_000))).status).toBe(204);
     expect((await personal.get(body.url)).body.sha256).toBe(sha256(bytes));
   });
@@ -70,13 +81,16 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     const bytes = someBytes(5_000);
     const { body } = await beginUpload(personal, bytes.byteLength);
     const pieces = [bytes.slice(0, 2_000)];
-    const broken = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const piece = pieces.pop();
-        if (piece) controller.enqueue(piece);
-        else controller.error(new Error('the network is gone'));
+    const broken = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.pop();
+          if (piece) controller.enqueue(piece);
+          else controller.error(new Error('the network is gone'));
+        },
       },
-    }, { highWaterMark: 0 });
+      { highWaterMark: 0 },
+    );
     expect((await streamed(body.url, broken)).status).toBe(400);
     expect((await personal.get(body.url)).body.offset).toBe(2_000);
     await appendPiece(personal, body.url, 2_000, bytes.slice(2_000));
@@ -89,15 +103,18 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     const { body } = await beginUpload(personal, bytes.byteLength);
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const pieces = [bytes.slice(0, 1_000)];
-    const hanging = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const piece = pieces.pop();
-        if (piece) return controller.enqueue(piece);
-        // Nothing more comes, ever.
-        resolve();
-        return new Promise<void>(() => undefined);
+    const hanging = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = pieces.pop();
+          if (piece) return controller.enqueue(piece);
+          // Nothing more comes, ever.
+          resolve();
+          return new Promise<void>(() => undefined);
+        },
       },
-    }, { highWaterMark: 0 });
+      { highWaterMark: 0 },
+    );
     const first = streamed(body.url, hanging);
     await asked;
     expect((await personal.get(body.url)).body.offset).toBe(1_000);
@@ -117,7 +134,12 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
   test("somebody else's exists as little as none, and nobody begins one without signing in", async () => {
     const { admin, guest } = all;
     const { body } = await beginUpload(personal, 10);
-    for (const reply of [await admin.get(body.url), await appendPiece(admin, body.url, 0, someBytes(10)), await admin.delete(body.url), await admin.get(`${UPLOADS}/none`)]) {
+    for (const reply of [
+      await admin.get(body.url),
+      await appendPiece(admin, body.url, 0, someBytes(10)),
+      await admin.delete(body.url),
+      await admin.get(`${UPLOADS}/none`),
+    ]) {
       expect(reply).toMatchObject({ status: 404, body: { code: 9101 } });
     }
     expect((await guest.get(body.url)).status).toBe(401);
@@ -158,11 +180,17 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
     const { clock } = all;
     const { body } = await beginUpload(personal, 10);
     const key = body.url.split('/').at(-1);
-    const [job] = await all.db.all<{ run_at: number }>('select run_at from jobs where job_key = ?', [`forget-upload ${key}`]);
+    const [job] = await all.db.all<{ run_at: number }>('select run_at from jobs where job_key = ?', [
+      `forget-upload ${key}`,
+    ]);
     expect(Number(job?.run_at)).toBe(clock.now() + DAY_MS);
     const cleanUp = async () => {
       const context = all.context();
-      await forgetUploadHandler.finish(context, key, (await forgetUploadHandler.prepare?.(context, key, ATTEMPT)) ?? null);
+      await forgetUploadHandler.finish(
+        context,
+        key,
+        (await forgetUploadHandler.prepare?.(context, key, ATTEMPT)) ?? null,
+      );
       return existsSync(fileOf(body.url));
     };
     clock.advance(DAY_MS / 2);
@@ -182,17 +210,42 @@ describe.each(await databasesUnderTest())('a large file in pieces on $dialect (d
   });
 
   test('HEAD tells by headers alone, and a retried beginning begins nothing twice', async () => {
-    const key = { 'idempotency-key': 'upload-1', 'upload-length': '10', 'upload-metadata': `filename ${btoa('a.raw')}` };
+    const key = {
+      'idempotency-key': 'upload-1',
+      'upload-length': '10',
+      'upload-metadata': `filename ${btoa('a.raw')}`,
+    };
     const { body } = await personal.post(UPLOADS, undefined, { headers: key });
     expect((await personal.post(UPLOADS, undefined, { headers: key })).body.url).toBe(body.url);
     expect(await all.db.all('select upload_key from uploads')).toHaveLength(1);
-    const head = await all.platform.app.fetch(new Request(ORIGIN + body.url, { method: 'HEAD', headers: await bearer() }));
-    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length'), await head.text()]).toEqual([200, '0', '10', '']);
+    const head = await all.platform.app.fetch(
+      new Request(ORIGIN + body.url, { method: 'HEAD', headers: await bearer() }),
+    );
+    expect([
+      head.status,
+      head.headers.get('upload-offset'),
+      head.headers.get('upload-length'),
+      await head.text(),
+    ]).toEqual([200, '0', '10', '']);
   });
 
   test('a piece is a piece: it says so, and comes from our own pages', async () => {
     const { body } = await beginUpload(personal, 10);
-    expect((await personal.patch(body.url, undefined, { raw: someBytes(10), headers: { 'content-type': 'text/plain', 'upload-offset': '0' } })).status).toBe(415);
-    expect((await personal.patch(body.url, undefined, { raw: someBytes(10), headers: { 'content-type': 'application/offset+octet-stream' } })).status).toBe(428);
+    expect(
+      (
+        await personal.patch(body.url, undefined, {
+          raw: someBytes(10),
+          headers: { 'content-type': 'text/plain', 'upload-offset': '0' },
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (
+        await personal.patch(body.url, undefined, {
+          raw: someBytes(10),
+          headers: { 'content-type': 'application/offset+octet-stream' },
+        })
+      ).status,
+    ).toBe(428);
   });
 });

@@ -10,7 +10,11 @@ async function idsOf(client: { get: (path: string) => Promise<{ body: { id: numb
 describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
   test('gives kinds 0 and 1 and individuals the balance of their own account, by user id', async () => {
     const all = await scenario();
-    for (const [client, balance] of [[all.system, '100000.00'], [all.admin, '88888.88'], [all.personal, '368.52']] as const) {
+    for (const [client, balance] of [
+      [all.system, '100000.00'],
+      [all.admin, '88888.88'],
+      [all.personal, '368.52'],
+    ] as const) {
       const { id } = await idsOf(client);
       expect(await client.get(`${BALANCE}${id}`)).toMatchObject({ status: 200, body: { balance } });
     }
@@ -24,7 +28,7 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     }
   });
 
-  test('knows no other account than the reader\'s own, be it there or not', async () => {
+  test("knows no other account than the reader's own, be it there or not", async () => {
     const all = await scenario();
     const [personal, member] = [await idsOf(all.personal), await idsOf(all.bp_user)];
     const foreign = await all.personal.get(`${BALANCE}${member.bp_id}`);
@@ -40,7 +44,10 @@ describe('the balance lookup by owner id (spec 2.3, 6, 7.6)', () => {
     const all = await scenario();
     const { id } = await idsOf(all.personal);
     await all.db.run('delete from accounts where user_id = ?', [id]);
-    expect(await all.personal.get(`${BALANCE}${id}`)).toMatchObject({ status: 200, body: { balance: null, available: null } });
+    expect(await all.personal.get(`${BALANCE}${id}`)).toMatchObject({
+      status: 200,
+      body: { balance: null, available: null },
+    });
   });
 });
 
@@ -49,8 +56,11 @@ describe('billing accounts (spec 7.8)', () => {
     const { admin, bp_admin, personal } = await scenario();
     const { status, body } = await admin.get('/api/bill/v1/accounts');
     expect(status).toBe(200);
-    expect((await admin.get(`/api/bill/v1/accounts/${body[0].id}`)).body).toMatchObject({ balance: expect.stringMatching(/^-?\d+\.\d{2}$/) });
-    for (const client of [bp_admin, personal]) expect(await client.get('/api/bill/v1/accounts')).toMatchObject({ status: 403, body: { code: 3000 } });
+    expect((await admin.get(`/api/bill/v1/accounts/${body[0].id}`)).body).toMatchObject({
+      balance: expect.stringMatching(/^-?\d+\.\d{2}$/),
+    });
+    for (const client of [bp_admin, personal])
+      expect(await client.get('/api/bill/v1/accounts')).toMatchObject({ status: 403, body: { code: 3000 } });
     expect((await admin.put(`/api/bill/v1/accounts/${body[0].id}`, { balance: '1' })).status).toBe(403);
   });
 });

@@ -8,8 +8,20 @@ const CLOUDS = '/api/cmp/v1/clouds';
 const SECOND = 1_000;
 
 async function register({ admin }: Scenario, endpoint: string, more: Record<string, Json> = {}) {
-  const [region] = (await admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
-  const cloud = { name: 'checked', product: 'openstack', region_id: region.id, endpoint, username: 'admin', cloud_password: 'cloud-secret', domain: 'Default', project: 'admin', ...more };
+  const [region] = (
+    await admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
+  ).body;
+  const cloud = {
+    name: 'checked',
+    product: 'openstack',
+    region_id: region.id,
+    endpoint,
+    username: 'admin',
+    cloud_password: 'cloud-secret',
+    domain: 'Default',
+    project: 'admin',
+    ...more,
+  };
   const { body, status } = await admin.post(CLOUDS, cloud);
   expect(status, JSON.stringify(body)).toBe(201);
   return `${CLOUDS}/${body.cloud_id}`;
@@ -28,8 +40,15 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const cloud = await fakeCloud();
     const path = await register(all, `${cloud.url}/v3`);
     const after = await act(all, path, 'test');
-    expect(after).toMatchObject({ status: 'connected', health: 'normal', api_version: 'v3.14', last_check_at: new Date(all.clock.now()).toISOString() });
-    expect(after.check_report.map(({ service, state }: { service: string; state: string }) => `${service} ${state}`)).toEqual(['identity works', 'compute works', 'network works', 'block-storage works', 'image works']);
+    expect(after).toMatchObject({
+      status: 'connected',
+      health: 'normal',
+      api_version: 'v3.14',
+      last_check_at: new Date(all.clock.now()).toISOString(),
+    });
+    expect(
+      after.check_report.map(({ service, state }: { service: string; state: string }) => `${service} ${state}`),
+    ).toEqual(['identity works', 'compute works', 'network works', 'block-storage works', 'image works']);
   });
 
   test('tells the newest version of a service that names its versions', async () => {
@@ -45,7 +64,9 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     cloud.without = ['network'];
     const after = await act(all, await register(all, cloud.url), 'test');
     expect(after.status).toBe('disconnected');
-    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([{ service: 'network', state: 'missing', fault: 'missing' }]);
+    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([
+      { service: 'network', state: 'missing', fault: 'missing' },
+    ]);
   });
 
   test('says which service fails, and leaves the cloud disconnected', async () => {
@@ -54,7 +75,9 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     cloud.status['/network'] = 503;
     const after = await act(all, await register(all, cloud.url), 'test');
     expect(after.status).toBe('disconnected');
-    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([{ service: 'network', state: 'fails', fault: 'status' }]);
+    expect(after.check_report.filter(({ state }: { state: string }) => state !== 'works')).toMatchObject([
+      { service: 'network', state: 'fails', fault: 'status' },
+    ]);
   });
 
   test.each([
@@ -66,7 +89,11 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const all = await scenario();
     const cloud = await fakeCloud();
     const after = await act(all, await register(all, cloud.url, more), 'test');
-    expect(after).toMatchObject({ status: 'disconnected', health, check_report: [{ service: 'identity', state: 'fails', fault }] });
+    expect(after).toMatchObject({
+      status: 'disconnected',
+      health,
+      check_report: [{ service: 'identity', state: 'fails', fault }],
+    });
   });
 
   test('something else than Keystone is no cloud', async () => {
@@ -81,7 +108,15 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
     await act(all, path, 'test');
-    expect(await act(all, path, 'sync')).toMatchObject({ status: 'connected', usage: 0.5, vcpu_total: 128, vcpu_used: 64, host_count: 2, vm_count: 14, memory_total: 2 * 1024 * 1_048_576 });
+    expect(await act(all, path, 'sync')).toMatchObject({
+      status: 'connected',
+      usage: 0.5,
+      vcpu_total: 128,
+      vcpu_used: 64,
+      host_count: 2,
+      vm_count: 14,
+      memory_total: 2 * 1024 * 1_048_576,
+    });
   });
 
   test('a cloud that stops answering is found out by the next one', async () => {
@@ -103,9 +138,15 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
 
   test('the clouds of the demo that are connected say that they are simulated', async () => {
     const { admin } = await scenario();
-    const connected = (await admin.get(CLOUDS)).body.filter((cloud: { status: string }) => cloud.status === 'connected');
+    const connected = (await admin.get(CLOUDS)).body.filter(
+      (cloud: { status: string }) => cloud.status === 'connected',
+    );
     expect(connected.length).toBeGreaterThan(0);
-    expect(connected.filter((cloud: { simulated: boolean; api_version: string }) => !cloud.simulated || cloud.api_version !== 'simulator')).toEqual([]);
+    expect(
+      connected.filter(
+        (cloud: { simulated: boolean; api_version: string }) => !cloud.simulated || cloud.api_version !== 'simulator',
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -114,10 +155,18 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     const { admin } = await scenario();
     const every = (await admin.get(`${CLOUDS}/basic-info`)).body;
     expect(every.clouds).toHaveLength(every.total);
-    expect(every.clouds[0]).toMatchObject({ cloud_id: expect.any(String), name: expect.any(String), product: expect.any(String), usage: expect.any(Number), labels: expect.any(Array) });
+    expect(every.clouds[0]).toMatchObject({
+      cloud_id: expect.any(String),
+      name: expect.any(String),
+      product: expect.any(String),
+      usage: expect.any(Number),
+      labels: expect.any(Array),
+    });
     const { region_id } = every.clouds[0];
     await admin.post(CLOUDS, { name: '0-unlabelled', product: 'openstack', simulated: true, region_id });
-    expect((await admin.get(`${CLOUDS}/basic-info?page_size=1`)).body.clouds).toMatchObject([{ name: '0-unlabelled', labels: [] }]);
+    expect((await admin.get(`${CLOUDS}/basic-info?page_size=1`)).body.clouds).toMatchObject([
+      { name: '0-unlabelled', labels: [] },
+    ]);
   });
 
   test('GET /clouds/basic-info answers a page of them', async () => {
@@ -156,9 +205,20 @@ describe('the calls of the multi-cloud service (spec 4.5, 7.6)', () => {
     const cloud = await fakeCloud();
     const path = await register(all, cloud.url);
     const label = (more: object) => ({ labels: [JSON.stringify({ label: 'chip', ...more })] });
-    expect((await all.admin.put(path, label({ imgUrl: 'data:image/png;base64,AAAA', bgColor: '#fff' }))).status).toBe(200);
-    for (const bad of [{ imgUrl: 'javascript:alert(1)' }, { imgUrl: 'https://example.com/a.png' }, { imgUrl: '//example.com/a.png' }, { bgColor: 'red;background:url(//x)' }, { onclick: 'x' }]) {
-      expect(await all.admin.put(path, label(bad))).toMatchObject({ status: 400, body: { fields: { 'labels.0': expect.any(String) } } });
+    expect((await all.admin.put(path, label({ imgUrl: 'data:image/png;base64,AAAA', bgColor: '#fff' }))).status).toBe(
+      200,
+    );
+    for (const bad of [
+      { imgUrl: 'javascript:alert(1)' },
+      { imgUrl: 'https://example.com/a.png' },
+      { imgUrl: '//example.com/a.png' },
+      { bgColor: 'red;background:url(//x)' },
+      { onclick: 'x' },
+    ]) {
+      expect(await all.admin.put(path, label(bad))).toMatchObject({
+        status: 400,
+        body: { fields: { 'labels.0': expect.any(String) } },
+      });
     }
   });
 });
@@ -169,7 +229,10 @@ describe('a cloud whose product nothing drives', () => {
   test('is refused at its product (12943); a simulated one is made', async () => {
     const { admin } = await scenario();
     const [{ id: region_id }] = (await admin.get('/api/ecrm/v1/regions?range=[0,0]&filter={"status":"enabled"}')).body;
-    expect(await admin.post(CLOUDS, { ...real, region_id })).toMatchObject({ status: 409, body: { code: 12943, fields: { product: expect.stringContaining('模拟器') } } });
+    expect(await admin.post(CLOUDS, { ...real, region_id })).toMatchObject({
+      status: 409,
+      body: { code: 12943, fields: { product: expect.stringContaining('模拟器') } },
+    });
     expect((await admin.post(CLOUDS, { ...real, region_id, simulated: true })).status).toBe(201);
   });
 
@@ -181,8 +244,13 @@ describe('a cloud whose product nothing drives', () => {
     await keepInventories(context());
     const path = `${CLOUDS}/${body.cloud_id}`;
     expect((await admin.get(path)).body).toMatchObject({ status: 'disconnected' });
-    expect(await admin.post(`${path}/action`, { action: 'test' })).toMatchObject({ status: 409, body: { code: 12943 } });
-    expect((await admin.get(`/api/sys/v1/permissions/clouds/${body.cloud_id}`)).body).toContainEqual(expect.objectContaining({ operation: 'test', allowed: false, why: { kind: 'capability' } }));
+    expect(await admin.post(`${path}/action`, { action: 'test' })).toMatchObject({
+      status: 409,
+      body: { code: 12943 },
+    });
+    expect((await admin.get(`/api/sys/v1/permissions/clouds/${body.cloud_id}`)).body).toContainEqual(
+      expect.objectContaining({ operation: 'test', allowed: false, why: { kind: 'capability' } }),
+    );
     // Everything else goes on.
     expect((await admin.put(path, { description: 'kept' })).status).toBe(200);
     expect((await admin.delete(`${path}?force=1`)).status).toBe(204);

@@ -20,7 +20,9 @@ const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toSt
 
 function issue(key: KeyObject, claims: object = CLAIMS): string {
   const licence = JSON.stringify(claims);
-  const signature = sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', Buffer.from(licence), key).toString('base64');
+  const signature = sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', Buffer.from(licence), key).toString(
+    'base64',
+  );
   return JSON.stringify({ licence, signature });
 }
 

@@ -13,7 +13,10 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     const { admin, clock } = await start();
     const end_timestamp = clock.now() + 5 * HOUR;
     const reply = await admin.post(LICENCES, { content: signedLicence({ customer: 'Customer', end_timestamp }) });
-    expect(reply).toMatchObject({ status: 201, body: { customer: 'Customer', end_timestamp, status: 'expiring', limits: { nodes: 100_000 } } });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { customer: 'Customer', end_timestamp, status: 'expiring', limits: { nodes: 100_000 } },
+    });
     expect(reply.body).not.toHaveProperty('content');
     clock.advance(5 * HOUR);
     expect((await admin.get(`${LICENCES}/${reply.body.id}`)).body.status).toBe('expired');
@@ -37,7 +40,9 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     const admin = all.as('admin');
     const refused = { status: 403, body: { code: 8806 } };
     const path = `/api/ecrm/v1/regions/${region.id}`;
-    expect(await admin.post('/api/ecrm/v1/regions', { name: 'late', code: 'late', nation: 'CN' })).toMatchObject(refused);
+    expect(await admin.post('/api/ecrm/v1/regions', { name: 'late', code: 'late', nation: 'CN' })).toMatchObject(
+      refused,
+    );
     expect(await admin.put(path, { description: 'late' })).toMatchObject(refused);
     expect(await admin.delete(path)).toMatchObject(refused);
     expect(await admin.post(`/api/ecrm/v1/gws/${gateway.id}?action=reboot`)).toMatchObject(refused);
@@ -45,13 +50,21 @@ describe.each(await databasesUnderTest())('licences on $dialect (spec 7.5, 8.2, 
     // Who asks why is told of the licence; what is no platform operation stays open.
     const permissions = async (of: string) => (await admin.get(`/api/sys/v1/permissions/${of}`)).body;
     const why = (operation: string) => ({ operation, allowed: false, why: { kind: 'licence' } });
-    expect(await permissions(`regions/${region.id}`)).toEqual(expect.arrayContaining([expect.objectContaining(why('update')), expect.objectContaining(why('delete'))]));
+    expect(await permissions(`regions/${region.id}`)).toEqual(
+      expect.arrayContaining([expect.objectContaining(why('update')), expect.objectContaining(why('delete'))]),
+    );
     expect(await permissions(`gateways/${gateway.id}`)).toContainEqual(expect.objectContaining(why('reboot')));
-    expect(await permissions('licences')).toContainEqual(expect.objectContaining({ operation: 'create', allowed: true }));
+    expect(await permissions('licences')).toContainEqual(
+      expect.objectContaining({ operation: 'create', allowed: true }),
+    );
     // So does reading, and what is no operation of the platform.
     expect((await admin.get(path)).body).toMatchObject({ id: region.id, description: region.description });
-    expect((await admin.post('/api/ums/v1/users', { name: 'late', kind: 3, password: 'Suantai@2026' })).status).toBe(201);
-    expect((await admin.post(LICENCES, { content: signedLicence({ end_timestamp: all.clock.now() + HOUR }) })).status).toBe(201);
+    expect((await admin.post('/api/ums/v1/users', { name: 'late', kind: 3, password: 'Suantai@2026' })).status).toBe(
+      201,
+    );
+    expect(
+      (await admin.post(LICENCES, { content: signedLicence({ end_timestamp: all.clock.now() + HOUR }) })).status,
+    ).toBe(201);
     expect((await admin.put(path, { description: 'in time' })).status).toBe(200);
   });
 
@@ -77,7 +90,13 @@ describe('lookups of the region service (spec 7.3)', () => {
   test('GET /divisions/{a}/{b} gives provinces, then cities, then nothing', async () => {
     const { personal } = await scenario();
     const provinces = (await personal.get('/api/ecrm/v1/divisions/CN/0')).body;
-    expect(provinces).toContainEqual({ code: '440000', name: '广东省', level: 'province', parent: null, has_children: true });
+    expect(provinces).toContainEqual({
+      code: '440000',
+      name: '广东省',
+      level: 'province',
+      parent: null,
+      has_children: true,
+    });
     const cities = (await personal.get('/api/ecrm/v1/divisions/CN/440000')).body;
     expect(cities.map((city: { name: string }) => city.name)).toContain('深圳市');
     expect((await personal.get('/api/ecrm/v1/divisions/FR/0')).body).toEqual([]);
@@ -86,7 +105,9 @@ describe('lookups of the region service (spec 7.3)', () => {
   test.each(['labels', 'taints'])('GET /%s/show-inputs/{x} gives one by its key', async (kind) => {
     const { admin } = await scenario();
     const [some] = (await admin.get(`/api/ecrm/v1/${kind}/show-inputs`)).body;
-    expect((await admin.get(`/api/ecrm/v1/${kind}/show-inputs/${encodeURIComponent(some.key)}`)).body.key).toBe(some.key);
+    expect((await admin.get(`/api/ecrm/v1/${kind}/show-inputs/${encodeURIComponent(some.key)}`)).body.key).toBe(
+      some.key,
+    );
   });
 
   test('POST /uniqueness says whether a value is free, to who may write it', async () => {
@@ -97,7 +118,10 @@ describe('lookups of the region service (spec 7.3)', () => {
     expect(await ask({ ...taken, within: { site_id: gateway.site_id } })).toEqual({ unique: false });
     expect(await ask({ ...taken, within: { site_id: gateway.site_id }, id: gateway.id })).toEqual({ unique: true });
     expect(await ask({ ...taken, within: { site_id: 999_999 } })).toEqual({ unique: true });
-    expect(await ask({ resource: 'gateways', field: 'description', value: 'x' })).toMatchObject({ code: 9000, fields: { field: expect.any(String) } });
+    expect(await ask({ resource: 'gateways', field: 'description', value: 'x' })).toMatchObject({
+      code: 9000,
+      fields: { field: expect.any(String) },
+    });
     expect(await ask({ resource: '__proto__', field: 'name', value: 'x' })).toMatchObject({ code: 9000 });
     expect((await personal.post('/api/ecrm/v1/uniqueness', taken)).body.code).toBe(3000);
   });

@@ -21,7 +21,11 @@ const network = setupServer(
   http.all('*/api/*', async ({ request }) => {
     const url = new URL(request.url);
     const text = await request.text();
-    calls.push({ line: `${request.method} ${url.pathname}${decodeURIComponent(url.search)}`, headers: request.headers, body: text && JSON.parse(text) });
+    calls.push({
+      line: `${request.method} ${url.pathname}${decodeURIComponent(url.search)}`,
+      headers: request.headers,
+      body: text && JSON.parse(text),
+    });
     return reply();
   }),
 );
@@ -29,7 +33,13 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => void calls.splice(0));
 afterAll(() => network.close());
 
-const service = (name: string, basePath: string, update: 'PUT' | 'PATCH' = 'PUT') => ({ name, basePath, label: { zh: '', en: '' }, update, list: 'simple-rest' as const });
+const service = (name: string, basePath: string, update: 'PUT' | 'PATCH' = 'PUT') => ({
+  name,
+  basePath,
+  label: { zh: '', en: '' },
+  update,
+  list: 'simple-rest' as const,
+});
 
 const manifest: Manifest = {
   selectsCloud: true,
@@ -40,7 +50,11 @@ const manifest: Manifest = {
     { ...entry('volumes', { list: '/volume' }), service: 'cmp', path: '/clouds/{cloud_id}/volumes' },
     { ...entry('alarms', { list: '/alarmmanagement' }), service: 'omc', path: '/alarms' },
   ],
-  services: { ecrm: service('ecrm', '/api/ecrm/v1'), cmp: service('cmp', '/api/cmp/v1'), omc: service('omc', '/api/omc/v1', 'PATCH') },
+  services: {
+    ecrm: service('ecrm', '/api/ecrm/v1'),
+    cmp: service('cmp', '/api/cmp/v1'),
+    omc: service('omc', '/api/omc/v1', 'PATCH'),
+  },
   groups: [],
   pages: [],
   roles: { kinds: [], roles: [] },
@@ -51,18 +65,32 @@ function provider(pageParams: Record<string, string> = {}) {
   const queryClient = new QueryClient();
   const action = (as: 'query' | 'body') => ({ on: 'record', call: { method: 'POST', as, word: 'reboot' } });
   // Only the calls of the actions matter here.
-  queryClient.setQueryData(definitionQuery('regions').queryKey, { actions: { reboot: action('query'), restart: action('body') } } as unknown as Definition);
-  return createDataProvider({ queryClient, manifest: () => manifest, pageParams: () => pageParams, explain: async (fault) => fault });
+  queryClient.setQueryData(definitionQuery('regions').queryKey, {
+    actions: { reboot: action('query'), restart: action('body') },
+  } as unknown as Definition);
+  return createDataProvider({
+    queryClient,
+    manifest: () => manifest,
+    pageParams: () => pageParams,
+    explain: async (fault) => fault,
+  });
 }
 
-const list = (rows: unknown[], total: number) => () => HttpResponse.json(rows, { headers: { 'Content-Range': `x 0-9/${total}` } });
-const page = { pagination: { page: 2, perPage: 10 }, sort: { field: 'status,-name', order: 'ASC' as const }, filter: { status: 'active' } };
+const list = (rows: unknown[], total: number) => () =>
+  HttpResponse.json(rows, { headers: { 'Content-Range': `x 0-9/${total}` } });
+const page = {
+  pagination: { page: 2, perPage: 10 },
+  sort: { field: 'status,-name', order: 'ASC' as const },
+  filter: { status: 'active' },
+};
 
 describe('reading (docs/api.md)', () => {
   test('a list asks for its range, several sort keys, a condition and chosen fields', async () => {
     reply = list([{ id: 7, name: 'a' }], 11);
     const answer = await provider().getList('regions', { ...page, meta: { fields: ['name'] } });
-    expect(calls[0]?.line).toBe('GET /api/ecrm/v1/regions?filter={"status":"active"}&range=[10,19]&sort=["status","ASC","name","DESC"]&fields=name');
+    expect(calls[0]?.line).toBe(
+      'GET /api/ecrm/v1/regions?filter={"status":"active"}&range=[10,19]&sort=["status","ASC","name","DESC"]&fields=name',
+    );
     expect(answer).toMatchObject({ total: 11, data: [{ id: 7, name: 'a' }] });
   });
 
@@ -127,7 +155,9 @@ describe('writing', () => {
 
   test('a delete that takes its time gives back the record on its way out', async () => {
     reply = () => HttpResponse.json({ id: 7, name: 'a', status: 'deleting' }, { status: 202 });
-    expect((await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a', status: 'idle' } })).data).toMatchObject({ id: 7, status: 'deleting' });
+    expect(
+      (await provider().delete('regions', { id: 7, previousData: { id: 7, name: 'a', status: 'idle' } })).data,
+    ).toMatchObject({ id: 7, status: 'deleting' });
   });
 
   test('a delete gives back the record that went; a forced one says so, a cloud says it either way (spec 7.6)', async () => {
@@ -145,7 +175,10 @@ describe('writing', () => {
 
   test('faults on fields come under the name by which react-admin puts them on inputs', async () => {
     reply = () => HttpResponse.json({ code: 9000, message: 'x', fields: { name: '已被占用' } }, { status: 400 });
-    await expect(provider().create('regions', { data: {} })).rejects.toMatchObject({ status: 400, body: { errors: { name: '已被占用' } } });
+    await expect(provider().create('regions', { data: {} })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { name: '已被占用' } },
+    });
   });
 });
 
@@ -156,7 +189,10 @@ describe('the verbs beyond CRUD', () => {
     await provider().act('regions', { id: 7, action: 'restart', input: { reason: 'x' } });
     expect(accepted).toBe(true);
     expect(calls[0]).toMatchObject({ line: 'POST /api/ecrm/v1/regions/7?action=reboot', body: { reason: 'x' } });
-    expect(calls[1]).toMatchObject({ line: 'POST /api/ecrm/v1/regions/7/action', body: { action: 'reboot', reason: 'x' } });
+    expect(calls[1]).toMatchObject({
+      line: 'POST /api/ecrm/v1/regions/7/action',
+      body: { action: 'reboot', reason: 'x' },
+    });
   });
 
   test('bulk by ids and by filter, dry or not', async () => {
@@ -164,11 +200,22 @@ describe('the verbs beyond CRUD', () => {
     await provider().bulk('regions', { action: 'delete', ids: [1, 2], dryRun: true });
     await provider().bulk('regions', { action: 'update', filter: { q: 'a' }, input: { sort: 1 } });
     expect(calls[0]).toMatchObject({ line: 'POST /api/ecrm/v1/regions?bulk=delete&dry_run=1', body: { ids: [1, 2] } });
-    expect(calls[1]).toMatchObject({ line: 'POST /api/ecrm/v1/regions?bulk=update', body: { filter: { q: 'a' }, input: { sort: 1 } } });
+    expect(calls[1]).toMatchObject({
+      line: 'POST /api/ecrm/v1/regions?bulk=update',
+      body: { filter: { q: 'a' }, input: { sort: 1 } },
+    });
   });
 
   test('the address of an export carries filter, order, columns and language', async () => {
-    const url = await provider().exportUrl('regions', { format: 'csv', filter: { status: 'a' }, sort: { field: '-name', order: 'ASC' }, fields: ['name'], lang: 'zh' });
-    expect(decodeURIComponent(url)).toBe('/api/ecrm/v1/regions?format=csv&filter={"status":"a"}&sort=["name","DESC"]&fields=name&lang=zh');
+    const url = await provider().exportUrl('regions', {
+      format: 'csv',
+      filter: { status: 'a' },
+      sort: { field: '-name', order: 'ASC' },
+      fields: ['name'],
+      lang: 'zh',
+    });
+    expect(decodeURIComponent(url)).toBe(
+      '/api/ecrm/v1/regions?format=csv&filter={"status":"a"}&sort=["name","DESC"]&fields=name&lang=zh',
+    );
   });
 });

@@ -29,10 +29,19 @@ describe('live updates', () => {
     const { server } = await renderConsole({ at: '/area' });
     expect(await screen.findByRole('link', { name: '网关' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: '新建区域' })).toBeTruthy();
-    const document = JSON.stringify({ Version: '1', Statement: [{ Effect: 'Deny', Action: ['ecrm:ListGateways', 'ecrm:CreateRegion'], Resource: '*' }] });
+    const document = JSON.stringify({
+      Version: '1',
+      Statement: [{ Effect: 'Deny', Action: ['ecrm:ListGateways', 'ecrm:CreateRegion'], Resource: '*' }],
+    });
     const { body: policy } = await server.system.post('/api/ums/v1/policies', { name: 'closed', document });
     const [admin] = await server.db.all<{ id: number }>("select id from users where name = 'admin'");
-    await server.system.post('/api/ums/v1/authorizations', { principal_type: 'user', user_id: Number(admin?.id), target_type: 'policy', policy_id: policy.id, scope: 'platform' });
+    await server.system.post('/api/ums/v1/authorizations', {
+      principal_type: 'user',
+      user_id: Number(admin?.id),
+      target_type: 'policy',
+      policy_id: policy.id,
+      scope: 'platform',
+    });
     FakeEventSource.tell('access', {});
     await waitFor(() => expect(screen.queryByRole('link', { name: '网关' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('link', { name: '新建区域' })).toBeNull());
@@ -42,7 +51,14 @@ describe('live updates', () => {
   test('what the compiler found stands over the page until it is mended', async () => {
     await renderConsole({ at: '/area' });
     await screen.findByText('华东一区');
-    const finding = { severity: 'error', file: 'region/regions.yaml', line: 12, column: 9, code: 'unknown-field', message: 'unknown field "staus"' };
+    const finding = {
+      severity: 'error',
+      file: 'region/regions.yaml',
+      line: 12,
+      column: 9,
+      code: 'unknown-field',
+      message: 'unknown field "staus"',
+    };
     FakeEventSource.tell('diagnostics', { diagnostics: [finding] });
     expect(await screen.findByText('region/regions.yaml:12:9')).toBeTruthy();
     expect(screen.getByText('华东一区')).toBeTruthy();

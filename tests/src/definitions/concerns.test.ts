@@ -9,11 +9,14 @@ const field = (more: Partial<FieldDefinition>): FieldDefinition => ({ name: 'f',
 const definitions = {
   sites: { fields: { region_id: field({ type: 'reference', to: 'regions' }) } },
   regions: { fields: { site_count: field({ computed: { kind: 'count', resource: 'sites', by: 'region_id' } }) } },
-  clouds: { fields: { place: field({ type: 'object', fields: { site_id: field({ type: 'reference', to: 'sites' }) } }) } },
+  clouds: {
+    fields: { place: field({ type: 'object', fields: { site_id: field({ type: 'reference', to: 'sites' }) } }) },
+  },
   users: { fields: { name: field({}) } },
 } as unknown as Record<string, Definition>;
 
-const touched = (...queryKey: unknown[]) => concerns(queryKey, { resource: 'sites', id: 3 }, (resource) => definitions[resource]);
+const touched = (...queryKey: unknown[]) =>
+  concerns(queryKey, { resource: 'sites', id: 3 }, (resource) => definitions[resource]);
 
 describe('what a changed record concerns', () => {
   test.each([

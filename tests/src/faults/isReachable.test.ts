@@ -5,14 +5,18 @@ import type { PageDefinition } from '#model/productDefinition.ts';
 import { entry } from '../routing/manifestOf.ts';
 
 const page = (path: string, component: string): PageDefinition => ({
-  path, component, title: { zh: path, en: path }, icon: 'widgets', group: 'g', access: [], showSlider: true, showBack: true,
+  path,
+  component,
+  title: { zh: path, en: path },
+  icon: 'widgets',
+  group: 'g',
+  access: [],
+  showSlider: true,
+  showBack: true,
 });
 
 const table = routeTable({
-  resources: [
-    entry('licences', { list: '/license' }),
-    { ...entry('orders', { list: '/order' }), can: ['show'] },
-  ],
+  resources: [entry('licences', { list: '/license' }), { ...entry('orders', { list: '/order' }), can: ['show'] }],
   pages: [page('/wallet', 'Wallet'), page('/fund', '')],
 });
 

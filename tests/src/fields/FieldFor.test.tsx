@@ -7,15 +7,26 @@ import type { FieldRecord } from '#src/fields/fieldView.ts';
 import { renderValue, thingsEntry } from '../../support/renderValue.tsx';
 import { testDefinition, testField } from '../../support/testDefinition.ts';
 
-async function show(field: FieldDefinition, value: unknown, { dense = false, ...record }: FieldRecord & { dense?: boolean } = {}) {
+async function show(
+  field: FieldDefinition,
+  value: unknown,
+  { dense = false, ...record }: FieldRecord & { dense?: boolean } = {},
+) {
   const { container } = await renderValue(
-    <FieldFor field={field} record={{ [field.name]: value, ...record }} definition={testDefinition([field])} dense={dense} />,
+    <FieldFor
+      field={field}
+      record={{ [field.name]: value, ...record }}
+      definition={testDefinition([field])}
+      dense={dense}
+    />,
     { resources: [thingsEntry] },
   );
   return container;
 }
 
-const roleItem = testField('item', 'object', { fields: { role: testField('role', 'reference', { to: 'things', idKind: 'text', label: { zh: '角色', en: 'Role' } }) } });
+const roleItem = testField('item', 'object', {
+  fields: { role: testField('role', 'reference', { to: 'things', idKind: 'text', label: { zh: '角色', en: 'Role' } }) },
+});
 const permissions = testField('permissions', 'list', { fields: { item: roleItem } });
 
 const status = testField('status', 'state', {
@@ -36,7 +47,12 @@ describe('values of each kind', () => {
     ['a truth', testField('on', 'boolean'), false, 'No'],
     ['a zero', testField('count', 'integer'), 0, '0'],
     ['a state', status, 'active', 'Active'],
-    ['a number of an enum', testField('kind', 'enum', { wire: 'number', values: { 2: { label: { zh: '组织', en: 'Partner' } } } }), 2, 'Partner'],
+    [
+      'a number of an enum',
+      testField('kind', 'enum', { wire: 'number', values: { 2: { label: { zh: '组织', en: 'Partner' } } } }),
+      2,
+      'Partner',
+    ],
     ['pairs', testField('labels', 'keyValue'), { zone: 'a' }, 'zonea'],
     ['nothing', testField('name', 'name'), null, '—'],
     ['nothing that means something', testField('protocol', 'text', { blank: { zh: '任意', en: 'Any' } }), null, 'Any'],
@@ -52,8 +68,12 @@ describe('values of each kind', () => {
     expect(container.textContent).toBe('1,200 / 1,500GB');
     expect(container.querySelector<HTMLElement>('.value-share > i')?.style.inlineSize).toBe('80%');
     expect((await show(used, 3, { total: 0 })).textContent).toBe('3GB');
-    expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe('warning');
-    expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe('1.5KB / 2KB');
+    expect((await show(used, 1600, { total: 1500 })).querySelector('.value-share')?.getAttribute('data-tone')).toBe(
+      'warning',
+    );
+    expect((await show(testField('used', 'bytes', { outOf: 'total' }), 1536, { total: 2048 })).textContent).toBe(
+      '1.5KB / 2KB',
+    );
   });
 
   test('a number may begin a range, and have the unit of a word beside it', async () => {
@@ -61,9 +81,19 @@ describe('values of each kind', () => {
     expect((await show(first, 8000, { last: 8010 })).textContent).toBe('8000–8010');
     expect((await show(first, 22, { last: 22 })).textContent).toBe('22');
     expect((await show(first, 22, { last: null })).textContent).toBe('22');
-    const key = testField('key', 'enum', { values: { ram: { label: { zh: '内存', en: 'Memory' }, unit: 'MB' }, cores: { label: { zh: 'vCPU', en: 'vCPUs' } } } });
+    const key = testField('key', 'enum', {
+      values: {
+        ram: { label: { zh: '内存', en: 'Memory' }, unit: 'MB' },
+        cores: { label: { zh: 'vCPU', en: 'vCPUs' } },
+      },
+    });
     const limit = testField('limit', 'integer', { unitOf: 'key' });
-    const shown = async (value: number, word: string) => (await renderValue(<FieldFor field={limit} record={{ limit: value, key: word }} definition={testDefinition([limit, key])} />)).container.textContent;
+    const shown = async (value: number, word: string) =>
+      (
+        await renderValue(
+          <FieldFor field={limit} record={{ limit: value, key: word }} definition={testDefinition([limit, key])} />,
+        )
+      ).container.textContent;
     expect([await shown(65_536, 'ram'), await shown(8, 'cores'), await shown(-1, 'ram')]).toEqual(['64GB', '8', '-1']);
   });
 
@@ -156,15 +186,41 @@ describe('unknown and oversized data never breaks a page', () => {
     expect(screen.getByRole('button', { name: 'Show all' }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  const odd = [null, undefined, '', 'x', 0, -1.5, Number.NaN, true, [], ['x', null, {}], {}, { a: { b: [null] } }, '__proto__', 'constructor', [[[]]], 1e300];
+  const odd = [
+    null,
+    undefined,
+    '',
+    'x',
+    0,
+    -1.5,
+    Number.NaN,
+    true,
+    [],
+    ['x', null, {}],
+    {},
+    { a: { b: [null] } },
+    '__proto__',
+    'constructor',
+    [[[]]],
+    1e300,
+  ];
   const member = testField('cpu', 'integer', { unit: 'vCPU' });
   test.each([...fieldKinds, 'hologram'])('%s shows any value at all', async (kind) => {
-    const field = testField('value', kind, { to: 'things', values: {}, fields: { item: { ...member, name: 'item' }, cpu: member } });
+    const field = testField('value', kind, {
+      to: 'things',
+      values: {},
+      fields: { item: { ...member, name: 'item' }, cpu: member },
+    });
     for (const value of odd) {
       for (const dense of [true, false]) {
         for (const labels of [undefined, null, 'x', { value: {} }, { value: [null, 1] }]) {
           const { unmount } = await renderValue(
-            <FieldFor field={field} record={{ value, _labels: labels }} definition={testDefinition([field])} dense={dense} />,
+            <FieldFor
+              field={field}
+              record={{ value, _labels: labels }}
+              definition={testDefinition([field])}
+              dense={dense}
+            />,
             { resources: [thingsEntry] },
           );
           unmount();
@@ -175,17 +231,32 @@ describe('unknown and oversized data never breaks a page', () => {
 });
 
 describe('a group of values in a cell', () => {
-  const card = testField('item', 'object', { fields: { subnet_id: testField('subnet_id', 'reference', { to: 'things', idKind: 'uuid' }), ip: testField('ip', 'ip'), order: testField('order', 'integer', { label: { zh: '顺序', en: 'Order' } }) } });
+  const card = testField('item', 'object', {
+    fields: {
+      subnet_id: testField('subnet_id', 'reference', { to: 'things', idKind: 'uuid' }),
+      ip: testField('ip', 'ip'),
+      order: testField('order', 'integer', { label: { zh: '顺序', en: 'Order' } }),
+    },
+  });
 
   test('says numbers of an enum by their words', async () => {
-    const days = testField('days', 'list', { fields: { item: testField('item', 'enum', { wire: 'number', values: { 1: { label: { zh: '周一', en: 'Monday' } }, 2: { label: { zh: '周二', en: 'Tuesday' } } } }) } });
+    const days = testField('days', 'list', {
+      fields: {
+        item: testField('item', 'enum', {
+          wire: 'number',
+          values: { 1: { label: { zh: '周一', en: 'Monday' } }, 2: { label: { zh: '周二', en: 'Tuesday' } } },
+        }),
+      },
+    });
     expect((await show(days, [1, 2], { dense: true })).textContent).toBe('Monday · Tuesday');
   });
 
   test('names what a number is, and not what an address is', async () => {
     const value = [{ subnet_id: '7ff74ba3-8dfb-4ccd-9ddf-227e0567aeb9', ip: '192.168.10.7', order: 2 }];
     const cards = testField('cards', 'list', { fields: { item: card } });
-    expect((await show(cards, value, { dense: true, _labels: { 'cards.0.subnet_id': 'inner-v4' } })).textContent).toBe('inner-v4, 192.168.10.7, Order 2');
+    expect((await show(cards, value, { dense: true, _labels: { 'cards.0.subnet_id': 'inner-v4' } })).textContent).toBe(
+      'inner-v4, 192.168.10.7, Order 2',
+    );
     expect((await show(cards, value, { dense: true })).textContent).toBe('7ff74ba3, 192.168.10.7, Order 2');
   });
 });
@@ -194,7 +265,13 @@ describe('a list of objects on a page', () => {
   const line = testField('item', 'object', {
     fields: {
       service: testField('service', 'text', { label: { zh: '服务', en: 'Service' } }),
-      state: testField('state', 'enum', { label: { zh: '状态', en: 'State' }, values: { works: { label: { zh: '正常', en: 'Works' }, tone: 'success' }, fails: { label: { zh: '异常', en: 'Fails' }, tone: 'danger' } } }),
+      state: testField('state', 'enum', {
+        label: { zh: '状态', en: 'State' },
+        values: {
+          works: { label: { zh: '正常', en: 'Works' }, tone: 'success' },
+          fails: { label: { zh: '异常', en: 'Fails' }, tone: 'danger' },
+        },
+      }),
       fault: testField('fault', 'text', { label: { zh: '原因', en: 'Reason' } }),
       version: testField('version', 'text', { label: { zh: '版本', en: 'Version' } }),
     },
@@ -202,9 +279,21 @@ describe('a list of objects on a page', () => {
   const report = testField('report', 'list', { fields: { item: line } });
 
   test('is a table: a row an entry, no column for what no entry has', async () => {
-    await show(report, [{ service: 'compute', state: 'works', version: '2.93' }, { service: 'network', state: 'fails', fault: null, version: null }]);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Service', 'State', 'Version']);
-    expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['computeWorks2.93', 'networkFails—']);
+    await show(report, [
+      { service: 'compute', state: 'works', version: '2.93' },
+      { service: 'network', state: 'fails', fault: null, version: null },
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Service',
+      'State',
+      'Version',
+    ]);
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['computeWorks2.93', 'networkFails—']);
   });
 
   test('with an entry of another shape shows what there is', async () => {
@@ -223,6 +312,8 @@ describe('references inside lists and objects (docs/api.md: `_labels` by dotted 
   });
 
   test('in a cell too', async () => {
-    expect((await show(permissions, [{ role: 'TENANT' }], { dense: true, _labels: labels })).textContent).toBe('Member');
+    expect((await show(permissions, [{ role: 'TENANT' }], { dense: true, _labels: labels })).textContent).toBe(
+      'Member',
+    );
   });
 });

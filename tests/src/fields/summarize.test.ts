@@ -3,7 +3,11 @@ import { summarize } from '#src/fields/summarize.ts';
 import { field, fieldsOf } from '../../model/definitions.ts';
 
 const cards = field('networks', 'list', {
-  fields: fieldsOf(field('item', 'object', { fields: fieldsOf(field('network_id', 'reference', { to: 'networks' }), field('address', 'ip')) })),
+  fields: fieldsOf(
+    field('item', 'object', {
+      fields: fieldsOf(field('network_id', 'reference', { to: 'networks' }), field('address', 'ip')),
+    }),
+  ),
 });
 const labels = { '0.network_id': 'shop', '2.network_id': 'office' };
 
@@ -13,7 +17,14 @@ describe('a list in one line', () => {
   });
 
   test('leaves out entries that nobody has filled in, and names the others by their own place', () => {
-    expect(summarize(cards, [{ network_id: 'n1' }, { network_id: null, address: '' }, { network_id: 'n3' }, {}], 'en', labels)).toBe('shop · office');
+    expect(
+      summarize(
+        cards,
+        [{ network_id: 'n1' }, { network_id: null, address: '' }, { network_id: 'n3' }, {}],
+        'en',
+        labels,
+      ),
+    ).toBe('shop · office');
   });
 
   test('says how many more there are', () => {

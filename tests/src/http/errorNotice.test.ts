@@ -5,17 +5,46 @@ import { errorNotice, type NoticeSurroundings } from '#src/http/errorNotice.ts';
 
 const catalogue: ErrorCatalogue = {
   entries: [
-    { key: 'billing.insufficientBalance', code: 24011, status: 400, message: { zh: '余额不足，请充值', en: 'Insufficient balance' }, specified: true, next: { zh: '去充值', en: 'Recharge', to: '/wallet' } },
-    { key: 'access.denied', code: 3000, status: 403, message: { zh: '暂无权限', en: 'No permission' }, specified: true },
-    { key: 'request.parameter', code: 9000, status: 400, message: { zh: '参数错误', en: 'Parameter error' }, specified: true },
-    { key: 'repository.passwordMissing', code: 2293, status: 400, message: { zh: '请先设置仓库密码', en: 'Set the password first' }, specified: true },
+    {
+      key: 'billing.insufficientBalance',
+      code: 24011,
+      status: 400,
+      message: { zh: '余额不足，请充值', en: 'Insufficient balance' },
+      specified: true,
+      next: { zh: '去充值', en: 'Recharge', to: '/wallet' },
+    },
+    {
+      key: 'access.denied',
+      code: 3000,
+      status: 403,
+      message: { zh: '暂无权限', en: 'No permission' },
+      specified: true,
+    },
+    {
+      key: 'request.parameter',
+      code: 9000,
+      status: 400,
+      message: { zh: '参数错误', en: 'Parameter error' },
+      specified: true,
+    },
+    {
+      key: 'repository.passwordMissing',
+      code: 2293,
+      status: 400,
+      message: { zh: '请先设置仓库密码', en: 'Set the password first' },
+      specified: true,
+    },
   ],
   families: [{ family: 'node', ranges: [[1360, 1378]], message: { zh: '节点错误', en: 'Node error' }, status: 400 }],
 };
 
 const around: NoticeSurroundings = { lang: 'zh', catalogue, now: 100_000, onLoginPage: false };
 
-function notice(status: number, body: FaultBody, more: { url?: string; method?: string } & Partial<NoticeSurroundings> = {}) {
+function notice(
+  status: number,
+  body: FaultBody,
+  more: { url?: string; method?: string } & Partial<NoticeSurroundings> = {},
+) {
   const { url = '/api/bill/v1/accounts', method = 'GET', ...surroundings } = more;
   return errorNotice(new ApiFault({ method, url }, status, body), { ...around, ...surroundings })?.message;
 }
@@ -43,7 +72,11 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
   test('with the code, the request id to copy, and the next step where the catalogue knows one', () => {
     const fault = (body: FaultBody) => errorNotice(new ApiFault({ method: 'GET', url: '/' }, 400, body), around);
     expect(fault({ code: 24011, request_id: 'r-1' })).toEqual({
-      message: '余额不足，请充值', durationMs: 5_000, code: 24011, requestId: 'r-1', next: { zh: '去充值', en: 'Recharge', to: '/wallet' },
+      message: '余额不足，请充值',
+      durationMs: 5_000,
+      code: 24011,
+      requestId: 'r-1',
+      next: { zh: '去充值', en: 'Recharge', to: '/wallet' },
     });
     expect(fault({})).toEqual({ message: 'shell.fault.unknown', durationMs: 5_000 });
   });
@@ -75,7 +108,9 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
     const body = { code: 1137, message: '请先登录' };
     expect(notice(401, body)).toBe('请先登录');
     expect(notice(401, body, { onLoginPage: true })).toBeUndefined();
-    expect(notice(401, body, { onLoginPage: true, method: 'POST', url: '/api/ums/v1/auth/password/tokens' })).toBe('请先登录');
+    expect(notice(401, body, { onLoginPage: true, method: 'POST', url: '/api/ums/v1/auth/password/tokens' })).toBe(
+      '请先登录',
+    );
   });
 
   test.each(['/api/cis/v1/docker/instances', '/api/cis/v1/docker/deployments/7?x=1'])('%s fails silently', (url) => {
@@ -87,7 +122,9 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
   });
 
   test('a second terminal', () => {
-    expect(notice(409, { message: 'x' }, { method: 'POST', url: '/api/aos/v1/nodes/stacks/7' })).toBe('shell.fault.terminalOpen');
+    expect(notice(409, { message: 'x' }, { method: 'POST', url: '/api/aos/v1/nodes/stacks/7' })).toBe(
+      'shell.fault.terminalOpen',
+    );
     expect(notice(409, { message: 'x' }, { method: 'GET', url: '/api/aos/v1/nodes/stacks/7' })).toBe('x');
   });
 
@@ -98,6 +135,8 @@ describe('which faults are shown, and in which words (spec 8.1)', () => {
   });
 
   test.each(['network', 'timeout'] as const)('no answer at all: %s', (cause) => {
-    expect(errorNotice(new ApiFault({ method: 'GET', url: '/api/x' }, 0, {}, cause), around)?.message).toBe(`shell.fault.${cause}`);
+    expect(errorNotice(new ApiFault({ method: 'GET', url: '/api/x' }, 0, {}, cause), around)?.message).toBe(
+      `shell.fault.${cause}`,
+    );
   });
 });

@@ -3,19 +3,28 @@ import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { watchCalls } from '#src/http/watchCalls.ts';
 
-const answer = (status: number, body: string | null) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
+const answer = (status: number, body: string | null) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the one HTTP client (spec 7)', () => {
-  test.each([[200, '{"a":1}'], [201, '{"a":1}'], [202, '{"a":1}'], [204, null]])('%i is a success', async (status, body) => {
+  test.each([
+    [200, '{"a":1}'],
+    [201, '{"a":1}'],
+    [202, '{"a":1}'],
+    [204, null],
+  ])('%i is a success', async (status, body) => {
     answer(status, body);
     expect(await request('/api/x')).toMatchObject({ status, json: body === null ? null : { a: 1 } });
   });
 
   test.each([206, 302, 400, 401, 404, 409, 500, 503])('%i is a fault with what the server said', async (status) => {
     answer(status, '{"code":9000,"message":"参数错误","fields":{"name":"请输入内容"}}');
-    await expect(request('/api/x')).rejects.toMatchObject({ status, body: { code: 9000, message: '参数错误', errors: { name: '请输入内容' } } });
+    await expect(request('/api/x')).rejects.toMatchObject({
+      status,
+      body: { code: 9000, message: '参数错误', errors: { name: '请输入内容' } },
+    });
   });
 
   test('a page in place of JSON is a fault, not a crash', async () => {
@@ -43,7 +52,10 @@ describe('the one HTTP client (spec 7)', () => {
     await request('/api/x', { method: 'POST', body: { a: 1 } });
     await request('/api/x', { method: 'POST', body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
     const sent = fetched.mock.calls.map(([, init]) => [new Headers(init?.headers).get('content-type'), init?.body]);
-    expect(sent).toEqual([['application/json', '{"a":1}'], ['text/csv', 'a,b']]);
+    expect(sent).toEqual([
+      ['application/json', '{"a":1}'],
+      ['text/csv', 'a,b'],
+    ]);
   });
 
   test('every call tells how it ended, a success too', async () => {
@@ -58,7 +70,9 @@ describe('the one HTTP client (spec 7)', () => {
   });
 
   test('the request id of an answer without a body of ours comes from its header', async () => {
-    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html></html>', { status: 502, headers: { 'X-Request-Id': 'r-1' } }));
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      new Response('<html></html>', { status: 502, headers: { 'X-Request-Id': 'r-1' } }),
+    );
     await expect(request('/api/x')).rejects.toMatchObject({ status: 502, body: { request_id: 'r-1' } });
   });
 

@@ -22,22 +22,33 @@ describe('English is complete, and no copy of the Chinese', () => {
   });
 
   test('no Chinese stands in an English sentence or label', () => {
-    expect([...sentences, ...labels].filter((pair) => HAN.test(pair.en)).map(({ at, en: text }) => `${at}: ${text}`)).toEqual([]);
+    expect(
+      [...sentences, ...labels].filter((pair) => HAN.test(pair.en)).map(({ at, en: text }) => `${at}: ${text}`),
+    ).toEqual([]);
   });
 
   test('where the Chinese has words the English has its own', () => {
-    expect([...sentences, ...labels].filter((pair) => HAN.test(pair.zh) && pair.en === pair.zh).map(({ at }) => at)).toEqual([]);
+    expect(
+      [...sentences, ...labels].filter((pair) => HAN.test(pair.zh) && pair.en === pair.zh).map(({ at }) => at),
+    ).toEqual([]);
   });
 
   test('both say the same things: each place that is filled in one is there in the other', () => {
-    const places = (text: string) => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join();
-    expect([...sentences, ...labels].filter((pair) => places(pair.zh) !== places(pair.en)).map(({ at }) => at)).toEqual([]);
+    const places = (text: string) =>
+      [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join();
+    expect([...sentences, ...labels].filter((pair) => places(pair.zh) !== places(pair.en)).map(({ at }) => at)).toEqual(
+      [],
+    );
   });
 
   test('an English sentence that counts something has its plural', () => {
-    const counting = sentences.filter((pair) => /%\{smart_count\} (?!in all\b|of\b|to\b|more\b|highest\b|that\b|selected\b)\p{L}/u.test(pair.en));
+    const counting = sentences.filter((pair) =>
+      /%\{smart_count\} (?!in all\b|of\b|to\b|more\b|highest\b|that\b|selected\b)\p{L}/u.test(pair.en),
+    );
     expect(counting.length).toBeGreaterThan(3);
-    expect(counting.filter((pair) => !pair.en.includes('||||')).map(({ at, en: text }) => `${at}: ${text}`)).toEqual([]);
+    expect(counting.filter((pair) => !pair.en.includes('||||')).map(({ at, en: text }) => `${at}: ${text}`)).toEqual(
+      [],
+    );
   });
 
   test('Chinese counts without a plural', () => {
@@ -46,7 +57,9 @@ describe('English is complete, and no copy of the Chinese', () => {
 });
 
 function keysOf(tree: object, above = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? keysOf(value, `${above}${key}.`) : [`${above}${key}`]));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${above}${key}.`) : [`${above}${key}`],
+  );
 }
 
 function pairsOf(left: object, right: object, above: string): Pair[] {
@@ -55,13 +68,16 @@ function pairsOf(left: object, right: object, above: string): Pair[] {
     const at = `${above}${key}`;
     const other = others.get(key);
     if (typeof value === 'string') return [{ at, zh: value, en: typeof other === 'string' ? other : '' }];
-    return typeof value === 'object' && value !== null && typeof other === 'object' && other !== null ? pairsOf(value, other, `${at}.`) : [];
+    return typeof value === 'object' && value !== null && typeof other === 'object' && other !== null
+      ? pairsOf(value, other, `${at}.`)
+      : [];
   });
 }
 
 /** Every `{ zh, en }` of the compiled schemas, whatever it labels. */
 function labelsIn(value: unknown, at: string): Pair[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('zh' in value && 'en' in value && typeof value.zh === 'string' && typeof value.en === 'string') return [{ at, zh: value.zh, en: value.en }];
+  if ('zh' in value && 'en' in value && typeof value.zh === 'string' && typeof value.en === 'string')
+    return [{ at, zh: value.zh, en: value.en }];
   return Object.entries(value).flatMap(([key, inner]) => labelsIn(inner, at === '' ? key : `${at}.${key}`));
 }

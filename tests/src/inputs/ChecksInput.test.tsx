@@ -4,7 +4,11 @@ import { renderInput } from '../../support/renderInput.tsx';
 import { testField } from '../../support/testDefinition.ts';
 
 const day = (en: string) => ({ label: { zh: en, en } });
-const days = testField('days', 'list', { fields: { item: testField('item', 'enum', { wire: 'number', values: { '1': day('Mon'), '2': day('Tue'), '3': day('Wed') } }) } });
+const days = testField('days', 'list', {
+  fields: {
+    item: testField('item', 'enum', { wire: 'number', values: { '1': day('Mon'), '2': day('Tue'), '3': day('Wed') } }),
+  },
+});
 
 test('a list of values of a short enum is ticked, and kept in the order of the values', async () => {
   const { user, value } = await renderInput(days, { value: [3] });
@@ -25,7 +29,10 @@ test('a list of whole numbers of a short range is ticked too, and kept in their 
 });
 
 test('a list of whole numbers of a wide range is entered one by one', async () => {
-  await renderInput(testField('ports', 'list', { fields: { item: testField('item', 'integer', { min: 1, max: 65535 }) } }), { value: [80] });
+  await renderInput(
+    testField('ports', 'list', { fields: { item: testField('item', 'integer', { min: 1, max: 65535 }) } }),
+    { value: [80] },
+  );
   expect(await screen.findByRole('textbox')).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -6,9 +6,17 @@ import { scenario } from '../../support/scenario.ts';
 /** The console of a person, with a cloud selected of which the demo says what it offers. */
 async function open(at: string, offers?: object) {
   const server = await scenario();
-  const filter = encodeURIComponent(JSON.stringify({ simulated: true, status: 'connected', product: ['openstack', 'easystack'], bp_ids: { empty: true } }));
+  const filter = encodeURIComponent(
+    JSON.stringify({
+      simulated: true,
+      status: 'connected',
+      product: ['openstack', 'easystack'],
+      bp_ids: { empty: true },
+    }),
+  );
   const [{ cloud_id, name, product }] = (await server.admin.get(`/api/cmp/v1/clouds?filter=${filter}`)).body;
-  if (offers) await server.db.run('update clouds set offers = ? where cloud_id = ?', [JSON.stringify(offers), cloud_id]);
+  if (offers)
+    await server.db.run('update clouds set offers = ? where cloud_id = ?', [JSON.stringify(offers), cloud_id]);
   localStorage.setItem('suantai.cloud', JSON.stringify({ cloud_id, name, product }));
   return { ...(await renderConsole({ as: 'personal', at, server })), cloudId: String(cloud_id) };
 }
@@ -20,17 +28,29 @@ describe('a word that the cloud offers', () => {
     const zone = await screen.findByRole('combobox', { name: '可用区' });
     expect(zone.getAttribute('placeholder')).toBe('任意可用区');
     await user.click(screen.getByRole('combobox', { name: '磁盘类型' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['capacityHDD', 'generalSSD', 'hddHDD', 'ssdSSD']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'capacityHDD',
+      'generalSSD',
+      'hddHDD',
+      'ssdSSD',
+    ]);
     await user.click(screen.getByRole('option', { name: /^ssd/ }));
     await user.click(screen.getByRole('button', { name: '创建' }));
     await waitFor(() => expect(address()).toMatch(/volumedesc/));
-    const made = await server.personal.get(`/api/cmp/v1/clouds/${cloudId}/volumes?filter=${encodeURIComponent('{"name":"data-1"}')}`);
+    const made = await server.personal.get(
+      `/api/cmp/v1/clouds/${cloudId}/volumes?filter=${encodeURIComponent('{"name":"data-1"}')}`,
+    );
     expect(made.body).toMatchObject([{ volume_type: 'ssd', availability_zone: null }]);
   });
 
   test('that cannot be chosen at the moment says so', async () => {
     const offer = { description: null, medium: null, min_gb: null, max_gb: null };
-    const { user } = await open('/volumeadd', { volume_zones: [{ ...offer, name: 'north', available: true }, { ...offer, name: 'south', available: false }] });
+    const { user } = await open('/volumeadd', {
+      volume_zones: [
+        { ...offer, name: 'north', available: true },
+        { ...offer, name: 'south', available: false },
+      ],
+    });
     await user.click(await screen.findByRole('combobox', { name: '可用区' }));
     const south = await screen.findByRole('option', { name: /^south/ });
     expect([south.getAttribute('aria-disabled'), south.textContent]).toEqual(['true', 'south暂不可用']);

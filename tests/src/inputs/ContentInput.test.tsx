@@ -13,7 +13,8 @@ async function editing(key: string): Promise<Rendered> {
   return rendered;
 }
 
-const stored = async ({ server }: Rendered, key: string) => (await server.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent(JSON.stringify({ key }))}`)).body[0];
+const stored = async ({ server }: Rendered, key: string) =>
+  (await server.admin.get(`/api/sys/v1/configs?filter=${encodeURIComponent(JSON.stringify({ key }))}`)).body[0];
 
 describe('a value that another field names', () => {
   test('has the input of a whole number, is refused in place by the limits of its key, and stays text on the wire', async () => {
@@ -27,7 +28,9 @@ describe('a value that another field names', () => {
     await user.clear(box);
     await user.type(box, '7');
     await user.click(screen.getByRole('button', { name: '保存' }));
-    await waitFor(async () => expect(await stored(rendered, 'login.max_failures')).toMatchObject({ value: '7', in_force: '7' }));
+    await waitFor(async () =>
+      expect(await stored(rendered, 'login.max_failures')).toMatchObject({ value: '7', in_force: '7' }),
+    );
   });
 
   test('is chosen where its key has values, and shown by their names', async () => {

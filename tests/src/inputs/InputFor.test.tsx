@@ -5,7 +5,9 @@ import { renderInput } from '../../support/renderInput.tsx';
 import { testField } from '../../support/testDefinition.ts';
 
 const values = { on: { label: { zh: '开', en: 'On' } }, off: { label: { zh: '关', en: 'Off' } } };
-const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, { label: { zh: key, en: `Value ${key}` } }]));
+const five = Object.fromEntries(
+  ['a', 'b', 'c', 'd', 'e'].map((key) => [key, { label: { zh: key, en: `Value ${key}` } }]),
+);
 
 describe('every kind of field has an input', () => {
   const extras: Record<string, object> = {
@@ -80,7 +82,9 @@ describe('choices', () => {
 
   test('values that travel as numbers stay numbers', async () => {
     const counted = { 0: values.on, 1: values.off };
-    const { user, value } = await renderInput(testField('kind', 'enum', { values: counted, wire: 'number' }), { value: 0 });
+    const { user, value } = await renderInput(testField('kind', 'enum', { values: counted, wire: 'number' }), {
+      value: 0,
+    });
     await user.click(screen.getByRole('radio', { name: 'Off' }));
     expect(value()).toBe(1);
   });
@@ -104,7 +108,9 @@ describe('secrets', () => {
     const { user } = await renderInput(testField('password', 'password', { writeOnly: true }));
     await user.type(screen.getByLabelText('Field password'), 'abcdefgh');
     expect(screen.getByText('At least 8 characters').parentElement?.textContent).toContain('(met)');
-    expect(screen.getByText('Upper case, lower case, digits and signs').parentElement?.textContent).toContain('(not met)');
+    expect(screen.getByText('Upper case, lower case, digits and signs').parentElement?.textContent).toContain(
+      '(not met)',
+    );
   });
 
   test('while editing the box says that empty means unchanged', async () => {
@@ -176,11 +182,20 @@ describe('lists', () => {
   });
 
   test('objects keep their members together', async () => {
-    const rules = testField('rules', 'list', { fields: { item: testField('item', 'object', { fields: { port: testField('port', 'integer', { default: 1 }), note: testField('note', 'text') } }) } });
+    const rules = testField('rules', 'list', {
+      fields: {
+        item: testField('item', 'object', {
+          fields: { port: testField('port', 'integer', { default: 1 }), note: testField('note', 'text') },
+        }),
+      },
+    });
     const { user, value } = await renderInput(rules, { value: [{ port: 80, note: 'a' }] });
     await user.click(screen.getByRole('button', { name: 'Add entry' }));
     await user.type(screen.getAllByRole('textbox', { name: 'Field note' })[1] as HTMLElement, 'b');
-    expect(value()).toEqual([{ port: 80, note: 'a' }, { port: 1, note: 'b' }]);
+    expect(value()).toEqual([
+      { port: 80, note: 'a' },
+      { port: 1, note: 'b' },
+    ]);
   });
 });
 

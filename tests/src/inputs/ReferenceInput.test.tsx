@@ -8,7 +8,13 @@ import { FormSurroundingsProvider, type MakeOther } from '#src/inputs/formContex
 import ReferenceInput from '#src/inputs/ReferenceInput.tsx';
 import { renderValue, thingsEntry } from '../../support/renderValue.tsx';
 
-const field: FieldDefinition = { name: 'thing_id', type: 'reference', to: 'things', label: { zh: '物件', en: 'Thing' }, where: { shelf_id: '$form.shelf_id', status: 'ready' } };
+const field: FieldDefinition = {
+  name: 'thing_id',
+  type: 'reference',
+  to: 'things',
+  label: { zh: '物件', en: 'Thing' },
+  where: { shelf_id: '$form.shelf_id', status: 'ready' },
+};
 const entry = { ...thingsEntry, can: ['list', 'show', 'pick', 'create'] as (typeof thingsEntry)['can'] };
 const SHELVES = ['s1', 's2'];
 
@@ -21,14 +27,20 @@ interface Thing {
 /** A form with a shelf and a thing on it, before a server that allows what is ready and on the shelf. */
 async function visit() {
   cleanup();
-  const things: Thing[] = SHELVES.flatMap((shelf) => ['a', 'b'].map((name) => ({ id: `${shelf}${name}`, shelf, ready: true })));
+  const things: Thing[] = SHELVES.flatMap((shelf) =>
+    ['a', 'b'].map((name) => ({ id: `${shelf}${name}`, shelf, ready: true })),
+  );
   let form: UseFormReturn | undefined;
   let making: MakeOther | undefined;
   const read = (filter: unknown) => {
     const text = JSON.stringify(filter);
     const ids = /"id":(\[[^\]]*\])/.exec(text)?.[1];
     const shelf = /"shelf_id":"(\w+)"/.exec(text)?.[1];
-    return things.filter((thing) => (ids === undefined || ids.includes(`"${thing.id}"`)) && (!text.includes('shelf_id') || (thing.shelf === shelf && thing.ready)));
+    return things.filter(
+      (thing) =>
+        (ids === undefined || ids.includes(`"${thing.id}"`)) &&
+        (!text.includes('shelf_id') || (thing.shelf === shelf && thing.ready)),
+    );
   };
   const options = (_: string, { filter }: { filter?: unknown }) => {
     const data = read(filter).map(({ id }) => ({ id, label: id }));
@@ -40,7 +52,9 @@ async function visit() {
     return (
       <DataProviderContext.Provider value={testDataProvider({ options } as Parameters<typeof testDataProvider>[0])}>
         <FormProvider {...form}>
-          <FormSurroundingsProvider value={{ mode: 'create', reportProblem: () => undefined, makeOther: (request) => (making = request) }}>
+          <FormSurroundingsProvider
+            value={{ mode: 'create', reportProblem: () => undefined, makeOther: (request) => (making = request) }}
+          >
             <ReferenceInput field={field} name="thing_id" />
           </FormSurroundingsProvider>
         </FormProvider>
@@ -48,7 +62,10 @@ async function visit() {
     );
   }
   await renderValue(<Form />, { resources: [entry] });
-  const settle = () => act(async () => { for (let round = 0; round < 5; round++) await Promise.resolve(); });
+  const settle = () =>
+    act(async () => {
+      for (let round = 0; round < 5; round++) await Promise.resolve();
+    });
   return {
     things,
     settle,
@@ -81,26 +98,31 @@ const step = fc.oneof(
 describe('a reference that leans on another field of the form', () => {
   test('what the server allows stays chosen, whatever came before; what it does not allow any more goes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.constantFrom(...SHELVES), fc.boolean(), async (before, shelf, isMade) => {
-        const form = await visit();
-        let current: string | null = null;
-        for (const each of before) {
-          if (each.kind === 'shelf') form.setShelf((current = each.shelf));
-          else if (each.kind === 'ready') for (const thing of form.things) thing.ready = true;
-          else if (current !== null && each.kind === 'make') form.make(current);
-          else if (current !== null && each.kind === 'choose') await form.choose(current + each.name);
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 8 }),
+        fc.constantFrom(...SHELVES),
+        fc.boolean(),
+        async (before, shelf, isMade) => {
+          const form = await visit();
+          let current: string | null = null;
+          for (const each of before) {
+            if (each.kind === 'shelf') form.setShelf((current = each.shelf));
+            else if (each.kind === 'ready') for (const thing of form.things) thing.ready = true;
+            else if (current !== null && each.kind === 'make') form.make(current);
+            else if (current !== null && each.kind === 'choose') await form.choose(current + each.name);
+            await form.settle();
+          }
+          form.setShelf(shelf);
           await form.settle();
-        }
-        form.setShelf(shelf);
-        await form.settle();
-        let last = `${shelf}a`;
-        if (isMade) last = form.make(shelf)?.id ?? 'it was made below another shelf';
-        else await form.choose(last);
-        await form.settle();
-        expect(form.value()).toBe(last);
-        form.setShelf(SHELVES.find((other) => other !== shelf) ?? null);
-        await waitFor(() => expect(form.value()).toBeNull());
-      }),
+          let last = `${shelf}a`;
+          if (isMade) last = form.make(shelf)?.id ?? 'it was made below another shelf';
+          else await form.choose(last);
+          await form.settle();
+          expect(form.value()).toBe(last);
+          form.setShelf(SHELVES.find((other) => other !== shelf) ?? null);
+          await waitFor(() => expect(form.value()).toBeNull());
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -109,7 +131,10 @@ describe('a reference that leans on another field of the form', () => {
     const form = await visit();
     form.setShelf('s1');
     const made = form.make('s1');
-    expect(await screen.findByText(/still being created/)).toHaveProperty('textContent', `${made?.id} is still being created; you can submit when it is ready.`);
+    expect(await screen.findByText(/still being created/)).toHaveProperty(
+      'textContent',
+      `${made?.id} is still being created; you can submit when it is ready.`,
+    );
     expect(form.value()).toBe(made?.id);
   });
 });

@@ -10,7 +10,9 @@ import { scenario } from '../../support/scenario.ts';
 function withPicker() {
   const files = readSchemaTexts('schemas').map(({ path, text }) => ({
     path,
-    text: path.endsWith('region/gateways.yaml') ? text.replace('to: sites', 'to: sites, picker: { columns: [name, type, status], filters: [type] }') : text,
+    text: path.endsWith('region/gateways.yaml')
+      ? text.replace('to: sites', 'to: sites, picker: { columns: [name, type, status], filters: [type] }')
+      : text,
   }));
   const { schemas } = compileSchemas(files);
   if (!schemas) throw new Error('the schemas do not compile');
@@ -22,9 +24,16 @@ const radios = async () => within(await table()).findAllByRole('radio', {}, { ti
 
 describe('a reference that is chosen from a table', () => {
   test('shows the columns of the definition; a click anywhere in a row chooses it', async () => {
-    const { user, server } = await renderConsole({ at: '/gateway?create', server: await scenario({ schemas: withPicker() }) });
+    const { user, server } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+    });
     await radios();
-    expect(within(await table()).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(expect.arrayContaining(['名称', '类型', '状态']));
+    expect(
+      within(await table())
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['名称', '类型', '状态']));
     const row = within(await table()).getAllByRole('row')[2];
     const cell = row && within(row).getAllByRole('cell')[1];
     if (!cell) throw new Error('there is no second site');
@@ -38,12 +47,17 @@ describe('a reference that is chosen from a table', () => {
   });
 
   test('a search and a filter are asked of the server', async () => {
-    const { user, calls } = await renderConsole({ at: '/gateway?create', server: await scenario({ schemas: withPicker() }) });
+    const { user, calls } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+    });
     const first = await radios();
     await user.type(screen.getByRole('searchbox', { name: /站点/ }), '不存在的站点');
     expect(await screen.findByText('没有匹配的选项')).toBeTruthy();
     expect(first.length).toBeGreaterThan(0);
-    expect(calls.some(({ url }) => url.startsWith('/api/ecrm/v1/sites?') && url.includes('"q":"不存在的站点"'))).toBe(true);
+    expect(calls.some(({ url }) => url.startsWith('/api/ecrm/v1/sites?') && url.includes('"q":"不存在的站点"'))).toBe(
+      true,
+    );
   });
 
   test('without a choice the form says so under the table', async () => {
@@ -58,7 +72,11 @@ describe('a reference that is chosen from a table', () => {
   test('a fault of the network offers to try again', async () => {
     let down = true;
     const lost = http.get('*/api/ecrm/v1/sites', () => (down ? HttpResponse.error() : undefined));
-    const { user } = await renderConsole({ at: '/gateway?create', server: await scenario({ schemas: withPicker() }), faults: [lost] });
+    const { user } = await renderConsole({
+      at: '/gateway?create',
+      server: await scenario({ schemas: withPicker() }),
+      faults: [lost],
+    });
     const again = await within(await table()).findByRole('button', { name: '重试' }, { timeout: 10_000 });
     down = false;
     await user.click(again);

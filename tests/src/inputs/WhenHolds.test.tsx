@@ -38,7 +38,11 @@ async function renderFields(fields: Record<string, FieldDefinition>, values: Rec
 
 describe('a field that exists only sometimes', () => {
   test('goes with the one that it leans on, whatever was left in that', async () => {
-    const fields = byName(testField('token', 'text', { when: { method: 'token' } }), testField('method', 'text', { when: { product: 'a' } }), testField('product', 'text'));
+    const fields = byName(
+      testField('token', 'text', { when: { method: 'token' } }),
+      testField('method', 'text', { when: { product: 'a' } }),
+      testField('product', 'text'),
+    );
     const { set } = await renderFields(fields, { product: 'a', method: 'token', token: null });
     expect([shown('method'), shown('token')]).toEqual([true, true]);
     await set('product', 'b');
@@ -49,7 +53,14 @@ describe('a field that exists only sometimes', () => {
 
   test('sees what the server begins with, which stands in no form', async () => {
     const phase = testField('phase', 'text', { readOnly: true, default: 'draft' });
-    await renderFields(byName(phase, testField('reason', 'text', { when: { phase: 'draft' } }), testField('closed_at', 'text', { when: { phase: 'done' } })), {});
+    await renderFields(
+      byName(
+        phase,
+        testField('reason', 'text', { when: { phase: 'draft' } }),
+        testField('closed_at', 'text', { when: { phase: 'done' } }),
+      ),
+      {},
+    );
     expect([shown('reason'), shown('closed_at')]).toEqual([true, false]);
   });
 });

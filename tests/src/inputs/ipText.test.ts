@@ -3,7 +3,15 @@ import { clampIpSegment } from '#src/inputs/clampIpSegment.ts';
 import { completeIp, typedIp } from '#src/inputs/ipText.ts';
 
 describe('the segments of an IP address (spec 5)', () => {
-  test.each([['', '0'], ['0', '0'], ['255', '255'], ['256', '255'], ['999', '255'], ['007', '7'], ['x', 'x']])('%j becomes %j', (segment, clamped) => {
+  test.each([
+    ['', '0'],
+    ['0', '0'],
+    ['255', '255'],
+    ['256', '255'],
+    ['999', '255'],
+    ['007', '7'],
+    ['x', 'x'],
+  ])('%j becomes %j', (segment, clamped) => {
     expect(clampIpSegment(segment)).toBe(clamped);
   });
 

@@ -15,7 +15,9 @@ describe('where a text stops being JSON', () => {
     ['a line end inside a text', '["a\nb"]', 1],
   ])('%s is found in its line', (_name, text, line) => expect(jsonFault(text)?.line).toBe(line));
 
-  test('the column is that of the first wrong character', () => expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11 }));
+  test('the column is that of the first wrong character', () =>
+    expect(jsonFault('{ "a": 1, b }')).toEqual({ line: 1, column: 11 }));
 
-  test('nesting without end is no danger', () => expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
+  test('nesting without end is no danger', () =>
+    expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 }));
 });

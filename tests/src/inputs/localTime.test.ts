@@ -14,7 +14,9 @@ describe('moments between the wire and the local inputs of a browser', () => {
     expect(localInputValue(MOMENT)).toContain(`T${String(local.getHours()).padStart(2, '0')}:30`);
   });
 
-  test.each([null, undefined, '', 'soon', {}])('%j leaves the input empty', (value) => expect(localInputValue(value)).toBe(''));
+  test.each([null, undefined, '', 'soon', {}])('%j leaves the input empty', (value) =>
+    expect(localInputValue(value)).toBe(''),
+  );
 
   test('an empty input is null', () => expect(wireTime('', 'iso')).toBeNull());
 });

@@ -11,7 +11,9 @@ const INSTANCES = '/instance';
 const TRIAL = '/trialInstance';
 
 /** A server with a page in each group about the selected cloud, and of its clouds only those named. */
-async function withClouds(...clouds: { name: string; product: string; usage?: number; labels?: string[] }[]): Promise<Scenario> {
+async function withClouds(
+  ...clouds: { name: string; product: string; usage?: number; labels?: string[] }[]
+): Promise<Scenario> {
   const files = Object.entries(CLOUD_PAGES).map(([path, text]) => ({ path, text }));
   const server = await scenario({ schemas: compileSchemas([...readSchemaTexts('schemas'), ...files]).schemas });
   const known = await server.db.all<{ cloud_id: string }>('select cloud_id from clouds order by name');
@@ -20,7 +22,10 @@ async function withClouds(...clouds: { name: string; product: string; usage?: nu
     if (!wanted) await server.db.run('delete from clouds where cloud_id = ?', [cloud_id]);
     else {
       const { name, product, usage = 0.2, labels = [] } = wanted;
-      await server.db.run('update clouds set name = ?, product = ?, usage = ?, labels = ?, enabled = 1 where cloud_id = ?', [name, product, usage, JSON.stringify(labels), cloud_id]);
+      await server.db.run(
+        'update clouds set name = ?, product = ?, usage = ?, labels = ?, enabled = 1 where cloud_id = ?',
+        [name, product, usage, JSON.stringify(labels), cloud_id],
+      );
     }
   }
   return server;
@@ -73,7 +78,10 @@ describe('the cloud switcher (spec 2.5)', () => {
 
 describe('the cloud on pages of what lives in it, which have no switcher (spec 2.5)', () => {
   test('is named with its usage, and leads to where another is chosen', async () => {
-    const server = await withClouds({ name: 'A云', product: 'openstack', usage: 0.95 }, { name: 'C云', product: 'nextstack' });
+    const server = await withClouds(
+      { name: 'A云', product: 'openstack', usage: 0.95 },
+      { name: 'C云', product: 'nextstack' },
+    );
     for (const at of ['/networks', '/topology']) {
       const { unmount } = await renderConsole({ at, server });
       const named = await screen.findByRole('link', { name: /^当前云：\s*A云\s*紧张$/ });
@@ -91,14 +99,22 @@ describe('the cloud on pages of what lives in it, which have no switcher (spec 2
   });
 
   test('is asked for no rows of what its product has not', async () => {
-    const { calls } = await renderConsole({ at: '/networks', server: await withClouds({ name: 'C云', product: 'nextstack' }) });
+    const { calls } = await renderConsole({
+      at: '/networks',
+      server: await withClouds({ name: 'C云', product: 'nextstack' }),
+    });
     await screen.findByRole('heading', { level: 2, name: /C云.*不提供网络/ });
     expect(calls.some(({ url }) => url.includes('/networks?'))).toBe(false);
   });
 });
 
 describe('which cloud is selected (spec 4.5)', () => {
-  const two = () => withClouds({ name: 'A云', product: 'EasyStack' }, { name: 'B云', product: 'openstack' }, { name: 'C云', product: 'nextstack' });
+  const two = () =>
+    withClouds(
+      { name: 'A云', product: 'EasyStack' },
+      { name: 'B云', product: 'openstack' },
+      { name: 'C云', product: 'nextstack' },
+    );
 
   test('with nothing saved the first, for administrators and tenants alike; it is stored', async () => {
     await renderConsole({ at: INSTANCES, as: 'personal', server: await two() });
@@ -126,7 +142,13 @@ describe('which cloud is selected (spec 4.5)', () => {
   test('records are those of the selected cloud; choosing another of that product reloads the view where it is', async () => {
     const server = await two();
     const [a, b] = (await server.admin.get('/api/cmp/v1/clouds/basic-info')).body.clouds;
-    for (const [cloud, name] of [[a, 'in-a'], [b, 'in-b']]) expect((await server.admin.post(`/api/cmp/v1/clouds/${cloud.cloud_id}/trial-instances`, { name })).status).toBe(201);
+    for (const [cloud, name] of [
+      [a, 'in-a'],
+      [b, 'in-b'],
+    ])
+      expect((await server.admin.post(`/api/cmp/v1/clouds/${cloud.cloud_id}/trial-instances`, { name })).status).toBe(
+        201,
+      );
     await server.db.run('update clouds set product = ?', ['openstack']);
     const { user, address } = await renderConsole({ at: TRIAL, server });
     expect(await screen.findByText('in-a')).toBeTruthy();

@@ -9,7 +9,11 @@ describe('the frame of the console (spec 2.6)', () => {
     const menu = screen.getByRole('navigation', { name: '主导航' });
     expect(within(menu).getByRole('link', { name: '区域' }).getAttribute('aria-current')).toBe('page');
     expect(within(menu).getByRole('link', { name: '网关' }).getAttribute('href')).toBe('/gateway');
-    expect(within(menu).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['云与区域', '网关与边缘', '系统', '基础数据']);
+    expect(
+      within(menu)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['云与区域', '网关与边缘', '系统', '基础数据']);
     expect(within(menu).queryByRole('link', { name: '用户' })).toBeNull();
     await waitFor(() => expect(document.title).toBe('区域 · 算台'));
   });

@@ -49,7 +49,12 @@ describe('the user menu (spec 2.3)', () => {
   });
 
   test('shows a dash where the balance is unknown, and says nothing of a fault', async () => {
-    const { menu, calls } = await openUserMenu({ at: '/area', faults: [http.get('*/accounts/balance', () => HttpResponse.json({ code: 9999, message: '系统错误' }, { status: 500 }))] });
+    const { menu, calls } = await openUserMenu({
+      at: '/area',
+      faults: [
+        http.get('*/accounts/balance', () => HttpResponse.json({ code: 9999, message: '系统错误' }, { status: 500 })),
+      ],
+    });
     await waitFor(() => expect(menu.getByText('-')).toBeTruthy());
     expect(screen.queryByText('系统错误')).toBeNull();
     expect(calls.length).toBeGreaterThan(0);

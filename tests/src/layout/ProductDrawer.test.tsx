@@ -7,7 +7,15 @@ async function openDrawer(visit: Parameters<typeof renderConsole>[0]) {
   const button = await screen.findByRole('button', { name: '菜单' });
   await console.user.click(button);
   const drawer = await screen.findByRole('dialog', { name: '产品菜单' });
-  return { ...console, button, drawer, links: () => within(drawer).queryAllByRole('link').map(({ textContent }) => textContent) };
+  return {
+    ...console,
+    button,
+    drawer,
+    links: () =>
+      within(drawer)
+        .queryAllByRole('link')
+        .map(({ textContent }) => textContent),
+  };
 }
 
 describe('the drawer (spec 2.4)', () => {
@@ -15,18 +23,47 @@ describe('the drawer (spec 2.4)', () => {
     const { drawer, button } = await openDrawer({ at: '/area' });
     expect(button.getAttribute('aria-expanded')).toBe('true');
     const tabs = within(drawer).getAllByRole('tab');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['所有产品', '总览', '云资源', '网络', '存储', '费用中心', '访问控制', '平台管理']);
-    expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', ...Array.from({ length: 7 }, () => 'false')]);
-    expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual(['平台管理']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      '所有产品',
+      '总览',
+      '云资源',
+      '网络',
+      '存储',
+      '费用中心',
+      '访问控制',
+      '平台管理',
+    ]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual([
+      'true',
+      ...Array.from({ length: 7 }, () => 'false'),
+    ]);
+    expect(tabs.filter((tab) => tab.hasAttribute('data-current')).map(({ textContent }) => textContent)).toEqual([
+      '平台管理',
+    ]);
     const iam = within(drawer).getByRole('region', { name: '访问控制' });
-    expect(within(iam).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['访问控制', '组织与用户', '权限', '服务目录']);
+    expect(
+      within(iam)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['访问控制', '组织与用户', '权限', '服务目录']);
     expect(within(drawer).getByRole('link', { name: '区域' }).getAttribute('aria-current')).toBe('page');
   });
 
   test('a group that is chosen shows only its own links; hidden ones are in none', async () => {
     const { drawer, user, links } = await openDrawer({ at: '/area' });
     await user.click(within(drawer).getByRole('tab', { name: '访问控制' }));
-    expect(links()).toEqual(['组织', '用户', '项目', '角色', '策略', '授权', '权限模拟', '服务', '授权操作', '资源类型']);
+    expect(links()).toEqual([
+      '组织',
+      '用户',
+      '项目',
+      '角色',
+      '策略',
+      '授权',
+      '权限模拟',
+      '服务',
+      '授权操作',
+      '资源类型',
+    ]);
   });
 
   test('a link leads to its page and closes the drawer', async () => {
@@ -50,7 +87,9 @@ describe('the drawer (spec 2.4)', () => {
     expect(within(drawer).getByText('没有与“不存在的”匹配的功能')).toBeTruthy();
     await user.clear(box);
     await user.type(box, '网关');
-    const first = within(drawer).getByRole('link', { name: links()[0] ?? '' }).getAttribute('href');
+    const first = within(drawer)
+      .getByRole('link', { name: links()[0] ?? '' })
+      .getAttribute('href');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(first));
   });

@@ -6,7 +6,9 @@ describe("the specification's own paths (spec 2.2)", () => {
   test('a page whose address lacks the name gets it once the record is known', async () => {
     const { address, server } = await renderConsole({ at: '/websiteDetail/3/-/-?tab=gateways' });
     const { body: site } = await server.admin.get('/api/ecrm/v1/sites/3');
-    await waitFor(() => expect(address()).toBe(`/websiteDetail/3/${encodeURIComponent(site.name)}/${site.region_id}?tab=gateways`));
+    await waitFor(() =>
+      expect(address()).toBe(`/websiteDetail/3/${encodeURIComponent(site.name)}/${site.region_id}?tab=gateways`),
+    );
     expect(await screen.findByRole('heading', { level: 1, name: site.name })).toBeTruthy();
   });
 
@@ -20,7 +22,11 @@ describe("the specification's own paths (spec 2.2)", () => {
     await renderConsole({ at: '/iam/user/addForm' });
     const trail = await screen.findByRole('navigation', { name: '当前位置' });
     expect(trail.textContent).toMatch(/访问控制.*用户.*新建用户/);
-    expect(screen.getAllByRole('link', { name: '用户' }).some((link) => link.getAttribute('href') === '/iam/user' && trail.contains(link))).toBe(true);
+    expect(
+      screen
+        .getAllByRole('link', { name: '用户' })
+        .some((link) => link.getAttribute('href') === '/iam/user' && trail.contains(link)),
+    ).toBe(true);
   });
 
   test('a form without a page of its own opens over its list and closes without a trace', async () => {

@@ -15,7 +15,8 @@ function Page() {
 }
 
 /** jsdom lays nothing out: the sizes are those of a cell that is too narrow, or of one that is not. */
-const measured = (element: HTMLElement, scrollWidth: number) => Object.defineProperties(element, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 100 } });
+const measured = (element: HTMLElement, scrollWidth: number) =>
+  Object.defineProperties(element, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 100 } });
 
 test('what is cut off is told in full where the pointer comes to it', () => {
   render(<Page />);

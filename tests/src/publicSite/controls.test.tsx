@@ -42,7 +42,16 @@ describe('the slider that must be dragged (spec 5)', () => {
   });
 });
 
-test.each(['Suantai@2026', 'onlylowercase', 'NoSign2026', 'No-Digits-Here', 'UPPER-2026', 'aB3$', `aB3$${'x'.repeat(28)}`, `aB3$${'x'.repeat(29)}`])('the parts of the rule of passwords agree with the rule: %s', (value) => {
+test.each([
+  'Suantai@2026',
+  'onlylowercase',
+  'NoSign2026',
+  'No-Digits-Here',
+  'UPPER-2026',
+  'aB3$',
+  `aB3$${'x'.repeat(28)}`,
+  `aB3$${'x'.repeat(29)}`,
+])('the parts of the rule of passwords agree with the rule: %s', (value) => {
   const field = { name: 'password', type: 'password', label: { zh: '密码', en: 'Password' }, required: true };
   expect(Object.values(PASSWORD_CHECKS).every((met) => met(value))).toBe(password.check(value, field) === undefined);
 });

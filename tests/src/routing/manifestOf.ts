@@ -1,7 +1,14 @@
 import type { ManifestEntry } from '#model/manifest.ts';
 
-/** A resource for the routing: `entry('regions', { list: '/area' })`. Parameters bear the name of their field unless given. */
-export function entry(resource: string, routes: Record<string, string>, params: Record<string, string> = {}): ManifestEntry {
+/**
+ * A resource for the routing: `entry('regions', { list: '/area' })`. Parameters bear the name of their field unless
+ * given.
+ */
+export function entry(
+  resource: string,
+  routes: Record<string, string>,
+  params: Record<string, string> = {},
+): ManifestEntry {
   const route = (path: string) => ({
     path,
     params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, params[name] ?? name])),

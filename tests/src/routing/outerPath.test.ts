@@ -51,7 +51,9 @@ describe("react-admin's paths become the specification's (spec 2.2)", () => {
   });
 
   test('parameters beside the id come from the record, where one is known', () => {
-    expect(outer('/-/sites/3/show', '/website', { 'sites 3': { id: 3, name: '上海', region_id: 2 } })).toBe('/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2');
+    expect(outer('/-/sites/3/show', '/website', { 'sites 3': { id: 3, name: '上海', region_id: 2 } })).toBe(
+      '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2',
+    );
     expect(outer('/-/sites/3/show')).toBe('/websiteDetail/3/-/-');
   });
 
@@ -90,12 +92,19 @@ describe('a view without a page of its own opens as a side panel', () => {
 
 describe('the page of a view of a list', () => {
   const bin = { key: 'bin', label: { zh: 'b', en: 'Bin' }, routes: { list: { path: '/bin', params: {} } } };
-  const own = { key: 'own', label: { zh: 'o', en: 'Own' }, routes: { list: { path: '/own', params: {} }, show: { path: '/own/:id', params: { id: 'id' } } } };
+  const own = {
+    key: 'own',
+    label: { zh: 'o', en: 'Own' },
+    routes: { list: { path: '/own', params: {} }, show: { path: '/own/:id', params: { id: 'id' } } },
+  };
   const vms = { ...entry('vms', { list: '/vm', show: '/vm/:id' }), views: [bin, own] };
   const views = routeTable({ pages: [], resources: [vms] });
   const from = (here: string, inner: string) => {
     const [pathname = '', search = ''] = here.split('?');
-    const address = outerPath({ pathname: inner, search: '' }, { table: views, here: { pathname, search: search && `?${search}` }, recordOf: () => undefined });
+    const address = outerPath(
+      { pathname: inner, search: '' },
+      { table: views, here: { pathname, search: search && `?${search}` }, recordOf: () => undefined },
+    );
     return `${address.pathname}${address.search}`;
   };
 

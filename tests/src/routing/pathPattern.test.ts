@@ -7,7 +7,11 @@ const ROWS: [path: string, address: string, params: Record<string, string> | und
   ['/area', '/areas', undefined],
   ['/iam/user/detail/:id', '/iam/user/detail/7', { id: '7' }],
   ['/iam/user/detail/:id', '/iam/user/detail/7/8', undefined],
-  ['/websiteDetail/:id/:name/:regionid', '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2', { id: '3', name: '上海', regionid: '2' }],
+  [
+    '/websiteDetail/:id/:name/:regionid',
+    '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2',
+    { id: '3', name: '上海', regionid: '2' },
+  ],
   ['/websiteDetail/:id/:name/:regionid', '/websiteDetail/3/上海/2', { id: '3', name: '上海', regionid: '2' }],
   ['/websiteDetail/:id/:name/:regionid', '/websiteDetail/3/上海', undefined],
   ['/iam/policie/version:id', '/iam/policie/version7', { id: '7' }],

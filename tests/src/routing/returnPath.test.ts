@@ -10,7 +10,14 @@ describe('where a form leads back to', () => {
     expect(returnPath('?create', ORIGIN)).toBeUndefined();
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/.//evil.example', ''])('never %s', (elsewhere) => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '',
+  ])('never %s', (elsewhere) => {
     expect(read(elsewhere)).toBeUndefined();
   });
 });

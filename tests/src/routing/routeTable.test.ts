@@ -8,7 +8,11 @@ const table = routeTable({
   resources: [
     entry('projects', { list: '/iam/project', show: '/iam/project/:id', create: '/iam/project/addForm' }),
     entry('policies', { list: '/iam/policie', show: '/iam/policie/contact/:id' }),
-    entry('policyVersions', { list: '/iam/policie/version:policy', show: '/iam/policie/versionDetail/:policyId/:versionId' }, { policy: 'policy_id', policyId: 'policy_id', versionId: 'id' }),
+    entry(
+      'policyVersions',
+      { list: '/iam/policie/version:policy', show: '/iam/policie/versionDetail/:policyId/:versionId' },
+      { policy: 'policy_id', policyId: 'policy_id', versionId: 'id' },
+    ),
     entry('alarms', { create: '/addalarm/:id?' }),
   ],
 });
@@ -59,7 +63,13 @@ describe('a former address (`was` of a route)', () => {
   const former = routeTable({
     pages: [],
     resources: [
-      { ...entry('racks', { list: '/racks', show: '/racks/:id/:site' }), routes: { list: { path: '/racks', was: '/cabinet', params: {} }, show: { path: '/racks/:id/:site', was: '/cabinet/:site/:id', params: { id: 'id', site: 'site' } } } },
+      {
+        ...entry('racks', { list: '/racks', show: '/racks/:id/:site' }),
+        routes: {
+          list: { path: '/racks', was: '/cabinet', params: {} },
+          show: { path: '/racks/:id/:site', was: '/cabinet/:site/:id', params: { id: 'id', site: 'site' } },
+        },
+      },
     ],
   });
 

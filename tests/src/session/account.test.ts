@@ -1,5 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { accountStep, claimAccount, forgetAccount, signedInElsewhere, storedAccount, watchAccount, type AccountStep } from '#src/session/account.ts';
+import {
+  accountStep,
+  claimAccount,
+  forgetAccount,
+  signedInElsewhere,
+  storedAccount,
+  watchAccount,
+  type AccountStep,
+} from '#src/session/account.ts';
 
 describe('tabs in step (spec 4.6)', () => {
   test.each<[string, string | null, boolean, AccountStep]>([
@@ -14,12 +22,14 @@ describe('tabs in step (spec 4.6)', () => {
     expect(accountStep('7', stored, hasSession)).toBe(step);
   });
 
-  test.each<[string | null, boolean, boolean]>([['7', true, true], ['7', false, false], [null, true, false], ['signed-out', true, false]])(
-    'the sign-in page, with %s and a session: %s',
-    (stored, hasSession, goesOn) => {
-      expect(signedInElsewhere(stored, hasSession)).toBe(goesOn);
-    },
-  );
+  test.each<[string | null, boolean, boolean]>([
+    ['7', true, true],
+    ['7', false, false],
+    [null, true, false],
+    ['signed-out', true, false],
+  ])('the sign-in page, with %s and a session: %s', (stored, hasSession, goesOn) => {
+    expect(signedInElsewhere(stored, hasSession)).toBe(goesOn);
+  });
 
   test('what another tab writes is heard, and looked at again when this tab comes to the front', () => {
     const heard = vi.fn<(stored: string | null) => void>();

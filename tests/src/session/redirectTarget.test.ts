@@ -1,17 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { loginAddress, redirectTarget } from '#src/session/redirectTarget.ts';
 
-const target = (redirect: string) => redirectTarget(`?redirect=${encodeURIComponent(redirect)}`, 'https://suantai.test');
+const target = (redirect: string) =>
+  redirectTarget(`?redirect=${encodeURIComponent(redirect)}`, 'https://suantai.test');
 
 describe('where login leads (spec 4.6)', () => {
-  test.each(['/area', '/area?page=2&filter=%7B%7D', '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2#x'])('to the path asked for: %s', (path) => {
-    expect(target(path)).toBe(path);
-  });
+  test.each(['/area', '/area?page=2&filter=%7B%7D', '/websiteDetail/3/%E4%B8%8A%E6%B5%B7/2#x'])(
+    'to the path asked for: %s',
+    (path) => {
+      expect(target(path)).toBe(path);
+    },
+  );
 
   test.each([
-    'https://evil.test/', 'https:evil.test', '//evil.test/', '///evil.test', '/\\evil.test/', '\\\\evil.test', '/\t/evil.test', '/\n\\evil.test',
-    '/.//evil.test', '/..//evil.test', '/a/..//evil.test', '/%2e//evil.test', '/.\\/evil.test', '//suantai.test@evil.test/',
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', ' //evil.test', 'area', '', '//',
+    'https://evil.test/',
+    'https:evil.test',
+    '//evil.test/',
+    '///evil.test',
+    '/\\evil.test/',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n\\evil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/a/..//evil.test',
+    '/%2e//evil.test',
+    '/.\\/evil.test',
+    '//suantai.test@evil.test/',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    ' //evil.test',
+    'area',
+    '',
+    '//',
   ])('never away from this site: %j', (path) => {
     expect(target(path)).toBeUndefined();
   });
@@ -32,9 +55,12 @@ describe('where login leads (spec 4.6)', () => {
     expect(target('%252F%252Fevil.test')).toBeUndefined();
   });
 
-  test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x'])('never back to where one signs in: %s', (path) => {
-    expect(target(path)).toBeUndefined();
-  });
+  test.each(['/login?redirect=/area', '/login/', '/register', '/register?invitation=x'])(
+    'never back to where one signs in: %s',
+    (path) => {
+      expect(target(path)).toBeUndefined();
+    },
+  );
 
   test('nowhere in particular', () => {
     expect(redirectTarget('', 'https://suantai.test')).toBeUndefined();

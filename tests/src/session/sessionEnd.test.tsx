@@ -6,7 +6,9 @@ import { renderConsole } from '../../support/renderConsole.tsx';
 
 describe('a session that ends while the console is open (spec 4.6)', () => {
   test('the browser forgets it, keeps the selected cloud, and login will say why', async () => {
-    const ended = http.get('*/api/sys/v1/definitions/gateways', () => HttpResponse.json({ code: 1128, message: '认证失败，请重新登录' }, { status: 401 }));
+    const ended = http.get('*/api/sys/v1/definitions/gateways', () =>
+      HttpResponse.json({ code: 1128, message: '认证失败，请重新登录' }, { status: 401 }),
+    );
     const { user } = await renderConsole({ at: '/area', faults: [ended] });
     localStorage.setItem('suantai.cloud', '7');
     document.cookie = 'user-kind=1';

@@ -13,7 +13,8 @@ describe.each([
   ['dark with high contrast', darkHigh, 7],
 ])('the colours of the %s theme', (_name, palette, least) => {
   test.each(surfaces)('every text stands out from the %s', (surface) => {
-    for (const text of texts) expect(ratio(palette[text], palette[surface]), `${text} on ${surface}`).toBeGreaterThanOrEqual(least);
+    for (const text of texts)
+      expect(ratio(palette[text], palette[surface]), `${text} on ${surface}`).toBeGreaterThanOrEqual(least);
   });
 
   test('every state stands out from its own ground and from the surface', () => {
@@ -27,18 +28,29 @@ describe.each([
     for (const color of palette.series) expect(ratio(color, palette.surface), color).toBeGreaterThanOrEqual(3);
   });
 
-  test('a filled button can be read', () => expect(ratio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(least));
+  test('a filled button can be read', () =>
+    expect(ratio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(least));
 });
 
-describe.each([['light', lightHigh], ['dark', darkHigh]] satisfies [string, Palette][])('high contrast, %s', (_name, palette) => {
+describe.each([
+  ['light', lightHigh],
+  ['dark', darkHigh],
+] satisfies [string, Palette][])('high contrast, %s', (_name, palette) => {
   test('lines and dots stand out by 3:1', () => {
-    for (const line of [palette.hairline, palette.hairlineStrong, ...Object.values(palette.tones).map(({ dot }) => dot)]) {
+    for (const line of [
+      palette.hairline,
+      palette.hairlineStrong,
+      ...Object.values(palette.tones).map(({ dot }) => dot),
+    ]) {
       expect(ratio(line, palette.surface)).toBeGreaterThanOrEqual(3);
     }
   });
 
   test('reaches the components of MUI, tints included', () => {
-    expect(muiVariables({ ...palette, accent: '#0b6b5e' })).toMatchObject({ '--mui-palette-primary-main': '#0b6b5e', '--mui-palette-primary-mainChannel': '11 107 94' });
+    expect(muiVariables({ ...palette, accent: '#0b6b5e' })).toMatchObject({
+      '--mui-palette-primary-main': '#0b6b5e',
+      '--mui-palette-primary-mainChannel': '11 107 94',
+    });
   });
 });
 

@@ -106,12 +106,23 @@ let compiled: CompiledSchemas | undefined;
 /** The product with four resources of our own in its clouds. */
 export function cloudSchemas(): CompiledSchemas {
   if (compiled !== undefined) return compiled;
-  const texts = [MACHINES, SIZES, NETWORKS, IMAGES].map((text) => ({ path: `cloud/${/resource: (\w+)/.exec(text)?.[1]}.yaml`, text }));
+  const texts = [MACHINES, SIZES, NETWORKS, IMAGES].map((text) => ({
+    path: `cloud/${/resource: (\w+)/.exec(text)?.[1]}.yaml`,
+    text,
+  }));
   const ours = readSchemaTexts('schemas');
   // What nothing counts here is no key of a limit here.
-  const keys = Object.keys(compileSchemas(ours).schemas.resources.cloudQuotas?.fields.key?.values ?? {}).filter((key) => !COUNTED.has(key));
-  const overlay = { path: 'cloud/cloudQuotas.yaml', text: `fields: { key: { values: { ${keys.map((key) => `${key}: null`).join(', ')} } } }` };
-  const { schemas, diagnostics } = compileSchemas([...ours.filter(({ path }) => !OF_THE_PRODUCT.test(path)), ...texts], [overlay]);
+  const keys = Object.keys(compileSchemas(ours).schemas.resources.cloudQuotas?.fields.key?.values ?? {}).filter(
+    (key) => !COUNTED.has(key),
+  );
+  const overlay = {
+    path: 'cloud/cloudQuotas.yaml',
+    text: `fields: { key: { values: { ${keys.map((key) => `${key}: null`).join(', ')} } } }`,
+  };
+  const { schemas, diagnostics } = compileSchemas(
+    [...ours.filter(({ path }) => !OF_THE_PRODUCT.test(path)), ...texts],
+    [overlay],
+  );
   const faults = diagnostics.filter(({ file }) => file.includes('/test'));
   if (faults.length > 0) throw new Error(JSON.stringify(faults, null, 2));
   return (compiled = schemas);

@@ -30,7 +30,10 @@ export interface CloudWorld {
 export const KINDS: readonly CloudKind[] = ['servers', 'flavors', 'networks', 'images'];
 
 /** A server with two connected clouds that do what the test says, and four resources that live in them. */
-export async function cloudWorld(database?: DatabaseUnderTest, settings?: ScenarioOptions['settings']): Promise<CloudWorld> {
+export async function cloudWorld(
+  database?: DatabaseUnderTest,
+  settings?: ScenarioOptions['settings'],
+): Promise<CloudWorld> {
   const clouds = new Map<string, TestCloud>();
   const schemas = cloudSchemas();
   const all: Scenario = await scenario({
@@ -47,14 +50,22 @@ export async function cloudWorld(database?: DatabaseUnderTest, settings?: Scenar
   });
   // The clouds of the demo, and what it gave to people there.
   await all.db.run('delete from clouds');
-  for (const { table } of Object.values(schemas.resources).filter(isInventory)) await all.db.run(`delete from ${table}`);
+  for (const { table } of Object.values(schemas.resources).filter(isInventory))
+    await all.db.run(`delete from ${table}`);
   const run = async (seconds = 0) => {
     all.clock.advance(seconds * SECOND);
     await all.platform.runner.runDue();
   };
   const connect = async (name: string) => {
-    const [region] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
-    const { body, status } = await all.admin.post(CLOUDS, { name, product: 'nextstack', region_id: region.id, simulated: true });
+    const [region] = (
+      await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
+    ).body;
+    const { body, status } = await all.admin.post(CLOUDS, {
+      name,
+      product: 'nextstack',
+      region_id: region.id,
+      simulated: true,
+    });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const path = `${CLOUDS}/${body.cloud_id}`;
     await all.admin.post(`${path}/action`, { action: 'test' });
@@ -72,7 +83,10 @@ export async function cloudWorld(database?: DatabaseUnderTest, settings?: Scenar
   await run(120);
   first.cloud.calls.length = 0;
   return {
-    all, ...first, other, run,
+    all,
+    ...first,
+    other,
+    run,
     sync: () => run(120),
     list: async (client, resource) => (await client.get(`${first.path}/${resource}?range=[0,99]`)).body,
     create: (client, resource, body) => client.post(`${first.path}/${resource}`, body),

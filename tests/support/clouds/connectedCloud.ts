@@ -7,7 +7,10 @@ import { scenario } from '../scenario.ts';
 export type Fields = Record<string, Json>;
 
 /** A connected simulated cloud of its own, in which the tenant `personal` makes things. */
-export async function connectedCloud(product: 'openstack' | 'nextstack' = 'openstack', { database }: { database?: DatabaseUnderTest } = {}) {
+export async function connectedCloud(
+  product: 'openstack' | 'nextstack' = 'openstack',
+  { database }: { database?: DatabaseUnderTest } = {},
+) {
   const all = await scenario(database && { database });
   const run = async (seconds = 5) => {
     for (let second = 0; second < seconds; second += 1) {
@@ -15,8 +18,17 @@ export async function connectedCloud(product: 'openstack' | 'nextstack' = 'opens
       await all.platform.runner.runDue();
     }
   };
-  const [region] = (await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)).body;
-  const cloud = (await all.admin.post('/api/cmp/v1/clouds', { name: 'connected-cloud', product, region_id: region.id, simulated: true })).body;
+  const [region] = (
+    await all.admin.get(`/api/ecrm/v1/regions?range=[0,0]&filter=${encodeURIComponent('{"status":"enabled"}')}`)
+  ).body;
+  const cloud = (
+    await all.admin.post('/api/cmp/v1/clouds', {
+      name: 'connected-cloud',
+      product,
+      region_id: region.id,
+      simulated: true,
+    })
+  ).body;
   const path = `/api/cmp/v1/clouds/${cloud.cloud_id}`;
   await all.admin.post(`${path}/action`, { action: 'test' });
   await run();
@@ -28,6 +40,7 @@ export async function connectedCloud(product: 'openstack' | 'nextstack' = 'opens
     await run(3);
     return (await client.get(`${path}/${resource}/${reply.body.id}`)).body;
   };
-  const list = async (resource: string, client: Client = all.personal) => (await client.get(`${path}/${resource}?range=[0,99]`)).body;
+  const list = async (resource: string, client: Client = all.personal) =>
+    (await client.get(`${path}/${resource}?range=[0,99]`)).body;
   return { all, run, path, make, list };
 }

@@ -1,5 +1,12 @@
 import type { CloudKind } from '#model/cloudKinds.ts';
-import { CloudError, type CloudDriver, type CreateOptions, type CloudFault, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
+import {
+  CloudError,
+  type CloudDriver,
+  type CreateOptions,
+  type CloudFault,
+  type CloudItem,
+  type KindDriver,
+} from '#server/clouds/driver.ts';
 import type { RecordData } from '#server/context.ts';
 
 /** A cloud that does what a test says. */
@@ -28,7 +35,9 @@ interface Kept extends CloudItem {
 }
 
 const ACTIONS: Record<string, { during: string; to: string }> = {
-  start: { during: 'starting', to: 'active' }, stop: { during: 'stopping', to: 'stopped' }, resize: { during: 'resizing', to: 'resized' },
+  start: { during: 'starting', to: 'active' },
+  stop: { during: 'stopping', to: 'stopped' },
+  resize: { during: 'resizing', to: 'resized' },
   rescue: { during: 'rescuing', to: 'rescued' },
 };
 
@@ -64,7 +73,8 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       const known = tokens.get(token);
       const ref = known ?? `${kind}-${(count += 1)}`;
       tokens.set(token, ref);
-      if (known === undefined) cloud.put(kind, ref, { ...input, ...(kind === 'servers' && { status: 'creating' }) }, tenant);
+      if (known === undefined)
+        cloud.put(kind, ref, { ...input, ...(kind === 'servers' && { status: 'creating' }) }, tenant);
       if (file) await take(kind, ref, file, began);
       return of(kind).get(ref) ?? { ref, tenant, fields: {} };
     },
@@ -82,14 +92,24 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
       if (kind === 'servers') cloud.change(kind, ref, { status: 'deleting' });
       else forget(kind, ref);
     },
-    actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, { during }]) => [name, async (ref: string, input: object) => {
-      heard(`${kind}.${name}`, ref);
-      cloud.inputs.push(input);
-      cloud.change(kind, ref, { status: during });
-    }])),
+    actions: Object.fromEntries(
+      Object.entries(ACTIONS).map(([name, { during }]) => [
+        name,
+        async (ref: string, input: object) => {
+          heard(`${kind}.${name}`, ref);
+          cloud.inputs.push(input);
+          cloud.change(kind, ref, { status: during });
+        },
+      ]),
+    ),
   });
   /** Tells that it begins, reads all of it, and fails only then where it is to fail. */
-  const take = async (kind: CloudKind, ref: string, file: NonNullable<CreateOptions['file']>, began: CreateOptions['began']) => {
+  const take = async (
+    kind: CloudKind,
+    ref: string,
+    file: NonNullable<CreateOptions['file']>,
+    began: CreateOptions['began'],
+  ) => {
     cloud.change(kind, ref, { status: 'saving' });
     const item = of(kind).get(ref);
     if (item) await began?.(item);
@@ -105,15 +125,33 @@ export function testCloud(clock: () => number, kinds: readonly CloudKind[]): Tes
   };
 
   const cloud: TestCloud = {
-    items, files: new Map(), calls: [], inputs: [], faults: {}, tellsChanges: true, clock,
+    items,
+    files: new Map(),
+    calls: [],
+    inputs: [],
+    faults: {},
+    tellsChanges: true,
+    clock,
     put: (kind, ref, fields, tenant = null) => void of(kind).set(ref, { ref, tenant, fields, changedAt: clock() }),
     change(kind, ref, fields) {
       const item = of(kind).get(ref);
-      if (item !== undefined) of(kind).set(ref, { ...item, fields: { ...item.fields, ...(fields as RecordData) }, changedAt: clock() });
+      if (item !== undefined)
+        of(kind).set(ref, { ...item, fields: { ...item.fields, ...(fields as RecordData) }, changedAt: clock() });
     },
     driver: {
       check: async () => ({ ok: cloud.faults['*'] === undefined, health: 'normal', version: null, services: [] }),
-      figures: async () => ({ vm_count: of('servers').size, host_count: 1, vcpu_total: 10, vcpu_used: 5, memory_total: 1, memory_used: 1, storage_total: 1, storage_used: 1, gpu_total: 0, gpu_used: 0 }),
+      figures: async () => ({
+        vm_count: of('servers').size,
+        host_count: 1,
+        vcpu_total: 10,
+        vcpu_used: 5,
+        memory_total: 1,
+        memory_used: 1,
+        storage_total: 1,
+        storage_used: 1,
+        gpu_total: 0,
+        gpu_used: 0,
+      }),
       async tenantFor({ key }) {
         heard('tenantFor', key);
         return `tenant of ${key}`;

@@ -13,7 +13,11 @@ export function checkPattern(node: Node, field: FieldDefinition, where: string, 
   if (!Object.hasOwn(fieldKind(field.type).keys, 'pattern')) return;
   const written = child(node, 'pattern');
   if (!written && child(node, 'patternHelp')) {
-    reporter.report(placeOf(node, 'patternHelp'), { code: 'help-without-pattern', says: `${where}.patternHelp explains no pattern`, expected: 'pattern: a regular expression' });
+    reporter.report(placeOf(node, 'patternHelp'), {
+      code: 'help-without-pattern',
+      says: `${where}.patternHelp explains no pattern`,
+      expected: 'pattern: a regular expression',
+    });
   }
   if (!written || field.pattern === undefined) return;
   const fault = patternFault(field, where) ?? harm(field.pattern, field.maxLength ?? longestOf(field.type), where);

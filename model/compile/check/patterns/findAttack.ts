@@ -13,15 +13,19 @@ const MOST_PUMPS = 4;
 const ENDS = ['', '!', '\n', '\u4e91'];
 
 /**
- * A short value on which an engine that tries one way after the other is lost, where there is one. Ours is not (`wholeMatch`), but the
- * contract publishes the pattern, and whoever reads it has such an engine.
- * @example findAttack('(a+)+b', 255) // 'aaaaaaaaaaaaaaaaaaa'
+ * A short value on which an engine that tries one way after the other is lost, where there is one. Ours is not
+ * (`wholeMatch`), but the contract publishes the pattern, and whoever reads it has such an engine.
+ *
+ * @example
+ *   findAttack('(a+)+b', 255); // 'aaaaaaaaaaaaaaaaaaa'
  */
 export function findAttack(pattern: string, longest: number): string | undefined {
   const tree = parsePattern(pattern);
   const trees = [{ tree, isWhole: true }, ...looksIn(tree).map((look) => ({ tree: look, isWhole: false }))];
   try {
-    return trees.map((each) => attackOn(each, pattern, Math.min(longest, LONGEST_ATTACK))).find((attack) => attack !== undefined);
+    return trees
+      .map((each) => attackOn(each, pattern, Math.min(longest, LONGEST_ATTACK)))
+      .find((attack) => attack !== undefined);
   } catch (error) {
     // Reported for what it is (`patternFault.ts`).
     if (error instanceof PatternFault) return undefined;
@@ -29,9 +33,14 @@ export function findAttack(pattern: string, longest: number): string | undefined
   }
 }
 
-function attackOn({ tree, isWhole }: { tree: PatternNode; isWhole: boolean }, pattern: string, longest: number): string | undefined {
+function attackOn(
+  { tree, isWhole }: { tree: PatternNode; isWhole: boolean },
+  pattern: string,
+  longest: number,
+): string | undefined {
   const program = patternProgram(tree);
-  const holdsUp = (text: readonly string[]) => triesOf(program, text, { isWhole, most: TOO_MANY_TRIES }) >= TOO_MANY_TRIES;
+  const holdsUp = (text: readonly string[]) =>
+    triesOf(program, text, { isWhole, most: TOO_MANY_TRIES }) >= TOO_MANY_TRIES;
   for (const { before, pump } of pumpsOf(patternProgram(loosened(tree)), pattern).slice(0, MOST_PUMPS)) {
     const most = Math.floor((longest - before.length - 1) / pump.length);
     for (const end of ENDS) {
@@ -65,7 +74,12 @@ function loosened(node: PatternNode): PatternNode {
       const isLong = node.max > FEW;
       // What must come round so often and may be empty, may be empty in any of its rounds.
       const twice: PatternNode = { kind: 'sequence', items: [item, item] };
-      return { ...node, item: isLong && node.max < Infinity && mayBeEmpty(item) ? twice : item, min: Math.min(node.min, 1), max: isLong ? Infinity : node.max };
+      return {
+        ...node,
+        item: isLong && node.max < Infinity && mayBeEmpty(item) ? twice : item,
+        min: Math.min(node.min, 1),
+        max: isLong ? Infinity : node.max,
+      };
     }
     default:
       return node;

@@ -6,7 +6,10 @@ import type { Finding } from '#model/compile/diagnostics.ts';
 
 /** Longer ones are lists of words, which an `enum` says better. */
 const MOST_CHARACTERS = 1000;
-/** Steps of the pattern times characters of the longest value: a tenth of a second of one core, and only for values made for it. */
+/**
+ * Steps of the pattern times characters of the longest value: a tenth of a second of one core, and only for values made
+ * for it.
+ */
 const MOST_COST = 4_000_000;
 
 /** What is wrong with a pattern itself, so that no value may be tried against it. */
@@ -14,7 +17,11 @@ export function patternFault({ pattern, type, maxLength }: FieldDefinition, wher
   // Of a kind without patterns the grammar has said so.
   if (pattern === undefined || !isFieldKind(type) || !Object.hasOwn(fieldKind(type).keys, 'pattern')) return undefined;
   if (pattern.length > MOST_CHARACTERS) {
-    return { code: 'pattern-too-long', says: `${where}.pattern has ${pattern.length} characters`, expected: `at most ${MOST_CHARACTERS}` };
+    return {
+      code: 'pattern-too-long',
+      says: `${where}.pattern has ${pattern.length} characters`,
+      expected: `at most ${MOST_CHARACTERS}`,
+    };
   }
   try {
     // On its own first: `a)|(b` is a pattern only between the parentheses that it is put in.
@@ -22,23 +29,38 @@ export function patternFault({ pattern, type, maxLength }: FieldDefinition, wher
     RegExp(`^(?:${pattern})$`, 'u');
   } catch (error) {
     // A pattern that does not compile is a finding; what the engine says of it is the best explanation.
-    return { code: 'bad-pattern', says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`, expected: 'a regular expression' };
+    return {
+      code: 'bad-pattern',
+      says: `${where}.pattern: ${error instanceof Error ? error.message : String(error)}`,
+      expected: 'a regular expression',
+    };
   }
   try {
     const { size } = patternProgram(parsePattern(pattern));
     const longest = maxLength ?? longestOf(type);
     if (size * longest <= MOST_COST) return undefined;
     const most = Math.floor(MOST_COST / size);
-    return { code: 'pattern-cost', says: `${where}.pattern has ${size} steps for each of up to ${longest} characters`, expected: `maxLength of at most ${most}, or fewer repetitions` };
+    return {
+      code: 'pattern-cost',
+      says: `${where}.pattern has ${size} steps for each of up to ${longest} characters`,
+      expected: `maxLength of at most ${most}, or fewer repetitions`,
+    };
   } catch (error) {
     if (!(error instanceof PatternFault)) throw error;
-    if (error.reason === 'large') return { code: 'pattern-cost', says: `${where}.pattern has ${error.message}`, expected: 'fewer repetitions' };
-    return { code: 'pattern-irregular', says: `${where}.pattern contains ${error.message}, which cannot be matched within a bound`, expected: 'a pattern without references back and modifiers' };
+    if (error.reason === 'large')
+      return { code: 'pattern-cost', says: `${where}.pattern has ${error.message}`, expected: 'fewer repetitions' };
+    return {
+      code: 'pattern-irregular',
+      says: `${where}.pattern contains ${error.message}, which cannot be matched within a bound`,
+      expected: 'a pattern without references back and modifiers',
+    };
   }
 }
 
 /** The longest value that the kind accepts by itself. */
 export function longestOf(type: string): number {
-  const most = isFieldKind(type) ? fieldKind(type).wire({ name: '', type, label: { zh: '', en: '' } })['maxLength'] : undefined;
+  const most = isFieldKind(type)
+    ? fieldKind(type).wire({ name: '', type, label: { zh: '', en: '' } })['maxLength']
+    : undefined;
   return typeof most === 'number' ? most : 0;
 }

@@ -77,7 +77,9 @@ export function pumpsOf(program: PatternProgram, pattern: string): Pump[] {
   /** Walks two ways at once from one place; the text that brings both back after they parted. */
   function roundTrip(place: number): string[] | undefined {
     const seen = new Set<string>();
-    const queue: { one: number; other: number; parted: boolean; text: string[] }[] = [{ one: place, other: place, parted: false, text: [] }];
+    const queue: { one: number; other: number; parted: boolean; text: string[] }[] = [
+      { one: place, other: place, parted: false, text: [] },
+    ];
     for (const { one, other, parted, text } of queue) {
       for (const [nextOne, waysOne] of waysFrom(one)) {
         for (const nextOther of waysFrom(other).keys()) {

@@ -16,7 +16,14 @@ type Repeat = PatternNode & { kind: 'repeat' };
 
 /** The innermost endless repetition that contains nothing but another. */
 function firstNested(node: PatternNode): (Repeat & { inner: Repeat }) | undefined {
-  const parts = node.kind === 'sequence' ? node.items : node.kind === 'either' ? node.branches : node.kind === 'look' || node.kind === 'repeat' ? [node.item] : [];
+  const parts =
+    node.kind === 'sequence'
+      ? node.items
+      : node.kind === 'either'
+        ? node.branches
+        : node.kind === 'look' || node.kind === 'repeat'
+          ? [node.item]
+          : [];
   const deeper = parts.map(firstNested).find((found) => found !== undefined);
   if (deeper || node.kind !== 'repeat' || node.item.kind !== 'repeat') return deeper;
   const { item: inner } = node;

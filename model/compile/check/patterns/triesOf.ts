@@ -1,8 +1,15 @@
 import type { PatternProgram } from '#model/fields/patterns/patternProgram.ts';
 import { passable, truthsOf } from '#model/fields/patterns/runPattern.ts';
 
-/** How often an engine that tries one way after the other looks at a character before it knows; `most` where that is no end. */
-export function triesOf(program: PatternProgram, text: readonly string[], { isWhole, most }: { isWhole: boolean; most: number }): number {
+/**
+ * How often an engine that tries one way after the other looks at a character before it knows; `most` where that is no
+ * end.
+ */
+export function triesOf(
+  program: PatternProgram,
+  text: readonly string[],
+  { isWhole, most }: { isWhole: boolean; most: number },
+): number {
   const truths = truthsOf(program, text);
   let tries = 0;
   let steps = 0;

@@ -18,20 +18,32 @@ export async function consoleOf(compute: Service, id: string): Promise<CloudCons
       if (url !== null) return { type: screen.type, url };
     } catch (error) {
       // A cloud without screens may have serial ports; a machine that is off has neither.
-      if (!(error instanceof CloudError) || !['invalid', 'unsupported', 'notFound', 'failed'].includes(error.fault)) throw error;
+      if (!(error instanceof CloudError) || !['invalid', 'unsupported', 'notFound', 'failed'].includes(error.fault))
+        throw error;
       refusal = error;
     }
   }
   throw refusal;
 }
 
-async function asked(compute: Service, id: string, { protocol, type, old }: (typeof SCREENS)[number]): Promise<JsonObject> {
-  if (reaches(compute.version, '2.6')) return unwrapped(await compute.post(`/servers/${ref(id)}/remote-consoles`, { remote_console: { protocol, type } }), 'remote_console');
+async function asked(
+  compute: Service,
+  id: string,
+  { protocol, type, old }: (typeof SCREENS)[number],
+): Promise<JsonObject> {
+  if (reaches(compute.version, '2.6'))
+    return unwrapped(
+      await compute.post(`/servers/${ref(id)}/remote-consoles`, { remote_console: { protocol, type } }),
+      'remote_console',
+    );
   return unwrapped(await compute.post(`/servers/${ref(id)}/action`, { [old]: { type } }), 'console');
 }
 
 export async function consoleLogOf(compute: Service, id: string, lines: number): Promise<string> {
-  return textIn(await compute.post(`/servers/${ref(id)}/action`, { 'os-getConsoleOutput': { length: lines } }), 'output') ?? '';
+  return (
+    textIn(await compute.post(`/servers/${ref(id)}/action`, { 'os-getConsoleOutput': { length: lines } }), 'output') ??
+    ''
+  );
 }
 
 /** How far back is told. */
@@ -39,15 +51,35 @@ const MOST_EVENTS = 100;
 
 export async function eventsOf(compute: Service, id: string): Promise<CloudEvent[]> {
   // Since 2.51 everybody is told how each step ended; one that is under way has no end.
-  const actions = objectsIn(await compute.get(`/servers/${ref(id)}/os-instance-actions`, reaches(compute.version, '2.58') ? { limit: MOST_EVENTS } : {}), 'instanceActions');
+  const actions = objectsIn(
+    await compute.get(
+      `/servers/${ref(id)}/os-instance-actions`,
+      reaches(compute.version, '2.58') ? { limit: MOST_EVENTS } : {},
+    ),
+    'instanceActions',
+  );
   const [newest] = actions;
-  const steps = newest ? objectsIn(unwrapped(await compute.get(`/servers/${ref(id)}/os-instance-actions/${ref(textIn(newest, 'request_id') ?? '')}`), 'instanceAction'), 'events') : [];
+  const steps = newest
+    ? objectsIn(
+        unwrapped(
+          await compute.get(`/servers/${ref(id)}/os-instance-actions/${ref(textIn(newest, 'request_id') ?? '')}`),
+          'instanceAction',
+        ),
+        'events',
+      )
+    : [];
   const isRunning = steps.some((step) => textIn(step, 'finish_time') === null);
   return actions.map((action, at) => eventOf(action, at === 0 && isRunning)).toSorted((a, b) => b.at - a.at);
 }
 
 /** Our names of actions for those that Nova records under others. */
-const NAMES: Readonly<Record<string, string>> = { createImage: 'create_snapshot', confirmResize: 'confirm_resize', revertResize: 'revert_resize', changePassword: 'change_password', 'live-migration': 'live_migrate' };
+const NAMES: Readonly<Record<string, string>> = {
+  createImage: 'create_snapshot',
+  confirmResize: 'confirm_resize',
+  revertResize: 'revert_resize',
+  changePassword: 'change_password',
+  'live-migration': 'live_migrate',
+};
 
 function eventOf(action: JsonObject, isRunning: boolean): CloudEvent {
   const message = textIn(action, 'message');

@@ -15,7 +15,11 @@ export async function withProjects(compute: Service, item: CloudItem<FlavorField
 }
 
 /** Nova refuses to add a project that is there, and to remove one that is not. */
-export async function changeAccess(compute: Service, id: string, { shared_with: wanted = [], unshared_with: left = [] }: Partial<FlavorInput>): Promise<void> {
+export async function changeAccess(
+  compute: Service,
+  id: string,
+  { shared_with: wanted = [], unshared_with: left = [] }: Partial<FlavorInput>,
+): Promise<void> {
   if (wanted.length === 0 && left.length === 0) return;
   const there = new Set(await projectsOf(compute, id));
   const act = (body: string, tenant: string) => compute.post(`/flavors/${ref(id)}/action`, { [body]: { tenant } });

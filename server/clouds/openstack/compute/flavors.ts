@@ -12,12 +12,25 @@ const CATEGORY = 'suantai:category';
 const TOKEN = 'suantai:id';
 
 export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDriver<FlavorFields, FlavorInput> {
-  const collection = { service: compute, path: '/flavors', listPath: '/flavors/detail', one: 'flavor', many: 'flavors', query: isAdmin ? { is_public: 'None' } : {}, itemOf: flavorItem };
+  const collection = {
+    service: compute,
+    path: '/flavors',
+    listPath: '/flavors/detail',
+    one: 'flavor',
+    many: 'flavors',
+    query: isAdmin ? { is_public: 'None' } : {},
+    itemOf: flavorItem,
+  };
   const read = reader(collection);
   if (!isAdmin) return read;
 
   async function specify(id: string, input: Partial<FlavorInput>, more: Record<string, string> = {}): Promise<void> {
-    const specs = given({ ...input.extra_specs, [ARCHITECTURE]: input.architecture ?? undefined, [CATEGORY]: input.category ?? undefined, ...more });
+    const specs = given({
+      ...input.extra_specs,
+      [ARCHITECTURE]: input.architecture ?? undefined,
+      [CATEGORY]: input.category ?? undefined,
+      ...more,
+    });
     if (Object.keys(specs).length > 0) await compute.post(`/flavors/${ref(id)}/os-extra_specs`, { extra_specs: specs });
   }
 
@@ -27,7 +40,8 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
 
   return {
     async *list() {
-      for await (const page of read.list()) yield { ...page, items: await Promise.all(page.items.map((item) => withProjects(compute, item))) };
+      for await (const page of read.list())
+        yield { ...page, items: await Promise.all(page.items.map((item) => withProjects(compute, item))) };
     },
     async get(id) {
       const item = await read.get(id);
@@ -37,8 +51,27 @@ export function flavorsOf(compute: Service, { isAdmin }: OpenstackCloud): KindDr
       // The id is ours to choose, so a second call finds the first one's.
       const made = await compute.find(`/flavors/${ref(token)}`);
       if (!made) {
-        const { name, vcpus, ram_mb: ram, disk_gb: disk, ephemeral_gb: ephemeral = 0, swap_mb: swap = 0, is_public: isPublic = true } = input;
-        await compute.post('/flavors', { flavor: { id: token, name, vcpus, ram, disk, swap, 'OS-FLV-EXT-DATA:ephemeral': ephemeral, 'os-flavor-access:is_public': isPublic } });
+        const {
+          name,
+          vcpus,
+          ram_mb: ram,
+          disk_gb: disk,
+          ephemeral_gb: ephemeral = 0,
+          swap_mb: swap = 0,
+          is_public: isPublic = true,
+        } = input;
+        await compute.post('/flavors', {
+          flavor: {
+            id: token,
+            name,
+            vcpus,
+            ram,
+            disk,
+            swap,
+            'OS-FLV-EXT-DATA:ephemeral': ephemeral,
+            'os-flavor-access:is_public': isPublic,
+          },
+        });
       }
       await specify(token, input, { [TOKEN]: token });
       await changeAccess(compute, token, input);
@@ -60,7 +93,12 @@ export function gpusIn(specs: Readonly<Record<string, string>>): Pick<FlavorFiel
 }
 
 export function flavorItem(flavor: JsonObject): CloudItem<FlavorFields> {
-  const { [ARCHITECTURE]: architecture = null, [CATEGORY]: category = null, [TOKEN]: _, ...specs } = textMapIn(flavor, 'extra_specs');
+  const {
+    [ARCHITECTURE]: architecture = null,
+    [CATEGORY]: category = null,
+    [TOKEN]: _,
+    ...specs
+  } = textMapIn(flavor, 'extra_specs');
   return {
     ref: textIn(flavor, 'id') ?? '',
     tenant: null,

@@ -14,7 +14,12 @@ export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
   async function zones(): Promise<Map<string, string>> {
     const services = await compute.get('/os-services', { binary: 'nova-compute' });
     const rows = Array.isArray(services.services) ? services.services : [];
-    return new Map(rows.flatMap((row) => { const [host, zone] = [textIn(row, 'host'), textIn(row, 'zone')]; return host && zone ? [[host, zone]] : []; }));
+    return new Map(
+      rows.flatMap((row) => {
+        const [host, zone] = [textIn(row, 'host'), textIn(row, 'zone')];
+        return host && zone ? [[host, zone]] : [];
+      }),
+    );
   }
 
   async function raw(id: string): Promise<JsonObject | undefined> {
@@ -27,14 +32,16 @@ export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
     if (!host) throw new CloudError('notFound');
     const service = objectIn(host, 'service');
     const serviceId = textIn(service, 'id');
-    if (serviceId === null) throw new CloudError('unsupported', { detail: 'This cloud is too old to switch a host by its id' });
+    if (serviceId === null)
+      throw new CloudError('unsupported', { detail: 'This cloud is too old to switch a host by its id' });
     await compute.put(`/os-services/${ref(serviceId)}`, change);
   }
 
   return {
     async *list() {
       const places = await zones();
-      for await (const page of hypervisorPages(compute)) yield { items: page.map((each) => hypervisorItem(each, places)), partial: false };
+      for await (const page of hypervisorPages(compute))
+        yield { items: page.map((each) => hypervisorItem(each, places)), partial: false };
     },
     async get(id) {
       const host = await raw(id);
@@ -42,7 +49,11 @@ export function hypervisorsOf(compute: Service): KindDriver<HypervisorFields> {
     },
     actions: {
       enable: (id) => set(id, { status: 'enabled' }),
-      disable: (id, { reason }) => set(id, { status: 'disabled', ...(typeof reason === 'string' && reason !== '' && { disabled_reason: reason }) }),
+      disable: (id, { reason }) =>
+        set(id, {
+          status: 'disabled',
+          ...(typeof reason === 'string' && reason !== '' && { disabled_reason: reason }),
+        }),
     },
   };
 }
@@ -87,4 +98,7 @@ function hypervisorItem(host: JsonObject, zones: ReadonlyMap<string, string>): C
 }
 
 /** 6002001 is 6.2.1. */
-const versionOf = (number: number | null): string | null => (number === null ? null : [Math.floor(number / 1_000_000), Math.floor(number / 1_000) % 1_000, number % 1_000].join('.'));
+const versionOf = (number: number | null): string | null =>
+  number === null
+    ? null
+    : [Math.floor(number / 1_000_000), Math.floor(number / 1_000) % 1_000, number % 1_000].join('.');

@@ -21,7 +21,10 @@ export function cloudKeyName(name: string, { token, tenant }: { token: string; t
   return `${Buffer.from(text, 'utf8').toString('base64url')}-stb-${suffix}`;
 }
 
-/** What people called it, and the tenant that it was made for; a key that somebody made in the cloud is called as it is, and nobody's. */
+/**
+ * What people called it, and the tenant that it was made for; a key that somebody made in the cloud is called as it is,
+ * and nobody's.
+ */
 export function keyNameParts(cloudName: string): { name: string; tenant: string | null } {
   const [, text = '', form, , tenant] = OURS.exec(cloudName) ?? [];
   if (tenant === undefined) return { name: cloudName, tenant: null };

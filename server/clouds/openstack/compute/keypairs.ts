@@ -16,7 +16,8 @@ export function keypairsOf(compute: Service): KindDriver<KeypairFields, KeypairI
     async *list() {
       // Pages came with 2.35.
       const query = reaches(compute.version, '2.35') ? {} : { limit: undefined };
-      for await (const page of compute.pages('/os-keypairs', 'keypairs', query, 'name')) yield { items: page.map((each) => keypairItem(unwrapped(each, 'keypair'))), partial: false };
+      for await (const page of compute.pages('/os-keypairs', 'keypairs', query, 'name'))
+        yield { items: page.map((each) => keypairItem(unwrapped(each, 'keypair'))), partial: false };
     },
     get,
     async create({ name, type, public_key }, { token, tenant }) {

@@ -46,10 +46,18 @@ export function readServers(compute: Service, cloud: OpenstackCloud): ServerRead
     return ports;
   }
 
-  async function itemsOf(servers: JsonObject[], known?: ServerSurroundings['flavorIds']): Promise<CloudItem<ServerFields>[]> {
+  async function itemsOf(
+    servers: JsonObject[],
+    known?: ServerSurroundings['flavorIds'],
+  ): Promise<CloudItem<ServerFields>[]> {
     const living = servers.filter(({ status }) => status !== 'DELETED');
-    const [ids, ports] = await Promise.all([known ?? flavorIds(living), portsOf(living.flatMap((server) => textIn(server, 'id') ?? []))]);
-    return living.flatMap((server) => serverItem(server, { flavorIds: ids, ports, reclaimSeconds: account.reclaimSeconds }) ?? []);
+    const [ids, ports] = await Promise.all([
+      known ?? flavorIds(living),
+      portsOf(living.flatMap((server) => textIn(server, 'id') ?? [])),
+    ]);
+    return living.flatMap(
+      (server) => serverItem(server, { flavorIds: ids, ports, reclaimSeconds: account.reclaimSeconds }) ?? [],
+    );
   }
 
   async function raw(id: string): Promise<JsonObject | undefined> {
@@ -63,7 +71,10 @@ export function readServers(compute: Service, cloud: OpenstackCloud): ServerRead
     async *list({ since } = {}) {
       const changes = since === undefined ? {} : { 'changes-since': new Date(since - OVERLAP_MS).toISOString() };
       let known: Map<string, string> | undefined;
-      for await (const page of compute.pages('/servers/detail', 'servers', { ...(isAdmin && { all_tenants: 'true' }), ...changes })) {
+      for await (const page of compute.pages('/servers/detail', 'servers', {
+        ...(isAdmin && { all_tenants: 'true' }),
+        ...changes,
+      })) {
         if (page.length > 0) known ??= await flavorIds(page);
         const items = await itemsOf(page, known);
         const there = new Set(items.map((item) => item.ref));

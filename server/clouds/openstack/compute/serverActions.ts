@@ -36,17 +36,32 @@ const ORDERS: Record<string, Order> = {
   confirm_resize: { body: nothing('confirmResize'), wanted: ['active', 'stopped', 'confirming'] },
   revert_resize: { body: nothing('revertResize'), wanted: ['active', 'stopped', 'reverting'] },
   rebuild: {
-    body: ({ image_id, admin_password }) => ({ rebuild: { imageRef: image_id ?? null, ...(admin_password ? { adminPass: admin_password } : {}) } }),
+    body: ({ image_id, admin_password }) => ({
+      rebuild: { imageRef: image_id ?? null, ...(admin_password ? { adminPass: admin_password } : {}) },
+    }),
     wanted: ['rebuilding'],
   },
-  rescue: { body: ({ admin_password }) => ({ rescue: admin_password ? { adminPass: admin_password } : null }), wanted: ['rescued', 'rescuing'] },
+  rescue: {
+    body: ({ admin_password }) => ({ rescue: admin_password ? { adminPass: admin_password } : null }),
+    wanted: ['rescued', 'rescuing'],
+  },
   unrescue: { body: nothing('unrescue'), wanted: ['active', 'unrescuing'] },
   shelve: { body: nothing('shelve'), wanted: ['shelved', 'shelved_offloaded', 'shelving'] },
   unshelve: { body: nothing('unshelve'), wanted: ['active', 'unshelving'] },
-  change_password: { body: ({ admin_password }) => ({ changePassword: { adminPass: admin_password ?? '' } }), wanted: ['changing_password'] },
-  live_migrate: { body: ({ host }) => ({ 'os-migrateLive': { host: host || null, block_migration: 'auto' } }), wanted: ['migrating'], admin: true },
+  change_password: {
+    body: ({ admin_password }) => ({ changePassword: { adminPass: admin_password ?? '' } }),
+    wanted: ['changing_password'],
+  },
+  live_migrate: {
+    body: ({ host }) => ({ 'os-migrateLive': { host: host || null, block_migration: 'auto' } }),
+    wanted: ['migrating'],
+    admin: true,
+  },
   migrate: { body: ({ host }) => ({ migrate: host ? { host } : null }), wanted: ['resizing', 'resized'], admin: true },
-  reset_state: { body: ({ status }) => ({ 'os-resetState': { state: status === 'error' ? 'error' : 'active' } }), admin: true },
+  reset_state: {
+    body: ({ status }) => ({ 'os-resetState': { state: status === 'error' ? 'error' : 'active' } }),
+    admin: true,
+  },
 };
 
 /** Where deleted machines are kept for a while. */
@@ -67,14 +82,16 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     return item !== undefined && wanted.includes(item.fields.status);
   }
 
-  const perform = ({ body, wanted, admin }: Order) => async (id: string, input: RecordData): Promise<void> => {
-    const own = admin ? compute : (await known(id)).own;
-    try {
-      await own.post(`/servers/${ref(id)}/action`, body(input));
-    } catch (error) {
-      if (!(error instanceof CloudError) || error.fault !== 'conflict' || !(await isWanted(id, wanted))) throw error;
-    }
-  };
+  const perform =
+    ({ body, wanted, admin }: Order) =>
+    async (id: string, input: RecordData): Promise<void> => {
+      const own = admin ? compute : (await known(id)).own;
+      try {
+        await own.post(`/servers/${ref(id)}/action`, body(input));
+      } catch (error) {
+        if (!(error instanceof CloudError) || error.fault !== 'conflict' || !(await isWanted(id, wanted))) throw error;
+      }
+    };
 
   const orders = Object.entries(ORDERS).filter(([, { admin }]) => !admin || isAdmin);
   return {
@@ -82,7 +99,8 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
     ...serverConnections(compute, cloud, known),
     async lock(id, { reason }) {
       const { own } = await known(id);
-      const locked = typeof reason === 'string' && reason !== '' && reaches(own.version, '2.73') ? { locked_reason: reason } : null;
+      const locked =
+        typeof reason === 'string' && reason !== '' && reaches(own.version, '2.73') ? { locked_reason: reason } : null;
       await own.post(`/servers/${ref(id)}/action`, { lock: locked });
     },
     async resize(id, { flavor_id: flavor }) {
@@ -107,7 +125,8 @@ export function serverActions(compute: Service, cloud: OpenstackCloud, servers: 
       },
       async recycle(id: string) {
         const { server, own } = await known(id);
-        if (server.status !== 'SOFT_DELETED' && server['OS-EXT-STS:task_state'] !== 'soft-deleting') await own.remove(`/servers/${ref(id)}`);
+        if (server.status !== 'SOFT_DELETED' && server['OS-EXT-STS:task_state'] !== 'soft-deleting')
+          await own.remove(`/servers/${ref(id)}`);
       },
     }),
   };

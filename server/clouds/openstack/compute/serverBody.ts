@@ -39,11 +39,18 @@ export function serverBody(input: ServerInput, { token, version, cards }: Server
 const isFromImage = ({ source }: ServerInput) => source === 'image' || source === 'snapshot';
 
 /** A system disk of a size or type of its own lives with the storage, not on the host. */
-const isOnVolume = ({ system_disk_gb, system_disk_type }: ServerInput) => system_disk_gb != null || Boolean(system_disk_type);
+const isOnVolume = ({ system_disk_gb, system_disk_type }: ServerInput) =>
+  system_disk_gb != null || Boolean(system_disk_type);
 
 function disksOf(input: ServerInput, version: string | null): JsonObject[] | undefined {
   const more = (input.data_disks ?? []).map(({ size_gb, volume_type, delete_with_server = false }) =>
-    given({ ...diskOf('blank'), boot_index: -1, volume_size: size_gb, volume_type: typeOf(volume_type, version), delete_on_termination: delete_with_server }),
+    given({
+      ...diskOf('blank'),
+      boot_index: -1,
+      volume_size: size_gb,
+      volume_type: typeOf(volume_type, version),
+      delete_on_termination: delete_with_server,
+    }),
   );
   const system = systemDisk(input, version);
   return system === undefined && more.length === 0 ? undefined : [system ?? localDisk(input), ...more];
@@ -53,13 +60,24 @@ function systemDisk(input: ServerInput, version: string | null): JsonObject | un
   const keep = { boot_index: 0, delete_on_termination: input.delete_with_server ?? false };
   const made = { volume_size: input.system_disk_gb ?? undefined, volume_type: typeOf(input.system_disk_type, version) };
   if (input.source === 'volume') return given({ ...diskOf('volume', input.volume_id), ...keep });
-  if (input.source === 'volume_snapshot') return given({ ...diskOf('snapshot', input.volume_snapshot_id), ...keep, ...made });
-  return isOnVolume(input) ? given({ ...diskOf('image', input.image_id ?? input.server_snapshot_id), ...keep, ...made }) : undefined;
+  if (input.source === 'volume_snapshot')
+    return given({ ...diskOf('snapshot', input.volume_snapshot_id), ...keep, ...made });
+  return isOnVolume(input)
+    ? given({ ...diskOf('image', input.image_id ?? input.server_snapshot_id), ...keep, ...made })
+    : undefined;
 }
 
-const localDisk = (input: ServerInput): JsonObject => given({ source_type: 'image', destination_type: 'local', uuid: input.image_id ?? input.server_snapshot_id, boot_index: 0, delete_on_termination: true });
+const localDisk = (input: ServerInput): JsonObject =>
+  given({
+    source_type: 'image',
+    destination_type: 'local',
+    uuid: input.image_id ?? input.server_snapshot_id,
+    boot_index: 0,
+    delete_on_termination: true,
+  });
 
 const diskOf = (source: string, uuid?: string) => ({ source_type: source, destination_type: 'volume', uuid });
 
 /** Older clouds choose the type themselves. */
-const typeOf = (type: string | undefined, version: string | null) => (type && reaches(version, '2.67') ? type : undefined);
+const typeOf = (type: string | undefined, version: string | null) =>
+  type && reaches(version, '2.67') ? type : undefined;

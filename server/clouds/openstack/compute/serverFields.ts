@@ -1,6 +1,16 @@
 import type { CloudItem } from '#server/clouds/driver.ts';
 import type { Fault, ServerFields } from '#server/clouds/kinds.ts';
-import { isSet, numberIn, objectIn, objectsIn, textIn, textMapIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import {
+  isSet,
+  numberIn,
+  objectIn,
+  objectsIn,
+  textIn,
+  textMapIn,
+  textsIn,
+  timeIn,
+  type JsonObject,
+} from '#server/clouds/openstack/reply.ts';
 import { shortened } from '#server/clouds/openstack/session/cloudErrors.ts';
 import { gpusIn } from './flavors.ts';
 import { keyNameParts } from './keypairName.ts';
@@ -21,11 +31,16 @@ export interface ServerSurroundings {
 /** Undefined: it is deleted. */
 export function serverItem(server: JsonObject, surroundings: ServerSurroundings): CloudItem<ServerFields> | undefined {
   const id = textIn(server, 'id') ?? '';
-  const status = serverStatus({ status: textIn(server, 'status'), vmState: textIn(server, 'OS-EXT-STS:vm_state'), task: textIn(server, 'OS-EXT-STS:task_state') });
+  const status = serverStatus({
+    status: textIn(server, 'status'),
+    vmState: textIn(server, 'OS-EXT-STS:vm_state'),
+    task: textIn(server, 'OS-EXT-STS:task_state'),
+  });
   if (status === undefined) return undefined;
   const flavor = objectIn(server, 'flavor');
   const addresses = Object.values(objectIn(server, 'addresses')).flatMap((each) => objectsIn({ each }, 'each'));
-  const ofType = (type: string) => addresses.filter((each) => each['OS-EXT-IPS:type'] === type).flatMap((each) => textIn(each, 'addr') ?? []);
+  const ofType = (type: string) =>
+    addresses.filter((each) => each['OS-EXT-IPS:type'] === type).flatMap((each) => textIn(each, 'addr') ?? []);
   const ports = surroundings.ports.get(id) ?? [];
   const metadata = textMapIn(server, 'metadata');
   const keyName = textIn(server, 'key_name');
@@ -76,11 +91,22 @@ export function serverItem(server: JsonObject, surroundings: ServerSurroundings)
 function interfaceOf(port: JsonObject, addresses: readonly JsonObject[]): ServerFields['interfaces'][number] {
   const mac = textIn(port, 'mac_address');
   const [fixed] = objectsIn(port, 'fixed_ips');
-  const floating = addresses.find((each) => each['OS-EXT-IPS:type'] === 'floating' && each['OS-EXT-IPS-MAC:mac_addr'] === mac);
-  return { port_id: textIn(port, 'id'), network_id: textIn(port, 'network_id'), subnet_id: textIn(fixed, 'subnet_id'), ip: textIn(fixed, 'ip_address'), mac, floating_ip: textIn(floating, 'addr') };
+  const floating = addresses.find(
+    (each) => each['OS-EXT-IPS:type'] === 'floating' && each['OS-EXT-IPS-MAC:mac_addr'] === mac,
+  );
+  return {
+    port_id: textIn(port, 'id'),
+    network_id: textIn(port, 'network_id'),
+    subnet_id: textIn(fixed, 'subnet_id'),
+    ip: textIn(fixed, 'ip_address'),
+    mac,
+    floating_ip: textIn(floating, 'addr'),
+  };
 }
 
 function faultOf(fault: JsonObject): Fault | null {
   const message = textIn(fault, 'message');
-  return message === null ? null : { code: numberIn(fault, 'code')?.toString() ?? null, message: shortened(message), at: timeIn(fault, 'created') };
+  return message === null
+    ? null
+    : { code: numberIn(fault, 'code')?.toString() ?? null, message: shortened(message), at: timeIn(fault, 'created') };
 }

@@ -8,11 +8,18 @@ import { reaches } from '#server/clouds/openstack/session/microversion.ts';
 
 const AT_ONCE = 200;
 
-/** Nova lists groups by offset, keeps no metadata of them and never changes one: our id of the record stands at the end of the name. */
-export function serverGroupsOf(compute: Service, { isAdmin }: Pick<OpenstackCloud, 'isAdmin'>): KindDriver<ServerGroupFields, ServerGroupInput> {
+/**
+ * Nova lists groups by offset, keeps no metadata of them and never changes one: our id of the record stands at the end
+ * of the name.
+ */
+export function serverGroupsOf(
+  compute: Service,
+  { isAdmin }: Pick<OpenstackCloud, 'isAdmin'>,
+): KindDriver<ServerGroupFields, ServerGroupInput> {
   return {
     async *list() {
-      for await (const groups of pages(compute, isAdmin ? { all_projects: 'True' } : {})) yield { items: groups.map(groupItem), partial: false };
+      for await (const groups of pages(compute, isAdmin ? { all_projects: 'True' } : {}))
+        yield { items: groups.map(groupItem), partial: false };
     },
     async get(id) {
       const reply = await compute.find(`/os-server-groups/${ref(id)}`);
@@ -25,7 +32,9 @@ export function serverGroupsOf(compute: Service, { isAdmin }: Pick<OpenstackClou
         const made = groups.find((group) => textIn(group, 'name') === marked);
         if (made) return groupItem(made);
       }
-      const body: JsonObject = reaches(compute.version, '2.64') ? { name: marked, policy } : { name: marked, policies: [policy] };
+      const body: JsonObject = reaches(compute.version, '2.64')
+        ? { name: marked, policy }
+        : { name: marked, policies: [policy] };
       return groupItem(unwrapped(await within.post('/os-server-groups', { server_group: body }), 'server_group'));
     },
     remove: (id) => compute.remove(`/os-server-groups/${ref(id)}`),
@@ -34,7 +43,10 @@ export function serverGroupsOf(compute: Service, { isAdmin }: Pick<OpenstackClou
 
 async function* pages(compute: Service, query: Record<string, string>): AsyncGenerator<JsonObject[]> {
   for (let offset = 0; ; offset += AT_ONCE) {
-    const groups = objectsIn(await compute.get('/os-server-groups', { ...query, limit: AT_ONCE, offset }), 'server_groups');
+    const groups = objectsIn(
+      await compute.get('/os-server-groups', { ...query, limit: AT_ONCE, offset }),
+      'server_groups',
+    );
     yield groups;
     if (groups.length < AT_ONCE) return;
   }

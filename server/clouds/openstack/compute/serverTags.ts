@@ -1,5 +1,6 @@
 /** Nova's tags are single words: ours stand there as `key=value`. */
-export const wordOf = ({ key, value }: { key: string; value: string }): string => (value === '' ? key : `${key}=${value}`);
+export const wordOf = ({ key, value }: { key: string; value: string }): string =>
+  value === '' ? key : `${key}=${value}`;
 
 export function tagOf(word: string): { key: string; value: string } {
   const at = word.indexOf('=');

@@ -35,7 +35,8 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       const own = compute.near(textIn(await servers.raw(id), 'tenant_id'));
       const changes = given({ name, description: reaches(compute.version, '2.19') ? description : undefined });
       if (Object.keys(changes).length > 0) await own.put(`/servers/${ref(id)}`, { server: changes });
-      if (metadata !== undefined) await own.put(`/servers/${ref(id)}/metadata`, { metadata: await withToken(servers, id, metadata) });
+      if (metadata !== undefined)
+        await own.put(`/servers/${ref(id)}/metadata`, { metadata: await withToken(servers, id, metadata) });
       if (tags !== undefined) await own.put(`/servers/${ref(id)}/tags`, { tags: tags.map(wordOf) });
       return fetched(id);
     },
@@ -44,24 +45,44 @@ export function serversOf(compute: Service, cloud: OpenstackCloud): KindDriver<S
       if (!server) return;
       const own = compute.near(textIn(server, 'tenant_id'));
       // Where deleted machines are kept, deleting for good has a word of its own.
-      if (force || account.reclaimSeconds !== null) await orGone(own.post(`/servers/${ref(id)}/action`, { forceDelete: null }));
+      if (force || account.reclaimSeconds !== null)
+        await orGone(own.post(`/servers/${ref(id)}/action`, { forceDelete: null }));
       else await own.remove(`/servers/${ref(id)}`);
       await removeCards(network, server);
     },
     // Nova records both kinds of reboots as one.
-    wasDone: async (id, action, since) => (await eventsOf(compute, id)).some((event) => event.action === (action === 'hard_reboot' ? 'reboot' : action) && event.at >= since - SECOND_MS),
+    wasDone: async (id, action, since) =>
+      (await eventsOf(compute, id)).some(
+        (event) => event.action === (action === 'hard_reboot' ? 'reboot' : action) && event.at >= since - SECOND_MS,
+      ),
     actions: serverActions(compute, cloud, servers),
   };
 }
 
-/** Its cards in certain subnets come before it, and go again where it is refused; without an answer it may be there with them. */
+/**
+ * Its cards in certain subnets come before it, and go again where it is refused; without an answer it may be there with
+ * them.
+ */
 async function ordered(compute: Service, network: Service | null, input: ServerInput, token: string): Promise<string> {
   const { networks, security_group_ids } = input;
   const keys = networks.map((_, at) => `${token}-${at}`);
   try {
-    const cards = networks.map((card, at) => networkCard(network, { ...card, ...(security_group_ids && { security_group_ids }) }, keys[at] ?? ''));
+    const cards = networks.map((card, at) =>
+      networkCard(network, { ...card, ...(security_group_ids && { security_group_ids }) }, keys[at] ?? ''),
+    );
     const server = serverBody(input, { token, version: compute.version, cards: await Promise.all(cards) });
-    return textIn(unwrapped(await compute.post('/servers', { server, ...(input.server_group_id && { 'os:scheduler_hints': { group: input.server_group_id } }) }), 'server'), 'id') ?? '';
+    return (
+      textIn(
+        unwrapped(
+          await compute.post('/servers', {
+            server,
+            ...(input.server_group_id && { 'os:scheduler_hints': { group: input.server_group_id } }),
+          }),
+          'server',
+        ),
+        'id',
+      ) ?? ''
+    );
   } catch (error) {
     if (error instanceof CloudError && error.status !== null && error.status < 500) await dropCards(network, keys);
     throw error;
@@ -75,7 +96,9 @@ const SECOND_MS = 1_000;
 async function serverMadeFor(compute: Service, name: string, token: string): Promise<string | null> {
   const pattern = `^${name.replaceAll(/[^\p{L}\p{N}_-]/gu, '[$&]')}$`;
   for await (const page of compute.pages('/servers/detail', 'servers', { name: pattern })) {
-    const found = page.find((server) => textMapIn(server, 'metadata')[TOKEN_KEY] === token && server.status !== 'DELETED');
+    const found = page.find(
+      (server) => textMapIn(server, 'metadata')[TOKEN_KEY] === token && server.status !== 'DELETED',
+    );
     if (found) return textIn(found, 'id');
   }
   return null;

@@ -39,7 +39,8 @@ export function imageItem(image: JsonObject): CloudItem<ImageFields> {
     fields: {
       name: textIn(image, 'name') ?? '',
       status: imageStatus(image),
-      visibility: visibility === 'public' || visibility === 'shared' || visibility === 'community' ? visibility : 'private',
+      visibility:
+        visibility === 'public' || visibility === 'shared' || visibility === 'community' ? visibility : 'private',
       os_type: textIn(image, 'os_type'),
       os_distro: textIn(image, 'os_distro'),
       os_version: textIn(image, 'os_version'),

@@ -15,10 +15,22 @@ export function imageKinds(image: Service, cloud: OpenstackCloud): CloudDriver['
     // Where all owners are in one project, there is nobody to share with.
     ...(makesProjects(cloud) && { imageMembers: imageMembersOf(image) }),
     serverSnapshots: {
-      ...reader({ service: image, path: '/images', one: null, many: 'images', isOne: isServerSnapshot, itemOf: serverSnapshotItem, query: { image_type: 'snapshot' } }),
+      ...reader({
+        service: image,
+        path: '/images',
+        one: null,
+        many: 'images',
+        isOne: isServerSnapshot,
+        itemOf: serverSnapshotItem,
+        query: { image_type: 'snapshot' },
+      }),
       async update(id, { name }) {
         const changes = name === undefined ? [] : [{ op: 'replace', path: '/name', value: name }];
-        return serverSnapshotItem(await image.patch(`/images/${ref(id)}`, changes, { headers: { 'content-type': 'application/openstack-images-v2.1-json-patch' } }));
+        return serverSnapshotItem(
+          await image.patch(`/images/${ref(id)}`, changes, {
+            headers: { 'content-type': 'application/openstack-images-v2.1-json-patch' },
+          }),
+        );
       },
       remove: (id) => image.remove(`/images/${ref(id)}`),
       ...(compute && { actions: { revert: (id: string) => revert(compute, image, id) } }),

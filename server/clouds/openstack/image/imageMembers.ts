@@ -29,7 +29,9 @@ export function imageMembersOf(image: Service): KindDriver<ImageMemberFields, Im
     async *list() {
       for await (const page of image.pages('/images', 'images', { visibility: 'shared' })) {
         const items: CloudItem<ImageMemberFields>[] = [];
-        for (const shared of page) for (const member of await membersOf(image, textIn(shared, 'id') ?? '')) items.push(memberItem(shared, member));
+        for (const shared of page)
+          for (const member of await membersOf(image, textIn(shared, 'id') ?? ''))
+            items.push(memberItem(shared, member));
         yield { items, partial: false };
       }
     },
@@ -39,7 +41,10 @@ export function imageMembersOf(image: Service): KindDriver<ImageMemberFields, Im
       const shared = await image.get(path);
       const own = image.near(textIn(shared, 'owner'));
       // A private image has no members.
-      if (shared.visibility === 'private') await own.patch(path, [{ op: 'replace', path: '/visibility', value: 'shared' }], { headers: { 'content-type': PATCH } });
+      if (shared.visibility === 'private')
+        await own.patch(path, [{ op: 'replace', path: '/visibility', value: 'shared' }], {
+          headers: { 'content-type': PATCH },
+        });
       const there = await get(`${imageId}/${member}`);
       return there ?? memberItem(shared, await own.post(`${path}/members`, { member }));
     },

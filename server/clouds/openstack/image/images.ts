@@ -24,8 +24,18 @@ const CHANGEABLE: Readonly<Record<string, string>> = {
   description: 'description',
 };
 
-export function imagesOf(image: Service, { isAdmin, importMethods }: Pick<OpenstackCloud, 'isAdmin' | 'importMethods'>): KindDriver<ImageFields, ImageInput> {
-  const collection = { service: image, path: '/images', one: null, many: 'images', itemOf: imageItem, isOne: (each: JsonObject) => !isServerSnapshot(each) };
+export function imagesOf(
+  image: Service,
+  { isAdmin, importMethods }: Pick<OpenstackCloud, 'isAdmin' | 'importMethods'>,
+): KindDriver<ImageFields, ImageInput> {
+  const collection = {
+    service: image,
+    path: '/images',
+    one: null,
+    many: 'images',
+    itemOf: imageItem,
+    isOne: (each: JsonObject) => !isServerSnapshot(each),
+  };
 
   async function raw(id: string): Promise<JsonObject> {
     const found = await image.find(`/images/${ref(id)}`);
@@ -39,7 +49,11 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: Pick<Openst
       const theirs = CHANGEABLE[ours];
       return theirs === undefined || value === undefined ? [] : operationOf(before, theirs, value);
     });
-    return imageItem(operations.length === 0 ? before : await image.patch(`/images/${ref(id)}`, operations, { headers: { 'content-type': PATCH } }));
+    return imageItem(
+      operations.length === 0
+        ? before
+        : await image.patch(`/images/${ref(id)}`, operations, { headers: { 'content-type': PATCH } }),
+    );
   }
 
   /** Protected or not. */
@@ -52,18 +66,22 @@ export function imagesOf(image: Service, { isAdmin, importMethods }: Pick<Openst
   return {
     ...reader(collection),
     async create(input, { token, tenant, file, began }) {
-      if (input.url && !importMethods.includes('web-download')) throw new CloudError('unsupported', { detail: 'The cloud imports no images from addresses' });
+      if (input.url && !importMethods.includes('web-download'))
+        throw new CloudError('unsupported', { detail: 'The cloud imports no images from addresses' });
       if (!input.url && !file) throw new CloudError('invalid', { detail: 'An image needs an address or a file' });
       const isPublic = input.visibility === 'public';
       const own = isPublic && isAdmin ? image : image.in(tenant);
       // The id is ours to choose, so a second attempt finds the image of the first.
       const before = await image.find(`/images/${ref(token)}`);
-      const made = before ?? (await own.post('/images', { id: token, ...imageBody(input), ...(isPublic && isAdmin && { owner: tenant }) }));
+      const made =
+        before ??
+        (await own.post('/images', { id: token, ...imageBody(input), ...(isPublic && isAdmin && { owner: tenant }) }));
       if (file) {
         await began?.(savingItem(made));
         return imageItem(await withFile(own, made, file));
       }
-      if (textIn(made, 'status') === 'queued') await own.post(`/images/${ref(token)}/import`, { method: { name: 'web-download', uri: input.url ?? '' } });
+      if (textIn(made, 'status') === 'queued')
+        await own.post(`/images/${ref(token)}/import`, { method: { name: 'web-download', uri: input.url ?? '' } });
       return imageItem(await raw(token));
     },
     undo: removed,

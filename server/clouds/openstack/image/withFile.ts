@@ -12,12 +12,15 @@ export async function withFile(image: Service, made: JsonObject, file: CloudFile
   const id = textIn(made, 'id') ?? '';
   const status = textIn(made, 'status');
   // Of an attempt whose connection broke Glance lets go by itself, in a moment.
-  if (status === 'saving') throw new CloudError('timeout', { detail: 'The cloud is still busy with an earlier attempt' });
+  if (status === 'saving')
+    throw new CloudError('timeout', { detail: 'The cloud is still busy with an earlier attempt' });
   const sent = status === 'queued' ? await send(image, id, file) : null;
   const now = await image.get(`/images/${ref(id)}`);
-  if (numberIn(now, 'size') !== file.size) throw new CloudError('failed', { detail: `The cloud holds ${numberIn(now, 'size') ?? 0} of ${file.size} bytes` });
+  if (numberIn(now, 'size') !== file.size)
+    throw new CloudError('failed', { detail: `The cloud holds ${numberIn(now, 'size') ?? 0} of ${file.size} bytes` });
   // What was not sent just now was compared when it was; a cloud may also be set to tell no MD5.
-  if (sent !== null && ![sent, null].includes(textIn(now, 'checksum'))) throw new CloudError('failed', { detail: 'The cloud holds other bytes than were sent' });
+  if (sent !== null && ![sent, null].includes(textIn(now, 'checksum')))
+    throw new CloudError('failed', { detail: 'The cloud holds other bytes than were sent' });
   return now;
 }
 

@@ -1,5 +1,12 @@
 import type { CloudDriver, CloudItem } from '#server/clouds/driver.ts';
-import type { FirewallFields, FirewallInput, FirewallPolicyFields, FirewallPolicyInput, FirewallRuleFields, FirewallRuleInput } from '#server/clouds/kinds.ts';
+import type {
+  FirewallFields,
+  FirewallInput,
+  FirewallPolicyFields,
+  FirewallPolicyInput,
+  FirewallRuleFields,
+  FirewallRuleInput,
+} from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
 import { given, isSet, numberIn, present, textIn, textsIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
@@ -9,9 +16,27 @@ import { networkKind, projectOf } from './networkKind.ts';
 /** The firewalls of FWaaS v2: groups of ports, each with a policy for either way, which are rules in an order. */
 export function firewallKinds(network: Service, cloud: OpenstackCloud): CloudDriver['kinds'] {
   return {
-    firewalls: networkKind<FirewallFields, FirewallInput>(network, cloud, { one: 'firewall_group', many: 'firewall_groups', path: '/fwaas/firewall_groups', itemOf: firewallItem, bodyOf: firewallBody }),
-    firewallPolicies: networkKind<FirewallPolicyFields, FirewallPolicyInput>(network, cloud, { one: 'firewall_policy', many: 'firewall_policies', path: '/fwaas/firewall_policies', itemOf: policyItem, bodyOf: policyBody }),
-    firewallRules: networkKind<FirewallRuleFields, FirewallRuleInput>(network, cloud, { one: 'firewall_rule', many: 'firewall_rules', path: '/fwaas/firewall_rules', itemOf: ruleItem, bodyOf: ruleBody }),
+    firewalls: networkKind<FirewallFields, FirewallInput>(network, cloud, {
+      one: 'firewall_group',
+      many: 'firewall_groups',
+      path: '/fwaas/firewall_groups',
+      itemOf: firewallItem,
+      bodyOf: firewallBody,
+    }),
+    firewallPolicies: networkKind<FirewallPolicyFields, FirewallPolicyInput>(network, cloud, {
+      one: 'firewall_policy',
+      many: 'firewall_policies',
+      path: '/fwaas/firewall_policies',
+      itemOf: policyItem,
+      bodyOf: policyBody,
+    }),
+    firewallRules: networkKind<FirewallRuleFields, FirewallRuleInput>(network, cloud, {
+      one: 'firewall_rule',
+      many: 'firewall_rules',
+      path: '/fwaas/firewall_rules',
+      itemOf: ruleItem,
+      bodyOf: ruleBody,
+    }),
   };
 }
 
@@ -26,11 +51,27 @@ const FIREWALL_STATES: Readonly<Record<string, FirewallFields['status']>> = {
   ERROR: 'error',
 };
 
-const described = (item: JsonObject) => ({ name: textIn(item, 'name') ?? '', description: textWithoutMark(textIn(item, 'description')), shared: isSet(item, 'shared') });
+const described = (item: JsonObject) => ({
+  name: textIn(item, 'name') ?? '',
+  description: textWithoutMark(textIn(item, 'description')),
+  shared: isSet(item, 'shared'),
+});
 
-function firewallBody({ name, admin_state_up, ingress_policy_id, egress_policy_id, port_ids, shared }: Partial<FirewallInput>): JsonObject {
+function firewallBody({
+  name,
+  admin_state_up,
+  ingress_policy_id,
+  egress_policy_id,
+  port_ids,
+  shared,
+}: Partial<FirewallInput>): JsonObject {
   // No policy is something to say: nothing passes then.
-  return given({ ...present({ name, admin_state_up, shared: shared || undefined }), ingress_firewall_policy_id: ingress_policy_id, egress_firewall_policy_id: egress_policy_id, ports: port_ids });
+  return given({
+    ...present({ name, admin_state_up, shared: shared || undefined }),
+    ingress_firewall_policy_id: ingress_policy_id,
+    egress_firewall_policy_id: egress_policy_id,
+    ports: port_ids,
+  });
 }
 
 export const firewallItem = (group: JsonObject): CloudItem<FirewallFields> => ({
@@ -46,7 +87,8 @@ export const firewallItem = (group: JsonObject): CloudItem<FirewallFields> => ({
   },
 });
 
-const policyBody = ({ name, rule_ids, audited, shared }: Partial<FirewallPolicyInput>): JsonObject => given({ ...present({ name, audited, shared: shared || undefined }), firewall_rules: rule_ids });
+const policyBody = ({ name, rule_ids, audited, shared }: Partial<FirewallPolicyInput>): JsonObject =>
+  given({ ...present({ name, audited, shared: shared || undefined }), firewall_rules: rule_ids });
 
 export const policyItem = (policy: JsonObject): CloudItem<FirewallPolicyFields> => ({
   ref: textIn(policy, 'id') ?? '',
@@ -54,7 +96,18 @@ export const policyItem = (policy: JsonObject): CloudItem<FirewallPolicyFields> 
   fields: { ...described(policy), rule_ids: textsIn(policy, 'firewall_rules'), audited: isSet(policy, 'audited') },
 });
 
-function ruleBody({ name, protocol, ip_version, source_ip_address, destination_ip_address, source_port, destination_port, action, enabled, shared }: Partial<FirewallRuleInput>): JsonObject {
+function ruleBody({
+  name,
+  protocol,
+  ip_version,
+  source_ip_address,
+  destination_ip_address,
+  source_port,
+  destination_port,
+  action,
+  enabled,
+  shared,
+}: Partial<FirewallRuleInput>): JsonObject {
   return given({
     ...present({ name, ip_version, action, enabled, shared: shared || undefined }),
     // Whatever protocol is no protocol to Neutron.

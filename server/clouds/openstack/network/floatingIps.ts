@@ -8,7 +8,14 @@ import { networkKind, projectOf } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
 export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriver<FloatingIpFields, FloatingIpInput> {
-  const plain = networkKind<FloatingIpFields, FloatingIpInput>(network, cloud, { one: 'floatingip', many: 'floatingips', path: '/floatingips', itemOf: floatingIpItem, bodyOf, changesOf: () => ({}) });
+  const plain = networkKind<FloatingIpFields, FloatingIpInput>(network, cloud, {
+    one: 'floatingip',
+    many: 'floatingips',
+    path: '/floatingips',
+    itemOf: floatingIpItem,
+    bodyOf,
+    changesOf: () => ({}),
+  });
   const put = (id: string, floatingip: JsonObject) => network.put(`/floatingips/${ref(id)}`, { floatingip });
 
   /** Which machine a port belongs to, where the cloud does not say it with the address. */
@@ -20,7 +27,9 @@ export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriv
 
   const told = cloud.extensions.has('fip-port-details');
   const located = async (item: CloudItem<FloatingIpFields>): Promise<CloudItem<FloatingIpFields>> =>
-    told || item.fields.port_id === null ? item : { ...item, fields: { ...item.fields, server_id: await machineAt(item.fields.port_id) } };
+    told || item.fields.port_id === null
+      ? item
+      : { ...item, fields: { ...item.fields, server_id: await machineAt(item.fields.port_id) } };
 
   return {
     ...plain,
@@ -33,7 +42,10 @@ export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriv
     },
     actions: {
       async associate(id, { port_id, server_id, fixed_ip_address }) {
-        const port = typeof port_id === 'string' && port_id !== '' ? port_id : await cardOf(network, typeof server_id === 'string' ? server_id : '');
+        const port =
+          typeof port_id === 'string' && port_id !== ''
+            ? port_id
+            : await cardOf(network, typeof server_id === 'string' ? server_id : '');
         await put(id, { port_id: port, ...present({ fixed_ip_address }) });
       },
       async disassociate(id) {
@@ -46,13 +58,20 @@ export function floatingIpsOf(network: Service, cloud: OpenstackCloud): KindDriv
 /** The first card with an address that can be reached from outside. */
 async function cardOf(network: Service, serverId: string): Promise<string> {
   const ports = serverId === '' ? [] : objectsIn(await network.get('/ports', { device_id: serverId }), 'ports');
-  const port = ports.find((each) => objectsIn(each, 'fixed_ips').some((fixed) => textIn(fixed, 'ip_address')?.includes('.')));
+  const port = ports.find((each) =>
+    objectsIn(each, 'fixed_ips').some((fixed) => textIn(fixed, 'ip_address')?.includes('.')),
+  );
   const id = textIn(port, 'id');
   if (id === null) throw new CloudError('conflict', { detail: 'The machine has no network card with an IPv4 address' });
   return id;
 }
 
-const bodyOf = ({ floating_network_id, subnet_id, floating_ip_address, port_id }: Partial<FloatingIpInput>): JsonObject => present({ floating_network_id, subnet_id, floating_ip_address, port_id });
+const bodyOf = ({
+  floating_network_id,
+  subnet_id,
+  floating_ip_address,
+  port_id,
+}: Partial<FloatingIpInput>): JsonObject => present({ floating_network_id, subnet_id, floating_ip_address, port_id });
 
 export function floatingIpItem(address: JsonObject): CloudItem<FloatingIpFields> {
   const port = objectIn(address, 'port_details');

@@ -20,10 +20,16 @@ export interface NetworkKind<Fields extends object, Input extends object> {
   needsAdmin?: (input: Input) => boolean;
 }
 
-export type NetworkDriver<Fields extends object, Input extends object> = Required<Pick<KindDriver<Fields, Input>, 'list' | 'get' | 'create' | 'update' | 'remove'>>;
+export type NetworkDriver<Fields extends object, Input extends object> = Required<
+  Pick<KindDriver<Fields, Input>, 'list' | 'get' | 'create' | 'update' | 'remove'>
+>;
 
 /** One of Neutron's collections. What was made is found again by the mark in its description. */
-export function networkKind<Fields extends object, Input extends object>(network: Service, { isAdmin }: OpenstackCloud, kind: NetworkKind<Fields, Input>): NetworkDriver<Fields, Input> {
+export function networkKind<Fields extends object, Input extends object>(
+  network: Service,
+  { isAdmin }: OpenstackCloud,
+  kind: NetworkKind<Fields, Input>,
+): NetworkDriver<Fields, Input> {
   const { one, many, path, isOne, itemOf, bodyOf, changesOf = bodyOf, needsAdmin = () => false } = kind;
 
   return {
@@ -39,7 +45,12 @@ export function networkKind<Fields extends object, Input extends object>(network
     },
     async update(id, changes) {
       const description = describedIn(changes);
-      const body = { ...changesOf(changes), ...(description !== undefined && { description: remarked(description, textIn(await found(network, path, id, one), 'description')) }) };
+      const body = {
+        ...changesOf(changes),
+        ...(description !== undefined && {
+          description: remarked(description, textIn(await found(network, path, id, one), 'description')),
+        }),
+      };
       return itemOf(unwrapped(await network.put(`${path}/${ref(id)}`, { [one]: body }), one));
     },
     remove: (id) => network.remove(`${path}/${ref(id)}`),

@@ -19,7 +19,10 @@ export function networkKinds(network: Service, cloud: OpenstackCloud): CloudDriv
     ports: portsOf(network, cloud),
     ...(extensions.has('router') && { routers: routersOf(network, cloud), floatingIps: floatingIpsOf(network, cloud) }),
     ...(extensions.has('floating-ip-port-forwarding') && { portForwardings: portForwardingsOf(network, cloud) }),
-    ...(extensions.has('security-group') && { securityGroups: securityGroupsOf(network, cloud), securityGroupRules: securityGroupRulesOf(network, cloud) }),
+    ...(extensions.has('security-group') && {
+      securityGroups: securityGroupsOf(network, cloud),
+      securityGroupRules: securityGroupRulesOf(network, cloud),
+    }),
     ...(extensions.has('fwaas_v2') && firewallKinds(network, cloud)),
   };
 }

@@ -8,10 +8,19 @@ import { allowExternal } from './allowExternal.ts';
 import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
-const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) => Boolean(shared || external || network_type || physical_network || segmentation_id);
+const needsAdmin = ({ shared, external, network_type, physical_network, segmentation_id }: NetworkInput) =>
+  Boolean(shared || external || network_type || physical_network || segmentation_id);
 
 export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriver<NetworkFields, NetworkInput> {
-  const plain = networkKind<NetworkFields, NetworkInput>(network, cloud, { one: 'network', many: 'networks', path: '/networks', itemOf: networkItem, bodyOf, changesOf, needsAdmin });
+  const plain = networkKind<NetworkFields, NetworkInput>(network, cloud, {
+    one: 'network',
+    many: 'networks',
+    path: '/networks',
+    itemOf: networkItem,
+    bodyOf,
+    changesOf,
+    needsAdmin,
+  });
   if (!cloud.isAdmin || !cloud.extensions.has('rbac-policies')) return plain;
   return {
     ...plain,
@@ -23,14 +32,25 @@ export function networksOf(network: Service, cloud: OpenstackCloud): NetworkDriv
     async update(id, { shared_with, unshared_with, ...changes }) {
       const item = Object.keys(changes).length === 0 ? await plain.get(id) : await plain.update(id, changes);
       if (item === undefined) throw new CloudError('notFound');
-      if (shared_with !== undefined) await allowExternal(network, id, { shared_with, ...(unshared_with && { unshared_with }) });
+      if (shared_with !== undefined)
+        await allowExternal(network, id, { shared_with, ...(unshared_with && { unshared_with }) });
       return item;
     },
   };
 }
 
 /** Only administrators may say of what a network is made, or that it leads out. */
-const bodyOf = ({ name, admin_state_up, shared, external, mtu, port_security_enabled, network_type, physical_network, segmentation_id }: Partial<NetworkInput>): JsonObject =>
+const bodyOf = ({
+  name,
+  admin_state_up,
+  shared,
+  external,
+  mtu,
+  port_security_enabled,
+  network_type,
+  physical_network,
+  segmentation_id,
+}: Partial<NetworkInput>): JsonObject =>
   present({
     name,
     admin_state_up,
@@ -45,7 +65,14 @@ const bodyOf = ({ name, admin_state_up, shared, external, mtu, port_security_ena
   });
 
 /** Of what a network is made stays as it is. */
-const changesOf = ({ name, admin_state_up, shared, external, mtu, port_security_enabled }: Partial<NetworkInput>): JsonObject =>
+const changesOf = ({
+  name,
+  admin_state_up,
+  shared,
+  external,
+  mtu,
+  port_security_enabled,
+}: Partial<NetworkInput>): JsonObject =>
   present({ name, admin_state_up, shared, 'router:external': external, mtu, port_security_enabled });
 
 export function networkItem(network: JsonObject): CloudItem<NetworkFields> {

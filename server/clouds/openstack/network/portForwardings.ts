@@ -6,17 +6,28 @@ import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/c
 import { found, projectOf } from './networkKind.ts';
 
 /** Single ports of floating addresses. Neutron keeps them below their address: the ref of one is both ids. */
-export function portForwardingsOf(network: Service, { extensions }: OpenstackCloud): KindDriver<PortForwardingFields, PortForwardingInput> {
+export function portForwardingsOf(
+  network: Service,
+  { extensions }: OpenstackCloud,
+): KindDriver<PortForwardingFields, PortForwardingInput> {
   const isDescribed = extensions.has('floating-ip-port-forwarding-description');
   const isTold = extensions.has('expose-port-forwarding-in-fip');
 
   /** An address that is bound as a whole has none; most clouds say of the others which have any. */
-  const mayHave = (floating: JsonObject) => (isTold ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null);
+  const mayHave = (floating: JsonObject) =>
+    isTold ? objectsIn(floating, 'port_forwardings').length > 0 : textIn(floating, 'port_id') === null;
 
   async function bodyOf(service: Service, input: Partial<PortForwardingInput>): Promise<JsonObject> {
     const { port_id: portId, internal_ip: ip, protocol, external_port, internal_port, description } = input;
     const address = portId === undefined ? ip : ip || (await firstAddress(service, portId));
-    return present({ internal_port_id: portId, internal_ip_address: address, protocol, external_port, internal_port, description: isDescribed ? description : undefined });
+    return present({
+      internal_port_id: portId,
+      internal_ip_address: address,
+      protocol,
+      external_port,
+      internal_port,
+      description: isDescribed ? description : undefined,
+    });
   }
 
   return {
@@ -26,7 +37,9 @@ export function portForwardingsOf(network: Service, { extensions }: OpenstackClo
         for (const floating of page.filter(mayHave)) {
           const id = textIn(floating, 'id') ?? '';
           const reply = await network.find(below(id));
-          items.push(...objectsIn(reply ?? {}, 'port_forwardings').map((each) => forwardingItem(each, id, projectOf(floating))));
+          items.push(
+            ...objectsIn(reply ?? {}, 'port_forwardings').map((each) => forwardingItem(each, id, projectOf(floating))),
+          );
         }
         yield { items, partial: false };
       }
@@ -36,7 +49,11 @@ export function portForwardingsOf(network: Service, { extensions }: OpenstackClo
       const reply = await network.find(path);
       if (reply === undefined) return undefined;
       const floating = await network.find(`/floatingips/${ref(floatingId)}`);
-      return forwardingItem(unwrapped(reply, 'port_forwarding'), floatingId, projectOf(unwrapped(floating ?? {}, 'floatingip')));
+      return forwardingItem(
+        unwrapped(reply, 'port_forwarding'),
+        floatingId,
+        projectOf(unwrapped(floating ?? {}, 'floatingip')),
+      );
     },
     async create(input, { tenant }) {
       const own = network.in(tenant);
@@ -69,15 +86,23 @@ function placeOf(id: string): { floatingId: string; path: string } {
 
 async function firstAddress(network: Service, portId: string): Promise<string> {
   const port = await found(network, '/ports', portId, 'port');
-  const address = objectsIn(port, 'fixed_ips').map((fixed) => textIn(fixed, 'ip_address') ?? '').find((each) => each.includes('.'));
+  const address = objectsIn(port, 'fixed_ips')
+    .map((fixed) => textIn(fixed, 'ip_address') ?? '')
+    .find((each) => each.includes('.'));
   if (address === undefined) throw new CloudError('conflict', { detail: 'The port has no IPv4 address' });
   return address;
 }
 
 const isSame = (one: JsonObject, other: JsonObject): boolean =>
-  ['protocol', 'external_port', 'internal_port', 'internal_ip_address', 'internal_port_id'].every((name) => one[name] === other[name]);
+  ['protocol', 'external_port', 'internal_port', 'internal_ip_address', 'internal_port_id'].every(
+    (name) => one[name] === other[name],
+  );
 
-export function forwardingItem(forwarding: JsonObject, floatingId: string, tenant: string | null): CloudItem<PortForwardingFields> {
+export function forwardingItem(
+  forwarding: JsonObject,
+  floatingId: string,
+  tenant: string | null,
+): CloudItem<PortForwardingFields> {
   return {
     ref: `${floatingId}/${textIn(forwarding, 'id') ?? ''}`,
     tenant,

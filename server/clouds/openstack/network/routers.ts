@@ -2,18 +2,38 @@ import { CloudError, type CloudItem, type CloudPage, type KindDriver } from '#se
 import type { RecordData } from '#server/context.ts';
 import type { RouterFields, RouterInput } from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { given, isSet, objectIn, objectsIn, present, textIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import {
+  given,
+  isSet,
+  objectIn,
+  objectsIn,
+  present,
+  textIn,
+  timeIn,
+  type JsonObject,
+} from '#server/clouds/openstack/reply.ts';
 import { ref, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf } from './networkKind.ts';
 import { networkStatus } from './networkStates.ts';
 
 /** Distributed and highly available routers have words of their own for it. */
-const INTERFACES = new Set(['network:router_interface', 'network:router_interface_distributed', 'network:ha_router_replicated_interface']);
+const INTERFACES = new Set([
+  'network:router_interface',
+  'network:router_interface_distributed',
+  'network:ha_router_replicated_interface',
+]);
 
 /** Routers with their interfaces, which are ports. */
 export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<RouterFields, RouterInput> {
-  const plain = networkKind<RouterFields, RouterInput>(network, cloud, { one: 'router', many: 'routers', path: '/routers', itemOf: routerItem, bodyOf, changesOf });
+  const plain = networkKind<RouterFields, RouterInput>(network, cloud, {
+    one: 'router',
+    many: 'routers',
+    path: '/routers',
+    itemOf: routerItem,
+    bodyOf,
+    changesOf,
+  });
 
   async function interfaces(query: { device_id?: string }): Promise<Map<string, JsonObject[]>> {
     const ports = new Map<string, JsonObject[]>();
@@ -38,13 +58,15 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
   }
 
   const put = (id: string, router: JsonObject) => network.put(`/routers/${ref(id)}`, { router });
-  const holds = async (id: string, input: RecordData) => (await after(id)).fields.interfaces.some((each) => each.subnet_id === subnetOf(input));
+  const holds = async (id: string, input: RecordData) =>
+    (await after(id)).fields.interfaces.some((each) => each.subnet_id === subnetOf(input));
 
   return {
     ...plain,
     async *list(): AsyncIterable<CloudPage<RouterFields>> {
       const ports = await interfaces({});
-      for await (const page of plain.list()) yield { ...page, items: page.items.map((item) => withInterfaces(item, ports)) };
+      for await (const page of plain.list())
+        yield { ...page, items: page.items.map((item) => withInterfaces(item, ports)) };
     },
     get: fetched,
     async update(id, changes) {
@@ -59,31 +81,63 @@ export function routersOf(network: Service, cloud: OpenstackCloud): KindDriver<R
         await put(id, { external_gateway_info: {} });
       },
       async add_interface(id, input) {
-        if (!(await holds(id, input))) await network.put(`/routers/${ref(id)}/add_router_interface`, { subnet_id: subnetOf(input) });
+        if (!(await holds(id, input)))
+          await network.put(`/routers/${ref(id)}/add_router_interface`, { subnet_id: subnetOf(input) });
       },
       async remove_interface(id, input) {
-        if (await holds(id, input)) await network.put(`/routers/${ref(id)}/remove_router_interface`, { subnet_id: subnetOf(input) });
+        if (await holds(id, input))
+          await network.put(`/routers/${ref(id)}/remove_router_interface`, { subnet_id: subnetOf(input) });
       },
     },
   };
 }
 
 /** Neutron lets administrators alone say how a gateway translates. */
-const snatOf = (enabled: RecordData[string] | undefined, { isAdmin }: OpenstackCloud) => (isAdmin && typeof enabled === 'boolean' ? enabled : undefined);
+const snatOf = (enabled: RecordData[string] | undefined, { isAdmin }: OpenstackCloud) =>
+  isAdmin && typeof enabled === 'boolean' ? enabled : undefined;
 
 function bodyOf({ external_network_id, ...input }: Partial<RouterInput>): JsonObject {
-  return given({ ...changesOf(input), external_gateway_info: external_network_id ? { network_id: external_network_id } : undefined, routes: undefined });
+  return given({
+    ...changesOf(input),
+    external_gateway_info: external_network_id ? { network_id: external_network_id } : undefined,
+    routes: undefined,
+  });
 }
 
-function changesOf({ name, admin_state_up, routes, external_network_id, enable_snat }: Partial<RouterInput>): JsonObject {
-  const gateway = external_network_id === undefined ? undefined : external_network_id === null ? {} : present({ network_id: external_network_id, enable_snat });
-  return given({ name, admin_state_up: admin_state_up ?? undefined, routes: routes ?? undefined, external_gateway_info: gateway });
+function changesOf({
+  name,
+  admin_state_up,
+  routes,
+  external_network_id,
+  enable_snat,
+}: Partial<RouterInput>): JsonObject {
+  const gateway =
+    external_network_id === undefined
+      ? undefined
+      : external_network_id === null
+        ? {}
+        : present({ network_id: external_network_id, enable_snat });
+  return given({
+    name,
+    admin_state_up: admin_state_up ?? undefined,
+    routes: routes ?? undefined,
+    external_gateway_info: gateway,
+  });
 }
 
 const subnetOf = ({ subnet_id }: RecordData) => (typeof subnet_id === 'string' ? subnet_id : '');
 
-function withInterfaces(item: CloudItem<RouterFields>, ports: ReadonlyMap<string, readonly JsonObject[]>): CloudItem<RouterFields> {
-  const interfaces = (ports.get(item.ref) ?? []).flatMap((port) => objectsIn(port, 'fixed_ips').map((fixed) => ({ subnet_id: textIn(fixed, 'subnet_id') ?? '', port_id: textIn(port, 'id'), ip: textIn(fixed, 'ip_address') })));
+function withInterfaces(
+  item: CloudItem<RouterFields>,
+  ports: ReadonlyMap<string, readonly JsonObject[]>,
+): CloudItem<RouterFields> {
+  const interfaces = (ports.get(item.ref) ?? []).flatMap((port) =>
+    objectsIn(port, 'fixed_ips').map((fixed) => ({
+      subnet_id: textIn(fixed, 'subnet_id') ?? '',
+      port_id: textIn(port, 'id'),
+      ip: textIn(fixed, 'ip_address'),
+    })),
+  );
   return { ...item, fields: { ...item.fields, interfaces } };
 }
 
@@ -100,7 +154,10 @@ export function routerItem(router: JsonObject): CloudItem<RouterFields> {
       enable_snat: flag(gateway, 'enable_snat'),
       external_ips: objectsIn(gateway, 'external_fixed_ips').flatMap((each) => textIn(each, 'ip_address') ?? []),
       interfaces: [],
-      routes: objectsIn(router, 'routes').map((each) => ({ destination: textIn(each, 'destination') ?? '', nexthop: textIn(each, 'nexthop') ?? '' })),
+      routes: objectsIn(router, 'routes').map((each) => ({
+        destination: textIn(each, 'destination') ?? '',
+        nexthop: textIn(each, 'nexthop') ?? '',
+      })),
       distributed: flag(router, 'distributed'),
       ha: flag(router, 'ha'),
       created_at: timeIn(router, 'created_at'),

@@ -1,19 +1,45 @@
 import { CloudError, type CloudItem, type KindDriver } from '#server/clouds/driver.ts';
-import type { SecurityGroupFields, SecurityGroupInput, SecurityGroupRuleFields, SecurityGroupRuleInput } from '#server/clouds/kinds.ts';
+import type {
+  SecurityGroupFields,
+  SecurityGroupInput,
+  SecurityGroupRuleFields,
+  SecurityGroupRuleInput,
+} from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { isSet, numberIn, objectsIn, present, textIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import {
+  isSet,
+  numberIn,
+  objectsIn,
+  present,
+  textIn,
+  timeIn,
+  type JsonObject,
+} from '#server/clouds/openstack/reply.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf, type NetworkDriver } from './networkKind.ts';
 
-export function securityGroupsOf(network: Service, cloud: OpenstackCloud): NetworkDriver<SecurityGroupFields, SecurityGroupInput> {
+export function securityGroupsOf(
+  network: Service,
+  cloud: OpenstackCloud,
+): NetworkDriver<SecurityGroupFields, SecurityGroupInput> {
   const isStateless = cloud.extensions.has('stateful-security-group');
-  const bodyOf = ({ name, stateful }: Partial<SecurityGroupInput>) => present({ name, stateful: isStateless ? stateful : undefined });
-  return networkKind<SecurityGroupFields, SecurityGroupInput>(network, cloud, { one: 'security_group', many: 'security_groups', path: '/security-groups', itemOf: securityGroupItem, bodyOf });
+  const bodyOf = ({ name, stateful }: Partial<SecurityGroupInput>) =>
+    present({ name, stateful: isStateless ? stateful : undefined });
+  return networkKind<SecurityGroupFields, SecurityGroupInput>(network, cloud, {
+    one: 'security_group',
+    many: 'security_groups',
+    path: '/security-groups',
+    itemOf: securityGroupItem,
+    bodyOf,
+  });
 }
 
 /** Neutron changes no rule. */
-export function securityGroupRulesOf(network: Service, cloud: OpenstackCloud): KindDriver<SecurityGroupRuleFields, SecurityGroupRuleInput> {
+export function securityGroupRulesOf(
+  network: Service,
+  cloud: OpenstackCloud,
+): KindDriver<SecurityGroupRuleFields, SecurityGroupRuleInput> {
   const { list, get, create, remove } = networkKind<SecurityGroupRuleFields, SecurityGroupRuleInput>(network, cloud, {
     one: 'security_group_rule',
     many: 'security_group_rules',
@@ -26,11 +52,13 @@ export function securityGroupRulesOf(network: Service, cloud: OpenstackCloud): K
     get,
     async create(input, options) {
       // A rule of Neutron lets in or out; what none lets through is refused.
-      if (input.action === 'deny') throw new CloudError('unsupported', { detail: 'A rule of this cloud can only allow' });
+      if (input.action === 'deny')
+        throw new CloudError('unsupported', { detail: 'A rule of this cloud can only allow' });
       try {
         return await create(input, options);
       } catch (error) {
-        const twin = error instanceof CloudError && error.fault === 'conflict' ? await sameRule(network, input) : undefined;
+        const twin =
+          error instanceof CloudError && error.fault === 'conflict' ? await sameRule(network, input) : undefined;
         if (!twin) throw error;
         return twin;
       }
@@ -40,17 +68,44 @@ export function securityGroupRulesOf(network: Service, cloud: OpenstackCloud): K
 }
 
 /** A rule exists once, whoever made it. */
-async function sameRule(network: Service, input: SecurityGroupRuleInput): Promise<CloudItem<SecurityGroupRuleFields> | undefined> {
+async function sameRule(
+  network: Service,
+  input: SecurityGroupRuleInput,
+): Promise<CloudItem<SecurityGroupRuleFields> | undefined> {
   const wanted = ruleBody(input);
-  const rules = objectsIn(await network.get('/security-group-rules', { security_group_id: input.security_group_id, direction: input.direction }), 'security_group_rules');
+  const rules = objectsIn(
+    await network.get('/security-group-rules', {
+      security_group_id: input.security_group_id,
+      direction: input.direction,
+    }),
+    'security_group_rules',
+  );
   const words = ['ethertype', 'protocol', 'port_range_min', 'port_range_max', 'remote_ip_prefix', 'remote_group_id'];
   const twin = rules.find((rule) => words.every((word) => (rule[word] ?? null) === (wanted[word] ?? null)));
   return twin && securityGroupRuleItem(twin);
 }
 
 const ruleBody = (input: Partial<SecurityGroupRuleInput>): JsonObject => {
-  const { security_group_id, direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id } = input;
-  return present({ security_group_id, direction, ethertype, protocol: protocol === 'any' ? undefined : protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id });
+  const {
+    security_group_id,
+    direction,
+    ethertype,
+    protocol,
+    port_range_min,
+    port_range_max,
+    remote_ip_prefix,
+    remote_group_id,
+  } = input;
+  return present({
+    security_group_id,
+    direction,
+    ethertype,
+    protocol: protocol === 'any' ? undefined : protocol,
+    port_range_min,
+    port_range_max,
+    remote_ip_prefix,
+    remote_group_id,
+  });
 };
 
 export function securityGroupItem(group: JsonObject): CloudItem<SecurityGroupFields> {

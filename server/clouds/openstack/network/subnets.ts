@@ -1,7 +1,16 @@
 import type { CloudItem, CloudPage, KindDriver } from '#server/clouds/driver.ts';
 import type { SubnetFields, SubnetInput } from '#server/clouds/kinds.ts';
 import type { OpenstackCloud } from '#server/clouds/openstack/discover.ts';
-import { given, isSet, numberIn, objectsIn, textIn, textsIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import {
+  given,
+  isSet,
+  numberIn,
+  objectsIn,
+  textIn,
+  textsIn,
+  timeIn,
+  type JsonObject,
+} from '#server/clouds/openstack/reply.ts';
 import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/createService.ts';
 import { textWithoutMark } from './mark.ts';
 import { networkKind, projectOf } from './networkKind.ts';
@@ -14,12 +23,21 @@ interface Addresses {
 /** Subnets, with how many of their addresses are taken where the cloud counts them. */
 export function subnetsOf(network: Service, cloud: OpenstackCloud): KindDriver<SubnetFields, SubnetInput> {
   const countsAddresses = cloud.isAdmin && cloud.extensions.has('network-ip-availability');
-  const plain = networkKind<SubnetFields, SubnetInput>(network, cloud, { one: 'subnet', many: 'subnets', path: '/subnets', itemOf: subnetItem, bodyOf, changesOf });
+  const plain = networkKind<SubnetFields, SubnetInput>(network, cloud, {
+    one: 'subnet',
+    many: 'subnets',
+    path: '/subnets',
+    itemOf: subnetItem,
+    bodyOf,
+    changesOf,
+  });
 
   return {
     ...plain,
     async *list(): AsyncIterable<CloudPage<SubnetFields>> {
-      const addresses = countsAddresses ? addressesIn(objectsIn(await network.get('/network-ip-availabilities'), 'network_ip_availabilities')) : new Map<string, Addresses>();
+      const addresses = countsAddresses
+        ? addressesIn(objectsIn(await network.get('/network-ip-availabilities'), 'network_ip_availabilities'))
+        : new Map<string, Addresses>();
       for await (const page of plain.list()) yield { ...page, items: counted(page.items, addresses) };
     },
     async get(id) {
@@ -40,14 +58,40 @@ function counted(items: CloudItem<SubnetFields>[], of: Map<string, Addresses>): 
 
 function addressesIn(networks: readonly JsonObject[]): Map<string, Addresses> {
   const subnets = networks.flatMap((each) => objectsIn(each, 'subnet_ip_availability'));
-  return new Map(subnets.map((each) => [textIn(each, 'subnet_id') ?? '', { total: numberIn(each, 'total_ips'), used: numberIn(each, 'used_ips') }]));
+  return new Map(
+    subnets.map((each) => [
+      textIn(each, 'subnet_id') ?? '',
+      { total: numberIn(each, 'total_ips'), used: numberIn(each, 'used_ips') },
+    ]),
+  );
 }
 
-const bodyOf = ({ network_id, ip_version, cidr, ipv6_address_mode, ipv6_ra_mode, ...input }: Partial<SubnetInput>): JsonObject =>
-  given({ ...changesOf(input), network_id, ip_version, cidr, ipv6_address_mode: ipv6_address_mode || undefined, ipv6_ra_mode: ipv6_ra_mode || undefined });
+const bodyOf = ({
+  network_id,
+  ip_version,
+  cidr,
+  ipv6_address_mode,
+  ipv6_ra_mode,
+  ...input
+}: Partial<SubnetInput>): JsonObject =>
+  given({
+    ...changesOf(input),
+    network_id,
+    ip_version,
+    cidr,
+    ipv6_address_mode: ipv6_address_mode || undefined,
+    ipv6_ra_mode: ipv6_ra_mode || undefined,
+  });
 
 // No gateway is something to say: null; the first address of the network is what an empty field stands for.
-function changesOf({ name, gateway_ip, enable_dhcp, allocation_pools, dns_nameservers, host_routes }: Partial<SubnetInput>): JsonObject {
+function changesOf({
+  name,
+  gateway_ip,
+  enable_dhcp,
+  allocation_pools,
+  dns_nameservers,
+  host_routes,
+}: Partial<SubnetInput>): JsonObject {
   return given({
     name,
     gateway_ip: gateway_ip === '' ? undefined : gateway_ip,
@@ -59,7 +103,8 @@ function changesOf({ name, gateway_ip, enable_dhcp, allocation_pools, dns_namese
 }
 
 export function subnetItem(subnet: JsonObject): CloudItem<SubnetFields> {
-  const pair = (name: string, first: string, second: string) => objectsIn(subnet, name).map((each): [string, string] => [textIn(each, first) ?? '', textIn(each, second) ?? '']);
+  const pair = (name: string, first: string, second: string) =>
+    objectsIn(subnet, name).map((each): [string, string] => [textIn(each, first) ?? '', textIn(each, second) ?? '']);
   return {
     ref: textIn(subnet, 'id') ?? '',
     tenant: projectOf(subnet),
@@ -72,7 +117,10 @@ export function subnetItem(subnet: JsonObject): CloudItem<SubnetFields> {
       enable_dhcp: isSet(subnet, 'enable_dhcp'),
       allocation_pools: pair('allocation_pools', 'start', 'end').map(([start, end]) => ({ start, end })),
       dns_nameservers: textsIn(subnet, 'dns_nameservers'),
-      host_routes: pair('host_routes', 'destination', 'nexthop').map(([destination, nexthop]) => ({ destination, nexthop })),
+      host_routes: pair('host_routes', 'destination', 'nexthop').map(([destination, nexthop]) => ({
+        destination,
+        nexthop,
+      })),
       ipv6_address_mode: textIn(subnet, 'ipv6_address_mode'),
       ipv6_ra_mode: textIn(subnet, 'ipv6_ra_mode'),
       total_ips: null,

@@ -38,15 +38,29 @@ const STATUSES: Record<number, CloudFault> = {
 
 /** Nova, Neutron and Cinder say under one status what people must be told apart. */
 const SAYINGS: { pattern: RegExp; statuses: readonly number[]; fault: CloudFault }[] = [
-  { pattern: /quota|exceed(s|ed) (the )?(allowed|limit|available)|maximum number of/i, statuses: [400, 403, 409, 413], fault: 'quota' },
-  { pattern: /no valid host|no more ip addresses|no available (fixed|ip)|out of (ip addresses|capacity)|insufficient (resources|compute|capacity)/i, statuses: [400, 403, 409, 500], fault: 'capacity' },
+  {
+    pattern: /quota|exceed(s|ed) (the )?(allowed|limit|available)|maximum number of/i,
+    statuses: [400, 403, 409, 413],
+    fault: 'quota',
+  },
+  {
+    pattern:
+      /no valid host|no more ip addresses|no available (fixed|ip)|out of (ip addresses|capacity)|insufficient (resources|compute|capacity)/i,
+    statuses: [400, 403, 409, 500],
+    fault: 'capacity',
+  },
   // Cinder calls a volume in the wrong state invalid, Neutron an external port that another forwarding uses.
-  { pattern: /status must be|must be (available|in-use)|(still|currently|already) (in use|attached)|port collision/i, statuses: [400], fault: 'conflict' },
+  {
+    pattern: /status must be|must be (available|in-use)|(still|currently|already) (in use|attached)|port collision/i,
+    statuses: [400],
+    fault: 'conflict',
+  },
   { pattern: /could not be found|not found|does not exist/i, statuses: [400], fault: 'invalid' },
 ];
 
 /** Without an answer: what went wrong on the way. */
-export const errorOfCall = (fault: IdentityFault, status: number | null = null): CloudError => new CloudError(fault === 'status' ? 'failed' : FAULTS[fault], { status });
+export const errorOfCall = (fault: IdentityFault, status: number | null = null): CloudError =>
+  new CloudError(fault === 'status' ? 'failed' : FAULTS[fault], { status });
 
 /** An answer that is a refusal. */
 export function errorOfReply(status: number, body: Json | undefined): CloudError {
@@ -54,12 +68,16 @@ export function errorOfReply(status: number, body: Json | undefined): CloudError
   return new CloudError(saidToBe(status, detail) ?? STATUSES[status] ?? 'failed', { detail, status });
 }
 
-const saidToBe = (status: number, detail: string | null) => SAYINGS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
+const saidToBe = (status: number, detail: string | null) =>
+  SAYINGS.find(({ pattern, statuses }) => statuses.includes(status) && pattern.test(detail ?? ''))?.fault;
 
 /** The sentence for people: each service wraps it in a name of its own. */
 export function detailOf(body: Json | undefined): string | null {
   const parts = [body, ...Object.values(objectOf(body))];
-  const text = parts.map((part) => textIn(part, 'message') ?? textIn(part, 'detail')).find((found) => found !== null) ?? textIn(body, 'NeutronError') ?? textIn(member(body, 'error'), 'title');
+  const text =
+    parts.map((part) => textIn(part, 'message') ?? textIn(part, 'detail')).find((found) => found !== null) ??
+    textIn(body, 'NeutronError') ??
+    textIn(member(body, 'error'), 'title');
   return text === null ? null : shortened(text);
 }
 
@@ -68,6 +86,11 @@ const TOKEN = /\bgAAAA[\w-]{20,}={0,2}/g;
 
 /** One line, without what a cloud should not have said aloud. */
 export function shortened(text: string): string {
-  const line = text.replaceAll(/<[^>]*>/g, ' ').replaceAll(SECRET, '$1$2***').replaceAll(TOKEN, '***').replaceAll(/\s+/g, ' ').trim();
+  const line = text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(SECRET, '$1$2***')
+    .replaceAll(TOKEN, '***')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL - 1)}…` : line;
 }

@@ -47,10 +47,27 @@ const PAGE_SIZE = 200;
 
 export function createService(session: Session, options: ServiceOptions): Service {
   const { types, root = '', version, versionHeader, versionWord = types[0], scope = { kind: 'home' } } = options;
-  const versionHeaders = version === null ? {} : { 'openstack-api-version': `${versionWord} ${version}`, ...(versionHeader !== undefined && { [versionHeader]: version }) };
+  const versionHeaders =
+    version === null
+      ? {}
+      : {
+          'openstack-api-version': `${versionWord} ${version}`,
+          ...(versionHeader !== undefined && { [versionHeader]: version }),
+        };
 
-  async function call(method: NonNullable<CallOptions['method']>, path: string, { headers, ...more }: Extra & Pick<SessionCall, 'body'> = {}) {
-    return session.call({ types, path: (await rootOf()) + path, method, scope, headers: { ...versionHeaders, ...headers }, ...more });
+  async function call(
+    method: NonNullable<CallOptions['method']>,
+    path: string,
+    { headers, ...more }: Extra & Pick<SessionCall, 'body'> = {},
+  ) {
+    return session.call({
+      types,
+      path: (await rootOf()) + path,
+      method,
+      scope,
+      headers: { ...versionHeaders, ...headers },
+      ...more,
+    });
   }
 
   async function rootOf(): Promise<string> {
@@ -59,7 +76,11 @@ export function createService(session: Session, options: ServiceOptions): Servic
     return entry?.url.replace(/\/+$/, '').endsWith(root) ? '' : root;
   }
 
-  async function replied(method: NonNullable<CallOptions['method']>, path: string, more?: Parameters<typeof call>[2]): Promise<JsonObject> {
+  async function replied(
+    method: NonNullable<CallOptions['method']>,
+    path: string,
+    more?: Parameters<typeof call>[2],
+  ): Promise<JsonObject> {
     const { status, body } = await call(method, path, more);
     if (status >= 300) throw errorOfReply(status, body);
     return objectOf(body);
@@ -78,7 +99,8 @@ export function createService(session: Session, options: ServiceOptions): Servic
       const reply = await replied('GET', path + searchOf({ limit: PAGE_SIZE, ...query, marker: after ?? undefined }));
       const items = objectsIn(reply, list);
       yield items;
-      const more = textIn(reply, 'next') !== null || objectsIn(reply, `${list}_links`).some(({ rel }) => rel === 'next');
+      const more =
+        textIn(reply, 'next') !== null || objectsIn(reply, `${list}_links`).some(({ rel }) => rel === 'next');
       const last = textIn(items.at(-1), marker);
       if (!more || last === null || last === after) return;
       after = last;
@@ -98,7 +120,10 @@ export function createService(session: Session, options: ServiceOptions): Servic
       if (status >= 300 && status !== 404) throw errorOfReply(status, body);
     },
     in: (projectId) => createService(session, { ...options, scope: { kind: 'project', projectId } }),
-    near: (projectId) => (projectId === null ? createService(session, options) : createService(session, { ...options, scope: { kind: 'near', projectId } })),
+    near: (projectId) =>
+      projectId === null
+        ? createService(session, options)
+        : createService(session, { ...options, scope: { kind: 'near', projectId } }),
     as: (older) => createService(session, { ...options, version: older }),
   };
 }

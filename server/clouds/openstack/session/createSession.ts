@@ -28,7 +28,10 @@ export type SessionCall = Pick<CallOptions, 'method' | 'headers' | 'body' | 'str
   scope: Scope;
 };
 
-/** Whose token is used: the account's own; that of a project, and no other; that of a project where the account may have one, else its own. */
+/**
+ * Whose token is used: the account's own; that of a project, and no other; that of a project where the account may have
+ * one, else its own.
+ */
 export type Scope = { kind: 'home' } | { kind: 'project' | 'near'; projectId: string };
 
 export interface Session {
@@ -51,9 +54,19 @@ const RENEW_BEFORE_MS = 120_000;
 const HOME = '';
 const UNIT = 2 ** 32;
 
-/** Signs in when it has to, holds a token for each project, and calls services with them. Rejects with `CloudError` only. */
+/**
+ * Signs in when it has to, holds a token for each project, and calls services with them. Rejects with `CloudError`
+ * only.
+ */
 export function createSession(deps: OpenstackDeps, account: OpenstackAccount): Session {
-  const { clock, log, allowLoopback, timeoutMs = TIMEOUT_MS, random = () => randomInt(UNIT) / UNIT, wait = delay } = deps;
+  const {
+    clock,
+    log,
+    allowLoopback,
+    timeoutMs = TIMEOUT_MS,
+    random = () => randomInt(UNIT) / UNIT,
+    wait = delay,
+  } = deps;
   const tokens = new Map<string, HeldToken>();
   const refused = new Set<string>();
   const ca = account.caCertificate ?? undefined;
@@ -63,7 +76,10 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
       const result = await signInToKeystone(account, { allowLoopback, timeoutMs }, projectId || undefined);
       if (result.ok) return result.token;
       log.warn({ fault: result.fault, status: result.status }, 'a cloud refused to let us in');
-      const attempt: CallResult | undefined = result.fault === 'refused' || result.fault === 'timeout' || result.fault === 'unreadable' ? { ok: false, fault: result.fault, elapsedMs: 0 } : undefined;
+      const attempt: CallResult | undefined =
+        result.fault === 'refused' || result.fault === 'timeout' || result.fault === 'unreadable'
+          ? { ok: false, fault: result.fault, elapsedMs: 0 }
+          : undefined;
       const pauseMs = attempt && retryAfterMs(attempt, { count, idempotent: true }, random);
       if (pauseMs === undefined) throw errorOfCall(result.fault, result.status);
       await wait(pauseMs);
@@ -124,14 +140,24 @@ export function createSession(deps: OpenstackDeps, account: OpenstackAccount): S
         ...(body !== undefined && { body }),
         ...(stream !== undefined && { stream }),
       });
-      log.debug({ service: types[0], method, path: path.split('?')[0], ms: result.elapsedMs, ...(result.ok ? { status: result.status } : { fault: result.fault }) }, 'called a cloud');
+      log.debug(
+        {
+          service: types[0],
+          method,
+          path: path.split('?')[0],
+          ms: result.elapsedMs,
+          ...(result.ok ? { status: result.status } : { fault: result.fault }),
+        },
+        'called a cloud',
+      );
       if (result.ok && result.status === 401 && !renewed && stream === undefined) {
         renewed = true;
         await forget(projectId, token);
         continue;
       }
       // A stream that was begun is gone.
-      const pauseMs = stream === undefined ? retryAfterMs(result, { count, idempotent: method === 'GET' }, random) : undefined;
+      const pauseMs =
+        stream === undefined ? retryAfterMs(result, { count, idempotent: method === 'GET' }, random) : undefined;
       if (pauseMs !== undefined) {
         await wait(pauseMs);
         continue;
@@ -154,6 +180,7 @@ function addressBelow(base: string, path: string): string {
   const root = base.replace(/\/+$/, '');
   const address = new URL(root + path);
   const within = new URL(root);
-  if (address.origin !== within.origin || !address.pathname.startsWith(within.pathname)) throw new CloudError('blocked', { detail: 'The address leads out of the service' });
+  if (address.origin !== within.origin || !address.pathname.startsWith(within.pathname))
+    throw new CloudError('blocked', { detail: 'The address leads out of the service' });
   return address.href;
 }

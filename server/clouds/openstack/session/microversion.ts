@@ -1,7 +1,10 @@
 import type { Json } from '#model/definition.ts';
 import { member, textIn } from '#server/clouds/openstack/reply.ts';
 
-/** The newest of each service whose replies we know; older clouds are spoken to as they understand (`2.1` is their oldest). */
+/**
+ * The newest of each service whose replies we know; older clouds are spoken to as they understand (`2.1` is their
+ * oldest).
+ */
 export const KNOWN_MICROVERSIONS = { compute: '2.93', volume: '3.70' } as const;
 
 /** The newest that both sides know; null: the service has none, or none that we know. */
@@ -9,7 +12,10 @@ export function negotiated(document: Json | undefined, known: string): string | 
   const versions = member(document, 'versions');
   const all = Array.isArray(versions) ? versions : [member(document, 'version')];
   const ranges = all.flatMap((each) => {
-    const [newest, oldest] = [textIn(each, 'version') ?? textIn(each, 'max_version'), textIn(each, 'min_version') ?? '1.0'];
+    const [newest, oldest] = [
+      textIn(each, 'version') ?? textIn(each, 'max_version'),
+      textIn(each, 'min_version') ?? '1.0',
+    ];
     return newest === null ? [] : [{ newest, oldest }];
   });
   const range = ranges.find(({ newest }) => major(newest) === major(known));
@@ -18,10 +24,12 @@ export function negotiated(document: Json | undefined, known: string): string | 
 }
 
 /** Whether a service that negotiated `version` understands what came with `wanted`. */
-export const reaches = (version: string | null, wanted: string): boolean => version !== null && compared(version, wanted) >= 0;
+export const reaches = (version: string | null, wanted: string): boolean =>
+  version !== null && compared(version, wanted) >= 0;
 
 /** The older of both. */
-export const atMost = (version: string | null, limit: string): string | null => (version !== null && compared(version, limit) > 0 ? limit : version);
+export const atMost = (version: string | null, limit: string): string | null =>
+  version !== null && compared(version, limit) > 0 ? limit : version;
 
 const parts = (version: string) => version.split('.').map(Number);
 

@@ -14,10 +14,14 @@ export interface Attempt {
 }
 
 /**
- * How long to wait before the next attempt; undefined: there is none. Only what may safely be made twice is made again; a 429 or 503 that names a
- * time was not begun, whatever it was. `random` is 0 to 1.
+ * How long to wait before the next attempt; undefined: there is none. Only what may safely be made twice is made again;
+ * a 429 or 503 that names a time was not begun, whatever it was. `random` is 0 to 1.
  */
-export function retryAfterMs(result: CallResult, { count, idempotent }: Attempt, random: () => number): number | undefined {
+export function retryAfterMs(
+  result: CallResult,
+  { count, idempotent }: Attempt,
+  random: () => number,
+): number | undefined {
   if (count >= ATTEMPTS) return undefined;
   if (!result.ok) {
     // Whoever waited once for nothing waits once more, not four times.
@@ -25,12 +29,14 @@ export function retryAfterMs(result: CallResult, { count, idempotent }: Attempt,
     return again && idempotent ? backoffMs(count, random) : undefined;
   }
   const asked = askedMs(result);
-  if (asked !== undefined && (result.status === 429 || result.status === 503)) return asked <= LONGEST_RETRY_AFTER_MS ? asked : undefined;
+  if (asked !== undefined && (result.status === 429 || result.status === 503))
+    return asked <= LONGEST_RETRY_AFTER_MS ? asked : undefined;
   return idempotent && [429, 502, 503, 504].includes(result.status) ? backoffMs(count, random) : undefined;
 }
 
 /** Doubling, and spread so that those who failed together do not come back together. */
-const backoffMs = (count: number, random: () => number) => Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - 1)) * (0.5 + random() / 2));
+const backoffMs = (count: number, random: () => number) =>
+  Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - 1)) * (0.5 + random() / 2));
 
 function askedMs({ headers }: Extract<CallResult, { ok: true }>): number | undefined {
   const text = headers['retry-after'];

@@ -10,7 +10,11 @@ import { backupItem } from './volumeFields.ts';
 export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDriver<BackupFields, BackupInput> {
   async function everyBackup(query: { volume_id?: string } = {}): Promise<JsonObject[]> {
     const all: JsonObject[] = [];
-    for await (const page of volume.pages('/backups/detail', 'backups', { ...query, ...(isAdmin && { all_tenants: 'true' }) })) all.push(...page);
+    for await (const page of volume.pages('/backups/detail', 'backups', {
+      ...query,
+      ...(isAdmin && { all_tenants: 'true' }),
+    }))
+      all.push(...page);
     return all;
   }
 
@@ -29,8 +33,18 @@ export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDri
       return backupItem(backup, parentsOf(of === null ? [] : await everyBackup({ volume_id: of })));
     },
     async create({ name, volume_id, incremental, force, description }, options) {
-      const kind = { one: 'backup', many: 'backups', path: '/backups', itemOf: (each: JsonObject) => backupItem(each, new Map()) };
-      return make(volume, kind, present({ name, volume_id, incremental, description, force: force || undefined }), options);
+      const kind = {
+        one: 'backup',
+        many: 'backups',
+        path: '/backups',
+        itemOf: (each: JsonObject) => backupItem(each, new Map()),
+      };
+      return make(
+        volume,
+        kind,
+        present({ name, volume_id, incremental, description, force: force || undefined }),
+        options,
+      );
     },
     async update(id, { name, description }) {
       await volume.put(`/backups/${ref(id)}`, { backup: present({ name, description }) });
@@ -38,11 +52,16 @@ export function backupsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDri
     },
     async remove(id, { force }) {
       if (!force) return volume.remove(`/backups/${ref(id)}`);
-      if (await volume.find(`/backups/${ref(id)}`)) await volume.post(`/backups/${ref(id)}/action`, { 'os-force_delete': {} });
+      if (await volume.find(`/backups/${ref(id)}`))
+        await volume.post(`/backups/${ref(id)}/action`, { 'os-force_delete': {} });
     },
     actions: {
       async restore(id, { volume_id }) {
-        await volume.near(textIn(await found(volume, { path: '/backups', one: 'backup' }, id), 'os-backup-project-attr:project_id')).post(`/backups/${ref(id)}/restore`, { restore: present({ volume_id }) });
+        await volume
+          .near(
+            textIn(await found(volume, { path: '/backups', one: 'backup' }, id), 'os-backup-project-attr:project_id'),
+          )
+          .post(`/backups/${ref(id)}/restore`, { restore: present({ volume_id }) });
       },
     },
   };

@@ -12,14 +12,23 @@ export interface StorageKind<Fields extends object> {
 }
 
 /** As Cinder says it; rejects when there is none. */
-export async function found(volume: Service, { path, one }: Pick<StorageKind<object>, 'path' | 'one'>, id: string): Promise<JsonObject> {
+export async function found(
+  volume: Service,
+  { path, one }: Pick<StorageKind<object>, 'path' | 'one'>,
+  id: string,
+): Promise<JsonObject> {
   const reply = await volume.find(`${path}/${ref(id)}`);
   if (!reply) throw new CloudError('notFound');
   return unwrapped(reply, one);
 }
 
 /** Makes one, or finds what an earlier attempt made: our id of the record is in its metadata. */
-export async function make<Fields extends object>(volume: Service, kind: StorageKind<Fields>, body: JsonObject, { token, tenant }: { token: string; tenant: string }): Promise<CloudItem<Fields>> {
+export async function make<Fields extends object>(
+  volume: Service,
+  kind: StorageKind<Fields>,
+  body: JsonObject,
+  { token, tenant }: { token: string; tenant: string },
+): Promise<CloudItem<Fields>> {
   const { one, many, path, itemOf } = kind;
   const within = volume.in(tenant);
   // Narrowed down by name, for clouds that do not look for metadata.

@@ -11,8 +11,16 @@ interface Backend {
 /** The pools that Cinder's backends report; each is as well as the service behind it. */
 export function storagePoolsOf(volume: Service): KindDriver<StoragePoolFields> {
   async function everyPool(): Promise<CloudItem<StoragePoolFields>[]> {
-    const [pools, services] = await Promise.all([volume.get('/scheduler-stats/get_pools', { detail: 'true' }), volume.get('/os-services', { binary: 'cinder-volume' })]);
-    const backends = new Map(objectsIn(services, 'services').map((each): [string, Backend] => [textIn(each, 'host') ?? '', { enabled: textIn(each, 'status') !== 'disabled', isUp: textIn(each, 'state') === 'up' }]));
+    const [pools, services] = await Promise.all([
+      volume.get('/scheduler-stats/get_pools', { detail: 'true' }),
+      volume.get('/os-services', { binary: 'cinder-volume' }),
+    ]);
+    const backends = new Map(
+      objectsIn(services, 'services').map((each): [string, Backend] => [
+        textIn(each, 'host') ?? '',
+        { enabled: textIn(each, 'status') !== 'disabled', isUp: textIn(each, 'state') === 'up' },
+      ]),
+    );
     return objectsIn(pools, 'pools').map((pool) => poolItem(pool, backends));
   }
 

@@ -1,6 +1,15 @@
 import type { CloudItem } from '#server/clouds/driver.ts';
 import type { BackupFields, VolumeFields, VolumeSnapshotFields } from '#server/clouds/kinds.ts';
-import { isSet, numberIn, objectIn, objectsIn, textIn, textMapIn, timeIn, type JsonObject } from '#server/clouds/openstack/reply.ts';
+import {
+  isSet,
+  numberIn,
+  objectIn,
+  objectsIn,
+  textIn,
+  textMapIn,
+  timeIn,
+  type JsonObject,
+} from '#server/clouds/openstack/reply.ts';
 import { backupStatus, snapshotStatus, volumeStatus } from './volumeStates.ts';
 
 /** Our id of a record, in the metadata of what was made for it. */
@@ -10,7 +19,11 @@ export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
   const [attachment] = objectsIn(volume, 'attachments');
   const { [TOKEN_KEY]: _, ...metadata } = textMapIn(volume, 'metadata');
   const imageId = textIn(objectIn(volume, 'volume_image_metadata'), 'image_id');
-  const [snapshotId, volumeId, backupId] = [textIn(volume, 'snapshot_id'), textIn(volume, 'source_volid'), textIn(volume, 'backup_id')];
+  const [snapshotId, volumeId, backupId] = [
+    textIn(volume, 'snapshot_id'),
+    textIn(volume, 'source_volid'),
+    textIn(volume, 'backup_id'),
+  ];
   const bootable = isSet(volume, 'bootable');
   return {
     ref: textIn(volume, 'id') ?? '',
@@ -27,7 +40,16 @@ export function volumeItem(volume: JsonObject): CloudItem<VolumeFields> {
       device: textIn(attachment, 'device'),
       attached_at: timeIn(attachment, 'attached_at'),
       // A volume made of a snapshot or another volume inherits what that says of its image.
-      source: snapshotId !== null ? 'snapshot' : volumeId !== null ? 'volume' : backupId !== null ? 'backup' : imageId !== null ? 'image' : 'blank',
+      source:
+        snapshotId !== null
+          ? 'snapshot'
+          : volumeId !== null
+            ? 'volume'
+            : backupId !== null
+              ? 'backup'
+              : imageId !== null
+                ? 'image'
+                : 'blank',
       image_id: imageId,
       snapshot_id: snapshotId,
       source_volume_id: volumeId,

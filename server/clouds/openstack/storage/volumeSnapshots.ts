@@ -7,20 +7,37 @@ import { ref, unwrapped, type Service } from '#server/clouds/openstack/session/c
 import { found, make, type StorageKind } from './storageKind.ts';
 import { volumeSnapshotItem } from './volumeFields.ts';
 
-const SNAPSHOTS: StorageKind<VolumeSnapshotFields> = { one: 'snapshot', many: 'snapshots', path: '/snapshots', itemOf: volumeSnapshotItem };
+const SNAPSHOTS: StorageKind<VolumeSnapshotFields> = {
+  one: 'snapshot',
+  many: 'snapshots',
+  path: '/snapshots',
+  itemOf: volumeSnapshotItem,
+};
 
-export function volumeSnapshotsOf(volume: Service, { isAdmin }: OpenstackCloud): KindDriver<VolumeSnapshotFields, VolumeSnapshotInput> {
+export function volumeSnapshotsOf(
+  volume: Service,
+  { isAdmin }: OpenstackCloud,
+): KindDriver<VolumeSnapshotFields, VolumeSnapshotInput> {
   return {
-    ...reader({ ...SNAPSHOTS, service: volume, listPath: '/snapshots/detail', query: isAdmin ? { all_tenants: 'true' } : {} }),
-    create: ({ name, volume_id, force, description }, options) => make(volume, SNAPSHOTS, present({ name, volume_id, description, force: force || undefined }), options),
+    ...reader({
+      ...SNAPSHOTS,
+      service: volume,
+      listPath: '/snapshots/detail',
+      query: isAdmin ? { all_tenants: 'true' } : {},
+    }),
+    create: ({ name, volume_id, force, description }, options) =>
+      make(volume, SNAPSHOTS, present({ name, volume_id, description, force: force || undefined }), options),
     async update(id, { name, description }) {
-      await volume.put(`/snapshots/${ref(id)}`, { snapshot: given({ name, description: description === undefined ? undefined : (description ?? '') }) });
+      await volume.put(`/snapshots/${ref(id)}`, {
+        snapshot: given({ name, description: description === undefined ? undefined : (description ?? '') }),
+      });
       return volumeSnapshotItem(await found(volume, SNAPSHOTS, id));
     },
     async remove(id, { force }) {
       if (!force) return volume.remove(`/snapshots/${ref(id)}`);
       const reply = await volume.find(`/snapshots/${ref(id)}`);
-      if (reply && unwrapped(reply, 'snapshot').status !== 'deleting') await volume.post(`/snapshots/${ref(id)}/action`, { 'os-force_delete': {} });
+      if (reply && unwrapped(reply, 'snapshot').status !== 'deleting')
+        await volume.post(`/snapshots/${ref(id)}/action`, { 'os-force_delete': {} });
     },
   };
 }

@@ -20,8 +20,9 @@ export function transferActions(volume: Service): NonNullable<KindDriver['action
 }
 
 /**
- * Cinder tells the key of a transfer once, in the reply to its creation. Whether whoever accepts may do so is checked before, with a key of ours: so none of
- * Cinder's is kept, and the transfer that holds the volume is made again at the moment at which it is accepted.
+ * Cinder tells the key of a transfer once, in the reply to its creation. Whether whoever accepts may do so is checked
+ * before, with a key of ours: so none of Cinder's is kept, and the transfer that holds the volume is made again at the
+ * moment at which it is accepted.
  */
 export async function handOver(volume: Service, id: string, tenant: string): Promise<void> {
   const { raw, own } = await ofOwner(volume, id);
@@ -37,13 +38,19 @@ async function ofOwner(volume: Service, id: string): Promise<{ raw: JsonObject; 
 }
 
 async function begin(own: Service, id: string): Promise<{ transferId: string; key: string }> {
-  const transfer = unwrapped(await own.post('/volume-transfers', { transfer: { volume_id: id, name: 'suantai' } }), 'transfer');
+  const transfer = unwrapped(
+    await own.post('/volume-transfers', { transfer: { volume_id: id, name: 'suantai' } }),
+    'transfer',
+  );
   const [transferId, key] = [textIn(transfer, 'id'), textIn(transfer, 'auth_key')];
-  if (transferId === null || key === null) throw new CloudError('failed', { detail: 'The cloud told no key for the transfer' });
+  if (transferId === null || key === null)
+    throw new CloudError('failed', { detail: 'The cloud told no key for the transfer' });
   return { transferId, key };
 }
 
 async function cancel(own: Service, id: string): Promise<void> {
-  const transfers = objectsIn(await own.get('/volume-transfers/detail'), 'transfers').filter(({ volume_id: of }) => of === id);
+  const transfers = objectsIn(await own.get('/volume-transfers/detail'), 'transfers').filter(
+    ({ volume_id: of }) => of === id,
+  );
   for (const transfer of transfers) await own.remove(`/volume-transfers/${ref(textIn(transfer, 'id') ?? '')}`);
 }

@@ -21,21 +21,37 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
   const { isAdmin, compute, hasBackups } = cloud;
 
   async function act(id: string, body: JsonObject): Promise<JsonObject> {
-    return volume.near(textIn(await found(volume, VOLUMES, id), 'os-vol-tenant-attr:tenant_id')).post(`/volumes/${ref(id)}/action`, body);
+    return volume
+      .near(textIn(await found(volume, VOLUMES, id), 'os-vol-tenant-attr:tenant_id'))
+      .post(`/volumes/${ref(id)}/action`, body);
   }
 
   return {
-    ...reader({ ...VOLUMES, service: volume, listPath: '/volumes/detail', query: isAdmin ? { all_tenants: 'true' } : {} }),
+    ...reader({
+      ...VOLUMES,
+      service: volume,
+      listPath: '/volumes/detail',
+      query: isAdmin ? { all_tenants: 'true' } : {},
+    }),
     async create(input, options) {
-      if (input.source === 'backup' && !hasBackups) throw new CloudError('unsupported', { detail: 'The cloud has no backup service' });
+      if (input.source === 'backup' && !hasBackups)
+        throw new CloudError('unsupported', { detail: 'The cloud has no backup service' });
       return make(volume, VOLUMES, volumeBody(input, volume.version), options);
     },
     async update(id, { name, description }) {
-      return volumeItem(unwrapped(await volume.put(`/volumes/${ref(id)}`, { volume: given({ name, description: description === undefined ? undefined : (description ?? '') }) }), 'volume'));
+      return volumeItem(
+        unwrapped(
+          await volume.put(`/volumes/${ref(id)}`, {
+            volume: given({ name, description: description === undefined ? undefined : (description ?? '') }),
+          }),
+          'volume',
+        ),
+      );
     },
     async remove(id, { force }) {
       if (!force) return volume.remove(`/volumes/${ref(id)}`);
-      if (await volume.find(`/volumes/${ref(id)}`)) await volume.post(`/volumes/${ref(id)}/action`, { 'os-force_delete': {} });
+      if (await volume.find(`/volumes/${ref(id)}`))
+        await volume.post(`/volumes/${ref(id)}/action`, { 'os-force_delete': {} });
     },
     ...(reaches(volume.version, '3.55') && { handOver: (id: string, tenant: string) => handOver(volume, id, tenant) }),
     actions: {
@@ -49,10 +65,16 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
         await act(id, { 'os-extend': { new_size: size } });
       },
       async retype(id, { volume_type }) {
-        if (textIn(await found(volume, VOLUMES, id), 'volume_type') !== volume_type) await act(id, { 'os-retype': { new_type: volume_type ?? '', migration_policy: 'on-demand' } });
+        if (textIn(await found(volume, VOLUMES, id), 'volume_type') !== volume_type)
+          await act(id, { 'os-retype': { new_type: volume_type ?? '', migration_policy: 'on-demand' } });
       },
       async upload_image(id, { name, disk_format }) {
-        const answer = unwrapped(await act(id, { 'os-volume_upload_image': present({ image_name: name, disk_format, container_format: 'bare' }) }), 'os-volume_upload_image');
+        const answer = unwrapped(
+          await act(id, {
+            'os-volume_upload_image': present({ image_name: name, disk_format, container_format: 'bare' }),
+          }),
+          'os-volume_upload_image',
+        );
         const image = textIn(answer, 'image_id');
         return image === null ? {} : { made: { kind: 'images', ref: image } };
       },
@@ -66,7 +88,11 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
       }),
       ...(isAdmin && {
         async reset_state(id: string, { status }: RecordData) {
-          await volume.post(`/volumes/${ref(id)}/action`, { 'os-reset_status': { status: typeof status === 'string' ? status.replaceAll('in_use', 'in-use') : 'available' } });
+          await volume.post(`/volumes/${ref(id)}/action`, {
+            'os-reset_status': {
+              status: typeof status === 'string' ? status.replaceAll('in_use', 'in-use') : 'available',
+            },
+          });
         },
       }),
     },
@@ -74,7 +100,19 @@ export function volumesOf(volume: Service, cloud: OpenstackCloud): KindDriver<Vo
 }
 
 function volumeBody(input: VolumeInput, version: string | null): JsonObject {
-  const { name, size_gb, volume_type, source, image_id, snapshot_id, source_volume_id, backup_id, availability_zone, multiattach, description } = input;
+  const {
+    name,
+    size_gb,
+    volume_type,
+    source,
+    image_id,
+    snapshot_id,
+    source_volume_id,
+    backup_id,
+    availability_zone,
+    multiattach,
+    description,
+  } = input;
   const from = (word: string, id: string | undefined) => (source === undefined || source === word ? id : undefined);
   return present({
     name,
@@ -105,7 +143,12 @@ function attachments(compute: Service, volume: Service, { wait }: OpenstackCloud
       if (item.fields.server_id === server) return;
       await within.post(`/servers/${ref(server)}/os-volume_attachments`, { volumeAttachment: { volumeId: id } });
       // Nova reserves the disk before it attaches it; a disk may also stay reserved, so that the word alone does not say that something happens.
-      for (let look = 0; look < MOST_LOOKS && textIn(await found(volume, VOLUMES, id), 'status') === 'reserved'; look += 1) await wait(LOOK_MS);
+      for (
+        let look = 0;
+        look < MOST_LOOKS && textIn(await found(volume, VOLUMES, id), 'status') === 'reserved';
+        look += 1
+      )
+        await wait(LOOK_MS);
     },
     async detach(id) {
       const { item, within } = await own(id);

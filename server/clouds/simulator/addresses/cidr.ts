@@ -32,7 +32,9 @@ export function addressOf(text: string): Address | undefined {
 }
 
 export function addressText({ version, value }: Address): string {
-  const bytes = Array.from({ length: BITS[version] / 8 }, (_, index) => Number((value >> BigInt(BITS[version] - 8 * (index + 1))) & 0xffn));
+  const bytes = Array.from({ length: BITS[version] / 8 }, (_, index) =>
+    Number((value >> BigInt(BITS[version] - 8 * (index + 1))) & 0xffn),
+  );
   return ipaddr.fromByteArray(bytes).toString();
 }
 
@@ -75,7 +77,8 @@ export function poolsAround(cidr: Cidr, gateway: string | null): AddressRange[] 
   const { first, last } = hostsOf(cidr);
   const text = (value: bigint) => addressText({ version: cidr.version, value });
   const gate = gateway === null ? undefined : addressOf(gateway);
-  if (gate === undefined || gate.version !== cidr.version || gate.value < first || gate.value > last) return [{ start: text(first), end: text(last) }];
+  if (gate === undefined || gate.version !== cidr.version || gate.value < first || gate.value > last)
+    return [{ start: text(first), end: text(last) }];
   const parts = [
     [first, gate.value - 1n],
     [gate.value + 1n, last],

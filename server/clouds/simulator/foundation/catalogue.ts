@@ -43,19 +43,47 @@ const IMAGES: readonly OfferedImage[] = [
   { name: 'Rocky Linux 9', os_distro: 'rocky', os_version: '9', os_admin_user: 'rocky', min_disk_gb: 10 },
   { name: 'openEuler 24.03', os_distro: 'openeuler', os_version: '24.03', os_admin_user: 'root', min_disk_gb: 20 },
   { name: 'Kylin V10', os_distro: 'kylin', os_version: 'V10', os_admin_user: 'root', min_disk_gb: 20 },
-  { name: 'Windows Server 2022', os_distro: 'windows', os_version: '2022', os_admin_user: 'Administrator', min_disk_gb: 40, os_type: 'windows', min_ram_mb: 2048 },
+  {
+    name: 'Windows Server 2022',
+    os_distro: 'windows',
+    os_version: '2022',
+    os_admin_user: 'Administrator',
+    min_disk_gb: 40,
+    os_type: 'windows',
+    min_ram_mb: 2048,
+  },
 ];
 
 export function layCatalogue(world: World): void {
   const flavor = (name: string, vcpus: number, gib: number, disk: number, more: object = {}) =>
-    world.add('flavors', { tenant: null, fields: flavorFields({ name, vcpus, ram_mb: gib * GIB, disk_gb: disk, ...more }), hidden: {} });
+    world.add('flavors', {
+      tenant: null,
+      fields: flavorFields({ name, vcpus, ram_mb: gib * GIB, disk_gb: disk, ...more }),
+      hidden: {},
+    });
   for (const each of FLAVORS) flavor(...each);
   for (const each of MEMORY_FLAVORS) flavor(...each, { category: 'memory_optimized' });
   if (world.cloud.product === 'nextstack') {
-    for (const [name, vcpus, gib, disk, gpus] of GPU_FLAVORS) flavor(name, vcpus, gib, disk, { category: 'compute_optimized_type_with_gpu', architecture: 'heterogeneous_computing', gpu_type: 'NVIDIA A100 80GB', gpu_count: gpus });
+    for (const [name, vcpus, gib, disk, gpus] of GPU_FLAVORS)
+      flavor(name, vcpus, gib, disk, {
+        category: 'compute_optimized_type_with_gpu',
+        architecture: 'heterogeneous_computing',
+        gpu_type: 'NVIDIA A100 80GB',
+        gpu_count: gpus,
+      });
   }
   for (const { os_type: osType = 'linux', ...image } of IMAGES) {
-    const fields = imageFields({ ...image, disk_format: 'qcow2', visibility: 'public', os_type: osType, protected: true, description: 'Simulated image' }, world.now);
+    const fields = imageFields(
+      {
+        ...image,
+        disk_format: 'qcow2',
+        visibility: 'public',
+        os_type: osType,
+        protected: true,
+        description: 'Simulated image',
+      },
+      world.now,
+    );
     fields.size_bytes = (300 + (hashOf(image.name) % 900)) * MIB_BYTES;
     fields.checksum = hexOf('image', image.name);
     world.add('images', { tenant: null, fields, hidden: {} });

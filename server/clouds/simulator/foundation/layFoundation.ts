@@ -4,9 +4,14 @@ import { layCatalogue } from './catalogue.ts';
 import { layHosts } from './hosts.ts';
 import { layNetworks } from './networks.ts';
 
-/** What a cloud has before anybody uses it: hosts, storage, flavors, images and the networks of its provider. Once for each cloud. */
+/**
+ * What a cloud has before anybody uses it: hosts, storage, flavors, images and the networks of its provider. Once for
+ * each cloud.
+ */
 export async function layFoundation(tx: Database, world: World): Promise<void> {
-  const there = await tx.all('select 1 as there from simulated_items where cloud_id = ? limit 1', [world.cloud.cloud_id]);
+  const there = await tx.all('select 1 as there from simulated_items where cloud_id = ? limit 1', [
+    world.cloud.cloud_id,
+  ]);
   if (there.length > 0) return;
   layHosts(world);
   layCatalogue(world);

@@ -6,7 +6,11 @@ export function consoleLog(ref: string, fields: ServerFields, lines: number): st
   if (fields.launched_at === null) return '';
   const hostname = fields.hostname ?? 'sim-vm';
   const started = new Date(fields.launched_at).toISOString();
-  const cards = fields.interfaces.map(({ ip, mac }, index) => ({ name: `eth${index}`, ip: ip ?? 'no address', mac: mac ?? '' }));
+  const cards = fields.interfaces.map(({ ip, mac }, index) => ({
+    name: `eth${index}`,
+    ip: ip ?? 'no address',
+    mac: mac ?? '',
+  }));
   const texts = [
     'This machine is simulated: no kernel ran, and these lines were made for it.',
     `SimBIOS (simulator) starting at ${started}`,
@@ -15,7 +19,9 @@ export function consoleLog(ref: string, fields: ServerFields, lines: number): st
     `smpboot: Allowing ${fields.vcpus} CPUs, 0 hotplug CPUs`,
     `Memory: ${fields.ram_mb * 1024}K available`,
     `virtio_blk virtio1: [vda] ${fields.disk_gb * 2_097_152} 512-byte logical blocks (${fields.disk_gb} GiB)`,
-    ...fields.volume_ids.map((_, index) => `virtio_blk virtio${index + 2}: [vd${String.fromCharCode(98 + index)}] attached`),
+    ...fields.volume_ids.map(
+      (_, index) => `virtio_blk virtio${index + 2}: [vd${String.fromCharCode(98 + index)}] attached`,
+    ),
     'EXT4-fs (vda1): mounted filesystem with ordered data mode',
     'systemd[1]: Detected virtualization simulator.',
     `systemd[1]: Hostname set to <${hostname}>.`,
@@ -33,7 +39,9 @@ export function consoleLog(ref: string, fields: ServerFields, lines: number): st
   let seconds = 0;
   const stamped = texts.map((text, index) => {
     seconds += (hashOf(ref, index) % 300_000) / 1_000_000;
-    return index === 0 || text === '' || index > texts.length - 4 ? text : `[${seconds.toFixed(6).padStart(12)}] ${text}`;
+    return index === 0 || text === '' || index > texts.length - 4
+      ? text
+      : `[${seconds.toFixed(6).padStart(12)}] ${text}`;
   });
   return stamped.slice(-Math.max(1, lines)).join('\n');
 }

@@ -13,7 +13,10 @@ interface EventRow {
 
 /** What happened to a machine, newest first; what has ended is told once, as it ended. */
 export async function eventsOf(db: Database, cloudId: string, ref: string): Promise<CloudEvent[]> {
-  const rows = await db.all<EventRow>('select at, action, result, message, request_id from simulated_events where cloud_id = ? and ref = ? order by number desc limit ?', [cloudId, ref, MOST_EVENTS]);
+  const rows = await db.all<EventRow>(
+    'select at, action, result, message, request_id from simulated_events where cloud_id = ? and ref = ? order by number desc limit ?',
+    [cloudId, ref, MOST_EVENTS],
+  );
   const ended = new Set<string>();
   return rows.flatMap(({ at, action, result, message, request_id: request }) => {
     if (result === 'running' && ended.delete(action)) return [];

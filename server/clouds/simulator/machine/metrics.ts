@@ -17,15 +17,33 @@ const CURVES: Record<Name, { middle: number; day: number; chance: number; most: 
 const DAY_MS = 86_400_000;
 const MOST_POINTS = 2000;
 
-/** Curves that the time alone decides: simulated, the same whenever they are asked for, and empty while the machine was off. */
-export function metricsOf({ ref, fields, hidden }: SimulatedItem<'servers'>, { from, to, stepSeconds }: { from: number; to: number; stepSeconds: number }, now: number): CloudMetrics {
+/**
+ * Curves that the time alone decides: simulated, the same whenever they are asked for, and empty while the machine was
+ * off.
+ */
+export function metricsOf(
+  { ref, fields, hidden }: SimulatedItem<'servers'>,
+  { from, to, stepSeconds }: { from: number; to: number; stepSeconds: number },
+  now: number,
+): CloudMetrics {
   const step = Math.max(stepSeconds * 1000, Math.ceil((to - from) / MOST_POINTS), 1000);
   const started = fields.launched_at ?? Infinity;
   const stopped = hidden.stopped_at ?? Infinity;
-  const times = Array.from({ length: Math.max(0, Math.floor((Math.min(to, now) - from) / step) + 1) }, (_, index) => from + index * step);
+  const times = Array.from(
+    { length: Math.max(0, Math.floor((Math.min(to, now) - from) / step) + 1) },
+    (_, index) => from + index * step,
+  );
   // The names are those of the table.
   const names = Object.keys(CURVES) as Name[];
-  return { series: names.map((name) => ({ name, points: times.map((at): [number, number | null] => [at, at >= started && at < stopped ? valueAt(ref, name, at) : null]) })) };
+  return {
+    series: names.map((name) => ({
+      name,
+      points: times.map((at): [number, number | null] => [
+        at,
+        at >= started && at < stopped ? valueAt(ref, name, at) : null,
+      ]),
+    })),
+  };
 }
 
 function valueAt(ref: string, name: Name, at: number): number {

@@ -1,4 +1,11 @@
-import { addressKey, addressOf, addressText, valueOfKey, type AddressRange, type IpVersion } from '#server/clouds/simulator/addresses/cidr.ts';
+import {
+  addressKey,
+  addressOf,
+  addressText,
+  valueOfKey,
+  type AddressRange,
+  type IpVersion,
+} from '#server/clouds/simulator/addresses/cidr.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Which addresses of a subnet or pool are given, and to whom. */
@@ -13,11 +20,15 @@ export interface AddressBook {
 
 export function createAddressBook(tx: Database, cloudId: string): AddressBook {
   async function insert(rangeRef: string, key: string, owner: string): Promise<boolean> {
-    const text = 'insert into simulated_addresses (cloud_id, range_ref, address, owner) values (?, ?, ?, ?) on conflict do nothing';
+    const text =
+      'insert into simulated_addresses (cloud_id, range_ref, address, owner) values (?, ?, ?, ?) on conflict do nothing';
     return (await tx.run(text, [cloudId, rangeRef, key, owner])).changes > 0;
   }
 
-  async function freeIn(rangeRef: string, { start, end }: AddressRange): Promise<{ version: IpVersion; value: bigint } | undefined> {
+  async function freeIn(
+    rangeRef: string,
+    { start, end }: AddressRange,
+  ): Promise<{ version: IpVersion; value: bigint } | undefined> {
     const [first, last] = [addressOf(start), addressOf(end)];
     if (first === undefined || last === undefined) return undefined;
     const bounds = [cloudId, rangeRef, addressKey(first), addressKey(last)];
@@ -49,7 +60,10 @@ export function createAddressBook(tx: Database, cloudId: string): AddressBook {
       return parsed !== undefined && insert(rangeRef, addressKey(parsed), owner);
     },
     async giveBack(owner) {
-      const rows = await tx.all<{ range_ref: string; count: number | string }>('select range_ref, count(*) as count from simulated_addresses where cloud_id = ? and owner = ? group by range_ref', [cloudId, owner]);
+      const rows = await tx.all<{ range_ref: string; count: number | string }>(
+        'select range_ref, count(*) as count from simulated_addresses where cloud_id = ? and owner = ? group by range_ref',
+        [cloudId, owner],
+      );
       await tx.run('delete from simulated_addresses where cloud_id = ? and owner = ?', [cloudId, owner]);
       return new Map(rows.map(({ range_ref: ref, count }) => [ref, Number(count)]));
     },

@@ -32,22 +32,36 @@ export async function readFaults(db: Database, cloudId: string): Promise<Simulat
 }
 
 /** Switches faults of a cloud; what is not named is off. */
-export async function setSimulatorFault(db: Database, cloudId: string, faults: Partial<SimulatorFaults>): Promise<SimulatorFaults> {
+export async function setSimulatorFault(
+  db: Database,
+  cloudId: string,
+  faults: Partial<SimulatorFaults>,
+): Promise<SimulatorFaults> {
   const whole = { ...NO_FAULTS, ...faults };
-  const text = 'insert into simulated_faults (cloud_id, faults) values (?, ?) on conflict (cloud_id) do update set faults = excluded.faults';
+  const text =
+    'insert into simulated_faults (cloud_id, faults) values (?, ?) on conflict (cloud_id) do update set faults = excluded.faults';
   await db.run(text, [cloudId, JSON.stringify(whole)]);
   return whole;
 }
 
 /** Meets a call with the faults that are on: it waits, is refused, or goes on. */
-export async function meetFaults(db: Database, cloudId: string, call: { kind?: CloudKind; operation: string }, wait: (ms: number) => Promise<void>): Promise<SimulatorFaults> {
+export async function meetFaults(
+  db: Database,
+  cloudId: string,
+  call: { kind?: CloudKind; operation: string },
+  wait: (ms: number) => Promise<void>,
+): Promise<SimulatorFaults> {
   const faults = await readFaults(db, cloudId);
   if (faults.slow_ms > 0) await wait(faults.slow_ms);
   if (faults.api_down) throw new CloudError('unreachable', { detail: 'The simulated API is switched off' });
-  const next = faults.fail.find(({ kind, operation, times }) => kind === call.kind && operation === call.operation && times > 0);
+  const next = faults.fail.find(
+    ({ kind, operation, times }) => kind === call.kind && operation === call.operation && times > 0,
+  );
   if (next !== undefined) {
     await spend(db, cloudId, next);
-    throw new CloudError(next.fault, { detail: next.detail ?? `The simulator was told to fail ${call.operation} of ${call.kind ?? 'the cloud'}` });
+    throw new CloudError(next.fault, {
+      detail: next.detail ?? `The simulator was told to fail ${call.operation} of ${call.kind ?? 'the cloud'}`,
+    });
   }
   return faults;
 }
@@ -64,7 +78,11 @@ export async function takeBuildFault(db: Database, cloudId: string): Promise<str
 async function spend(db: Database, cloudId: string, spent: FailNext): Promise<void> {
   await db.transaction(async (tx) => {
     const faults = await readFaults(tx, cloudId);
-    const fail = faults.fail.map((each) => (each.kind === spent.kind && each.operation === spent.operation ? { ...each, times: each.times - 1 } : each)).filter(({ times }) => times > 0);
+    const fail = faults.fail
+      .map((each) =>
+        each.kind === spent.kind && each.operation === spent.operation ? { ...each, times: each.times - 1 } : each,
+      )
+      .filter(({ times }) => times > 0);
     await setSimulatorFault(tx, cloudId, { ...faults, fail });
   });
 }

@@ -8,10 +8,16 @@ const STEPS_AT_ONCE = 500;
 
 /** Whether something was due before `now`: the one query that every read costs. */
 export async function isAnythingDue(db: Database, cloudId: string, now: number): Promise<boolean> {
-  return (await db.all('select 1 as due from simulated_items where cloud_id = ? and due_at <= ? limit 1', [cloudId, now])).length > 0;
+  return (
+    (await db.all('select 1 as due from simulated_items where cloud_id = ? and due_at <= ? limit 1', [cloudId, now]))
+      .length > 0
+  );
 }
 
-/** Takes the steps that were due, in their order, each as of its own time: nothing runs between two reads, and nothing is missed. */
+/**
+ * Takes the steps that were due, in their order, each as of its own time: nothing runs between two reads, and nothing
+ * is missed.
+ */
 export async function settle(tx: Database, world: World, rules: AllRules): Promise<void> {
   const now = world.now;
   for (;;) {
@@ -37,7 +43,8 @@ async function take(world: World, item: SimulatedItem<CloudKind>, rules: AllRule
   world.now = at;
   // The rules of a kind take items of that kind.
   const effect = rules[item.kind]?.steps?.[step] as Step<CloudKind> | undefined;
-  if (effect === undefined) throw new Error(`A simulated item of ${item.kind} waits for "${step}", which its rules do not know`);
+  if (effect === undefined)
+    throw new Error(`A simulated item of ${item.kind} waits for "${step}", which its rules do not know`);
   await effect(world, item);
   // `effect` may have set the next step, which the compiler cannot see.
   const next = item.due as Due | null;
@@ -47,5 +54,10 @@ async function take(world: World, item: SimulatedItem<CloudKind>, rules: AllRule
 
 function tell(world: World, { ref, fields }: SimulatedItem<CloudKind>, action: string): void {
   const hasFailed = 'status' in fields && fields.status === 'error';
-  world.log(ref, action, hasFailed ? 'error' : 'success', hasFailed && 'fault' in fields ? (fields.fault?.message ?? null) : null);
+  world.log(
+    ref,
+    action,
+    hasFailed ? 'error' : 'success',
+    hasFailed && 'fault' in fields ? (fields.fault?.message ?? null) : null,
+  );
 }

@@ -97,7 +97,8 @@ export interface ItemRow {
   due_action: string | null;
 }
 
-export const ITEM_COLUMNS = 'ref, kind, tenant, token, fields, hidden, changed_at, gone_at, due_at, due_step, due_action';
+export const ITEM_COLUMNS =
+  'ref, kind, tenant, token, fields, hidden, changed_at, gone_at, due_at, due_step, due_action';
 
 export function itemOf<K extends SimulatedKind>(row: ItemRow): SimulatedItem<K> {
   return {
@@ -110,15 +111,27 @@ export function itemOf<K extends SimulatedKind>(row: ItemRow): SimulatedItem<K> 
     hidden: JSON.parse(row.hidden) as HiddenOf<K>,
     changedAt: Number(row.changed_at),
     goneAt: row.gone_at === null ? null : Number(row.gone_at),
-    due: row.due_at === null || row.due_step === null ? null : { at: Number(row.due_at), step: row.due_step, action: row.due_action ?? undefined },
+    due:
+      row.due_at === null || row.due_step === null
+        ? null
+        : { at: Number(row.due_at), step: row.due_step, action: row.due_action ?? undefined },
   };
 }
 
 export function rowOf(item: SimulatedItem): ItemRow {
   const { ref, kind, tenant, token, changedAt, goneAt, due } = item;
   return {
-    ref, kind, tenant, token, fields: JSON.stringify(item.fields), hidden: JSON.stringify(item.hidden),
-    changed_at: changedAt, gone_at: goneAt, due_at: due?.at ?? null, due_step: due?.step ?? null, due_action: due?.action ?? null,
+    ref,
+    kind,
+    tenant,
+    token,
+    fields: JSON.stringify(item.fields),
+    hidden: JSON.stringify(item.hidden),
+    changed_at: changedAt,
+    gone_at: goneAt,
+    due_at: due?.at ?? null,
+    due_step: due?.step ?? null,
+    due_action: due?.action ?? null,
   };
 }
 

@@ -32,7 +32,11 @@ export interface Work {
   read<T>(call: Call, work: (db: Database) => Promise<T>): Promise<T>;
 }
 
-export function createWork({ db, clock, ids, log, wait = waitFor }: SimulatorDeps, cloud: SimulatedCloud, rules: AllRules): Work {
+export function createWork(
+  { db, clock, ids, log, wait = waitFor }: SimulatorDeps,
+  cloud: SimulatedCloud,
+  rules: AllRules,
+): Work {
   let founded = false;
 
   function inWorld<T>(faults: SimulatorFaults, work: (world: World, tx: Database) => Promise<T>): Promise<T> {
@@ -67,7 +71,8 @@ export function createWork({ db, clock, ids, log, wait = waitFor }: SimulatorDep
       }),
     read: (call, work) =>
       guarded(call, async (faults) => {
-        if (!founded || (await isAnythingDue(db, cloud.cloud_id, clock()))) await inWorld(faults, async () => undefined);
+        if (!founded || (await isAnythingDue(db, cloud.cloud_id, clock())))
+          await inWorld(faults, async () => undefined);
         founded = true;
         return work(db);
       }),

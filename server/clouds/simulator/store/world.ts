@@ -5,7 +5,18 @@ import type { Database } from '#server/db/database.ts';
 import { createAddressBook, type AddressBook } from './addressBook.ts';
 import { takeBuildFault, type SimulatorFaults } from './faults.ts';
 import { writeEvents, writeItems, type EventRow } from './writeWorld.ts';
-import { ITEM_COLUMNS, itemOf, linksOf, rowOf, type Due, type FieldsOf, type HiddenOf, type ItemRow, type SimulatedItem, type SimulatedKind } from './simulatedItem.ts';
+import {
+  ITEM_COLUMNS,
+  itemOf,
+  linksOf,
+  rowOf,
+  type Due,
+  type FieldsOf,
+  type HiddenOf,
+  type ItemRow,
+  type SimulatedItem,
+  type SimulatedKind,
+} from './simulatedItem.ts';
 
 /** The cloud that is simulated. */
 export interface SimulatedCloud {
@@ -23,7 +34,10 @@ export interface NewItem<K extends SimulatedKind> {
   due?: Due | null;
 }
 
-/** One piece of work on a cloud, in one transaction: what rules change in the items they were given is stored at its end. */
+/**
+ * One piece of work on a cloud, in one transaction: what rules change in the items they were given is stored at its
+ * end.
+ */
 export interface World {
   readonly cloud: SimulatedCloud;
   readonly ids: Ids;
@@ -36,7 +50,11 @@ export interface World {
   buildFault(): Promise<string | null>;
   find<K extends SimulatedKind>(kind: K, ref: string): Promise<SimulatedItem<K> | undefined>;
   /** Refuses what is not there, and what another tenant owns. */
-  need<K extends SimulatedKind>(kind: K, ref: string | null | undefined, tenant?: string | null): Promise<SimulatedItem<K>>;
+  need<K extends SimulatedKind>(
+    kind: K,
+    ref: string | null | undefined,
+    tenant?: string | null,
+  ): Promise<SimulatedItem<K>>;
   /** Those of a kind that point at an item. */
   users<K extends SimulatedKind>(kind: K, ref: string): Promise<SimulatedItem<K>[]>;
   /** All of a kind, or those of one tenant. */
@@ -57,7 +75,11 @@ interface Known {
   stored: ItemRow | undefined;
 }
 
-export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, faults }: { now: number; ids: Ids; faults: SimulatorFaults }): World {
+export function createWorld(
+  tx: Database,
+  cloud: SimulatedCloud,
+  { now, ids, faults }: { now: number; ids: Ids; faults: SimulatorFaults },
+): World {
   const known = new Map<string, Known>();
   const events: EventRow[] = [];
 
@@ -70,16 +92,29 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
     return item;
   }
 
-  async function select<K extends SimulatedKind>(kind: K, condition: string, params: string[]): Promise<SimulatedItem<K>[]> {
-    const rows = await tx.all<ItemRow>(`select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ${condition} order by ref`, [cloud.cloud_id, kind, ...params]);
+  async function select<K extends SimulatedKind>(
+    kind: K,
+    condition: string,
+    params: string[],
+  ): Promise<SimulatedItem<K>[]> {
+    const rows = await tx.all<ItemRow>(
+      `select ${ITEM_COLUMNS} from simulated_items where cloud_id = ? and kind = ? and gone_at is null and ${condition} order by ref`,
+      [cloud.cloud_id, kind, ...params],
+    );
     return rows.map((row) => keep<K>(row));
   }
 
   /** What is stored and what this work made or changed, as it is now. */
-  function living<K extends SimulatedKind>(kind: K, stored: readonly SimulatedItem<K>[], belongs: (item: SimulatedItem<K>) => boolean): SimulatedItem<K>[] {
+  function living<K extends SimulatedKind>(
+    kind: K,
+    stored: readonly SimulatedItem<K>[],
+    belongs: (item: SimulatedItem<K>) => boolean,
+  ): SimulatedItem<K>[] {
     const found = new Map(stored.map((item) => [item.ref, item]));
     for (const { item } of known.values()) if (item.kind === kind) found.set(item.ref, item as SimulatedItem<K>);
-    return [...found.values()].filter((item) => item.goneAt === null && belongs(item)).toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
+    return [...found.values()]
+      .filter((item) => item.goneAt === null && belongs(item))
+      .toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
   }
 
   const world: World = {
@@ -96,15 +131,21 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
     },
     async need(kind, ref, tenant) {
       const item = ref ? await world.find(kind, ref) : undefined;
-      if (item === undefined || !isVisible(item, tenant)) throw new CloudError('notFound', { detail: `${WORDS[kind]} ${ref ?? ''} was not found`.replace('  ', ' ') });
+      if (item === undefined || !isVisible(item, tenant))
+        throw new CloudError('notFound', { detail: `${WORDS[kind]} ${ref ?? ''} was not found`.replace('  ', ' ') });
       return item;
     },
     async users(kind, ref) {
-      const stored = await select(kind, 'ref in (select ref from simulated_links where cloud_id = ? and target = ? and kind = ?)', [cloud.cloud_id, ref, kind]);
+      const stored = await select(
+        kind,
+        'ref in (select ref from simulated_links where cloud_id = ? and target = ? and kind = ?)',
+        [cloud.cloud_id, ref, kind],
+      );
       return living(kind, stored, (item) => linksOf(item).has(ref));
     },
     async all(kind, tenant) {
-      const stored = tenant === undefined ? await select(kind, '1 = 1', []) : await select(kind, 'tenant = ?', [tenant]);
+      const stored =
+        tenant === undefined ? await select(kind, '1 = 1', []) : await select(kind, 'tenant = ?', [tenant]);
       return living(kind, stored, (item) => tenant === undefined || item.tenant === tenant);
     },
     async usage(tenant, counted) {
@@ -115,7 +156,17 @@ export function createWorld(tx: Database, cloud: SimulatedCloud, { now, ids, fau
       return living(kind, await select(kind, 'token = ?', [token]), (item) => item.token === token)[0];
     },
     add(kind, { tenant, token = null, fields, hidden, due = null }) {
-      const item: SimulatedItem<typeof kind> = { kind, ref: ids.uuid(), tenant, token, fields, hidden, changedAt: world.now, goneAt: null, due };
+      const item: SimulatedItem<typeof kind> = {
+        kind,
+        ref: ids.uuid(),
+        tenant,
+        token,
+        fields,
+        hidden,
+        changedAt: world.now,
+        goneAt: null,
+        due,
+      };
       known.set(item.ref, { item, stored: undefined });
       return item;
     },
@@ -154,23 +205,63 @@ export function isVisible({ tenant: owner, fields }: SimulatedItem, tenant: stri
   // Flavors belong to nobody: a private one is for those it was given to.
   if ('is_public' in fields && !fields.is_public) return isShared;
   if (owner === null || owner === tenant || isShared) return true;
-  return ('shared' in fields && fields.shared === true) || ('external' in fields && fields.external === true) || ('visibility' in fields && fields.visibility === 'public');
+  return (
+    ('shared' in fields && fields.shared === true) ||
+    ('external' in fields && fields.external === true) ||
+    ('visibility' in fields && fields.visibility === 'public')
+  );
 }
 
 function isSame(row: ItemRow, stored: ItemRow): boolean {
-  return !isShownDifferently(row, stored) && row.hidden === stored.hidden && row.token === stored.token && row.due_step === stored.due_step && Number(row.due_at) === Number(stored.due_at) && row.due_action === stored.due_action;
+  return (
+    !isShownDifferently(row, stored) &&
+    row.hidden === stored.hidden &&
+    row.token === stored.token &&
+    row.due_step === stored.due_step &&
+    Number(row.due_at) === Number(stored.due_at) &&
+    row.due_action === stored.due_action
+  );
 }
 
 /** The part of it that a driver tells. */
 function isShownDifferently(row: ItemRow, stored: ItemRow): boolean {
-  return row.fields !== stored.fields || row.tenant !== stored.tenant || (row.gone_at === null) !== (stored.gone_at === null);
+  return (
+    row.fields !== stored.fields || row.tenant !== stored.tenant || (row.gone_at === null) !== (stored.gone_at === null)
+  );
 }
 
 /** What people call them in messages of the cloud. */
 export const WORDS: Record<SimulatedKind, string> = {
-  servers: 'Machine', serverGroups: 'Server group', serverSnapshots: 'Machine snapshot', flavors: 'Flavor', images: 'Image', imageMembers: 'Share of an image', keypairs: 'Key pair', hypervisors: 'Host', storagePools: 'Storage pool',
-  networks: 'Network', subnets: 'Subnet', ports: 'Port', routers: 'Router', floatingIps: 'Floating address', portForwardings: 'Port forwarding', securityGroups: 'Security group', securityGroupRules: 'Security group rule',
-  firewalls: 'Firewall', firewallPolicies: 'Firewall policy', firewallRules: 'Firewall rule',
-  volumes: 'Volume', volumeSnapshots: 'Volume snapshot', backups: 'Backup',
-  vpcs: 'VPC', vpcSubnets: 'Subnet', natGateways: 'NAT gateway', snatRules: 'SNAT rule', dnatRules: 'DNAT rule', eips: 'EIP', eipPools: 'EIP pool', commandRuns: 'Command run', tenants: 'Tenant',
+  servers: 'Machine',
+  serverGroups: 'Server group',
+  serverSnapshots: 'Machine snapshot',
+  flavors: 'Flavor',
+  images: 'Image',
+  imageMembers: 'Share of an image',
+  keypairs: 'Key pair',
+  hypervisors: 'Host',
+  storagePools: 'Storage pool',
+  networks: 'Network',
+  subnets: 'Subnet',
+  ports: 'Port',
+  routers: 'Router',
+  floatingIps: 'Floating address',
+  portForwardings: 'Port forwarding',
+  securityGroups: 'Security group',
+  securityGroupRules: 'Security group rule',
+  firewalls: 'Firewall',
+  firewallPolicies: 'Firewall policy',
+  firewallRules: 'Firewall rule',
+  volumes: 'Volume',
+  volumeSnapshots: 'Volume snapshot',
+  backups: 'Backup',
+  vpcs: 'VPC',
+  vpcSubnets: 'Subnet',
+  natGateways: 'NAT gateway',
+  snatRules: 'SNAT rule',
+  dnatRules: 'DNAT rule',
+  eips: 'EIP',
+  eipPools: 'EIP pool',
+  commandRuns: 'Command run',
+  tenants: 'Tenant',
 };

@@ -14,8 +14,26 @@ export interface EventRow {
 const ROWS_AT_ONCE = 100;
 
 /** Stores items, and whom they point at now. */
-export async function writeItems(tx: Database, cloudId: string, items: readonly ItemRow[], linksOf: (ref: string) => Iterable<string>): Promise<void> {
-  const rows = items.map((row): SqlValue[] => [cloudId, row.ref, row.kind, row.tenant, row.token, row.fields, row.hidden, row.changed_at, row.gone_at, row.due_at, row.due_step, row.due_action]);
+export async function writeItems(
+  tx: Database,
+  cloudId: string,
+  items: readonly ItemRow[],
+  linksOf: (ref: string) => Iterable<string>,
+): Promise<void> {
+  const rows = items.map((row): SqlValue[] => [
+    cloudId,
+    row.ref,
+    row.kind,
+    row.tenant,
+    row.token,
+    row.fields,
+    row.hidden,
+    row.changed_at,
+    row.gone_at,
+    row.due_at,
+    row.due_step,
+    row.due_action,
+  ]);
   await insert(
     tx,
     'simulated_items (cloud_id, ref, kind, tenant, token, fields, hidden, changed_at, gone_at, due_at, due_step, due_action)',
@@ -24,21 +42,38 @@ export async function writeItems(tx: Database, cloudId: string, items: readonly 
       changed_at = excluded.changed_at, gone_at = excluded.gone_at, due_at = excluded.due_at, due_step = excluded.due_step, due_action = excluded.due_action`,
   );
   for (const part of inParts(items)) {
-    await tx.run(`delete from simulated_links where cloud_id = ? and ref in (${part.map(() => '?').join(', ')})`, [cloudId, ...part.map(({ ref }) => ref)]);
+    await tx.run(`delete from simulated_links where cloud_id = ? and ref in (${part.map(() => '?').join(', ')})`, [
+      cloudId,
+      ...part.map(({ ref }) => ref),
+    ]);
   }
-  const links = items.filter((row) => row.gone_at === null).flatMap(({ kind, ref }) => [...linksOf(ref)].map((target) => [cloudId, target, kind, ref]));
+  const links = items
+    .filter((row) => row.gone_at === null)
+    .flatMap(({ kind, ref }) => [...linksOf(ref)].map((target) => [cloudId, target, kind, ref]));
   await insert(tx, 'simulated_links (cloud_id, target, kind, ref)', links);
 }
 
 export async function writeEvents(tx: Database, cloudId: string, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const last = await lastNumber(tx, cloudId);
-  const rows = events.map(({ ref, at, action, result, message, requestId }, index) => [cloudId, ref, at, last + index + 1, action, result, message, requestId]);
+  const rows = events.map(({ ref, at, action, result, message, requestId }, index) => [
+    cloudId,
+    ref,
+    at,
+    last + index + 1,
+    action,
+    result,
+    message,
+    requestId,
+  ]);
   await insert(tx, 'simulated_events (cloud_id, ref, at, number, action, result, message, request_id)', rows);
 }
 
 async function lastNumber(tx: Database, cloudId: string): Promise<number> {
-  const [row] = await tx.all<{ last: number | string | null }>('select max(number) as last from simulated_events where cloud_id = ?', [cloudId]);
+  const [row] = await tx.all<{ last: number | string | null }>(
+    'select max(number) as last from simulated_events where cloud_id = ?',
+    [cloudId],
+  );
   return Number(row?.last ?? 0);
 }
 
@@ -50,5 +85,7 @@ async function insert(tx: Database, into: string, rows: readonly SqlValue[][], c
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, part) => all.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE));
+  return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, part) =>
+    all.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
 }

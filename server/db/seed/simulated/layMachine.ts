@@ -27,12 +27,23 @@ export interface SeededMachine {
 const LONG_ENOUGH_MS = 20_000;
 
 /** Makes a machine as its owner would have. */
-export async function layMachine(driver: CloudDriver, tenant: SeededTenant, machine: SeededMachine, { pass, skipTo }: { pass: (ms: number) => void; skipTo: () => void }): Promise<void> {
+export async function layMachine(
+  driver: CloudDriver,
+  tenant: SeededTenant,
+  machine: SeededMachine,
+  { pass, skipTo }: { pass: (ms: number) => void; skipTo: () => void },
+): Promise<void> {
   const { find, create } = tenant;
   const { name, volumes = [], steps = [] } = machine;
   const server = await create('servers', name, {
-    flavor_id: await find('flavors', machine.flavor), source: 'image', image_id: await find('images', machine.image), networks: [{ subnet_id: tenant.subnet }], security_group_ids: tenant.groups, keypair_id: tenant.keypair,
-    data_disks: volumes.map((size) => ({ size_gb: size })), ...(machine.image.startsWith('Windows') && { system_disk_gb: 100 }),
+    flavor_id: await find('flavors', machine.flavor),
+    source: 'image',
+    image_id: await find('images', machine.image),
+    networks: [{ subnet_id: tenant.subnet }],
+    security_group_ids: tenant.groups,
+    keypair_id: tenant.keypair,
+    data_disks: volumes.map((size) => ({ size_gb: size })),
+    ...(machine.image.startsWith('Windows') && { system_disk_gb: 100 }),
   });
   pass(LONG_ENOUGH_MS);
   const act = driverOf(driver, 'servers').actions ?? {};
@@ -48,14 +59,28 @@ export async function layMachine(driver: CloudDriver, tenant: SeededTenant, mach
 }
 
 /** A floating address or an EIP, whichever the cloud has. */
-async function address(driver: CloudDriver, { create, outside }: SeededTenant, name: string, server: string): Promise<void> {
+async function address(
+  driver: CloudDriver,
+  { create, outside }: SeededTenant,
+  name: string,
+  server: string,
+): Promise<void> {
   const kind = driver.kinds.eips === undefined ? 'floatingIps' : 'eips';
-  const ref = kind === 'eips' ? await create(kind, `${name}-eip`, { pool_id: outside, bandwidth_mbps: 20 }) : await create(kind, name, { floating_network_id: outside });
+  const ref =
+    kind === 'eips'
+      ? await create(kind, `${name}-eip`, { pool_id: outside, bandwidth_mbps: 20 })
+      : await create(kind, name, { floating_network_id: outside });
   await driverOf(driver, kind).actions?.associate?.(ref, { server_id: server });
 }
 
 /** A full one and one of what changed, with a snapshot between. */
-async function backUp(driver: CloudDriver, { create }: SeededTenant, name: string, server: string, pass: (ms: number) => void): Promise<void> {
+async function backUp(
+  driver: CloudDriver,
+  { create }: SeededTenant,
+  name: string,
+  server: string,
+  pass: (ms: number) => void,
+): Promise<void> {
   const volume = (await driverOf(driver, 'servers').get(server))?.fields.volume_ids.at(-1);
   if (volume === undefined) return;
   await create('backups', `${name}-full`, { volume_id: volume });

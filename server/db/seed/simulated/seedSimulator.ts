@@ -43,13 +43,15 @@ const DAY_MS = 86_400_000;
 const BEFORE_MS = 61 * DAY_MS;
 
 /**
- * Fills the simulated clouds of the demo by doing in them what their tenants would have done, in order, with the clock of each step: states,
- * addresses and events are those of the simulator itself.
+ * Fills the simulated clouds of the demo by doing in them what their tenants would have done, in order, with the clock
+ * of each step: states, addresses and events are those of the simulator itself.
  */
 export async function seedSimulator(context: Context): Promise<void> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
   const world = parse(await readFile(join(import.meta.dirname, 'world.yaml'), 'utf8')) as World;
-  const clouds = await context.db.all<CloudRow>('select cloud_id, name, product, status, usage from clouds where simulated = 1 order by name');
+  const clouds = await context.db.all<CloudRow>(
+    'select cloud_id, name, product, status, usage from clouds where simulated = 1 order by name',
+  );
   for (const cloud of clouds) await seedCloud(context, cloud, world);
 }
 
@@ -66,9 +68,14 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
   for (const machine of machines) {
     now = end - machine.days * DAY_MS;
     const owner = owners[machine.owner] ?? {};
-    const tenant = tenants.get(machine.owner) ?? (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
+    const tenant =
+      tenants.get(machine.owner) ??
+      (await layTenant(driver, product, await tenantIn(context, driver, cloudId, owner), pass, owner.mark));
     tenants.set(machine.owner, tenant);
-    if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, { fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }] });
+    if (machine.fails !== undefined)
+      await setSimulatorFault(context.db, cloudId, {
+        fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: machine.fails }],
+      });
     const until = end - (machine.last ?? machine.days) * DAY_MS;
     await layMachine(driver, tenant, machine, { pass, skipTo: () => void (now = Math.max(now, until)) });
     if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
@@ -80,9 +87,16 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, clouds }: 
 }
 
 /** The cloud was reached and asked what it has; its inventory follows with the first synchronisation. */
-async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: cloudId, status }: CloudRow): Promise<void> {
+async function tellCloud(
+  context: Context,
+  driver: CloudDriver,
+  { cloud_id: cloudId, status }: CloudRow,
+): Promise<void> {
   const { health, version, services } = await driver.check();
-  const found = Object.entries(await selfReport(driver)).map(([name, value]): [string, string | number] => [name, typeof value === 'number' ? value : JSON.stringify(value)]);
+  const found = Object.entries(await selfReport(driver)).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'number' ? value : JSON.stringify(value),
+  ]);
   const set: [string, string | number | null][] = [
     ['status', status === 'disconnected' ? 'connected' : status],
     ['health', health],
@@ -91,17 +105,36 @@ async function tellCloud(context: Context, driver: CloudDriver, { cloud_id: clou
     ['check_report', JSON.stringify(reportLines(services))],
     ...found,
   ];
-  await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [...set.map(([, value]) => value), cloudId]);
+  await context.db.run(`update clouds set ${set.map(([name]) => `${name} = ?`).join(', ')} where cloud_id = ?`, [
+    ...set.map(([, value]) => value),
+    cloudId,
+  ]);
 }
 
-async function tenantIn(context: Context, driver: CloudDriver, cloudId: string, { user, organisation, tenant = '' }: WorldOwner): Promise<string> {
-  if (organisation !== undefined) return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf(context, 'partners', organisation) });
-  if (user !== undefined) return tenantOf(context, driver, cloudId, { user_id: await idOf(context, 'users', user), bp_id: null });
+async function tenantIn(
+  context: Context,
+  driver: CloudDriver,
+  cloudId: string,
+  { user, organisation, tenant = '' }: WorldOwner,
+): Promise<string> {
+  if (organisation !== undefined)
+    return tenantOf(context, driver, cloudId, { user_id: null, bp_id: await idOf(context, 'partners', organisation) });
+  if (user !== undefined)
+    return tenantOf(context, driver, cloudId, { user_id: await idOf(context, 'users', user), bp_id: null });
   return driver.tenantFor({ key: tenant, name: tenant });
 }
 
-/** A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it follows with the synchronisation. */
-async function ownMember(context: Context, driver: CloudDriver, { cloud_id: cloudId, product }: CloudRow, { user, organisation, project }: WorldOwner, made: SeededTenant['made']): Promise<void> {
+/**
+ * A cloud knows the organisation alone: which of its members made something is ours to remember. What hangs on it
+ * follows with the synchronisation.
+ */
+async function ownMember(
+  context: Context,
+  driver: CloudDriver,
+  { cloud_id: cloudId, product }: CloudRow,
+  { user, organisation, project }: WorldOwner,
+  made: SeededTenant['made'],
+): Promise<void> {
   if (user === undefined || organisation === undefined) return;
   const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
   const storing = { cloudId, ownerOf: () => owner, known: new Map(), askedAt: context.clock() };
@@ -112,14 +145,22 @@ async function ownMember(context: Context, driver: CloudDriver, { cloud_id: clou
       const item = await driverOf(driver, kind).get(ref);
       if (item !== undefined) items.push(item);
     }
-    if (items.length > 0) for (const definition of definitionsOf(context.schemas, product, kind)) await storeItems(context, { ...storing, definition }, items);
+    if (items.length > 0)
+      for (const definition of definitionsOf(context.schemas, product, kind))
+        await storeItems(context, { ...storing, definition }, items);
     if (project === undefined) continue;
     const projectId = await idOf(context, 'projects', project);
-    for (const { table } of definitionsOf(context.schemas, product, kind)) await context.db.run(`update ${table} set project_id = ? where cloud_id = ? and user_id = ?`, [projectId, cloudId, owner.user_id]);
+    for (const { table } of definitionsOf(context.schemas, product, kind))
+      await context.db.run(`update ${table} set project_id = ? where cloud_id = ? and user_id = ?`, [
+        projectId,
+        cloudId,
+        owner.user_id,
+      ]);
   }
 }
 
-const idOf = async (context: Context, table: 'users' | 'partners' | 'projects', name: string) => Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
+const idOf = async (context: Context, table: 'users' | 'partners' | 'projects', name: string) =>
+  Number((await context.db.all<{ id: number }>(`select id from ${table} where name = ?`, [name]))[0]?.id);
 
 /** The same demo has the same ids every time. */
 function namedIds(name: string): Ids {

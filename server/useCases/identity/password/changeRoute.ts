@@ -23,7 +23,11 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
   document: {
     tag: 'identity',
     summary: 'Change the own password',
-    body: { type: 'object', properties: { old_password: text, password: text }, required: ['old_password', 'password'] },
+    body: {
+      type: 'object',
+      properties: { old_password: text, password: text },
+      required: ['old_password', 'password'],
+    },
     replies: { 204: { description: 'The new password counts; every other session is over' } },
   },
   async handle(c) {
@@ -35,8 +39,13 @@ export const changeRoute = (sessions: Sessions, authenticator: SessionAuthentica
     if (!account) throw new ApiError('identity.credentialsRequired');
     // Whoever finds a screen unlocked must not find out the password on it.
     const key = `change of ${account.id}`;
-    if ((await countAttempt(db, key, clock(), freezeRule(context))).refused) throw new ApiError('identity.frozen', { at: ['old_password'], params: { minutes: context.live.read('login.freeze_minutes') } });
-    if (!(await verifyPassword(oldPassword, account.passwordHash ?? ''))) throw new ApiError('identity.oldPasswordInvalid', { at: ['old_password'] });
+    if ((await countAttempt(db, key, clock(), freezeRule(context))).refused)
+      throw new ApiError('identity.frozen', {
+        at: ['old_password'],
+        params: { minutes: context.live.read('login.freeze_minutes') },
+      });
+    if (!(await verifyPassword(oldPassword, account.passwordHash ?? '')))
+      throw new ApiError('identity.oldPasswordInvalid', { at: ['old_password'] });
     await forgetAttempts(db, key);
     await checkNewPassword(context, password, account.passwordHash);
     const session = await authenticator.sessionOf(c.req.raw);

@@ -6,12 +6,18 @@ import { ApiError } from '#server/http/apiError.ts';
 import { definitionNamed } from '#server/useCases/identity/definitionNamed.ts';
 
 /** Refuses a new password that breaks the rule of the `users` definition, or that is the present one (1126). */
-export async function checkNewPassword(context: Context, password: string, presentHash: string | undefined): Promise<void> {
+export async function checkNewPassword(
+  context: Context,
+  password: string,
+  presentHash: string | undefined,
+): Promise<void> {
   const field = definitionNamed(context, 'users').fields['password'];
-  const judged = field && validateRecord({ fields: { password: field } }, { password }, { mode: 'create', actor: context.actor });
+  const judged =
+    field && validateRecord({ fields: { password: field } }, { password }, { mode: 'create', actor: context.actor });
   const violation = judged && 'fields' in judged ? judged.fields['password'] : undefined;
   if (violation) throw invalid(renderMessage(context.schemas.messages, violation.key, violation.params, context.lang));
-  if (presentHash !== undefined && (await verifyPassword(password, presentHash))) throw invalid('validation.passwordSame');
+  if (presentHash !== undefined && (await verifyPassword(password, presentHash)))
+    throw invalid('validation.passwordSame');
 }
 
 const invalid = (reason: string) => new ApiError('identity.newPasswordInvalid', { fields: { password: reason } });

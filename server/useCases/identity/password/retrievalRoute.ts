@@ -12,10 +12,17 @@ import { checkNewPassword } from './newPassword.ts';
 import { storePassword } from './storePassword.ts';
 
 const SMALL_BODY_BYTES = 16_384;
-const INPUTS = { target: entry('target', 'text', { maxLength: 254 }), code: codeField, password: typedPassword('password') };
+const INPUTS = {
+  target: entry('target', 'text', { maxLength: 254 }),
+  code: codeField,
+  password: typedPassword('password'),
+};
 const text = { type: 'string' };
 
-/** A forgotten password is replaced with a code that was sent to the phone or the mailbox (spec 7.1); every session ends. */
+/**
+ * A forgotten password is replaced with a code that was sent to the phone or the mailbox (spec 7.1); every session
+ * ends.
+ */
 export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
   method: 'PATCH',
   path: '/api/ums/v1/users/retrieved-password',
@@ -23,7 +30,11 @@ export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
   document: {
     tag: 'identity',
     summary: 'Replace a forgotten password',
-    body: { type: 'object', properties: { target: { ...text, description: 'Phone number or e-mail address' }, code: text, password: text }, required: ['target', 'code', 'password'] },
+    body: {
+      type: 'object',
+      properties: { target: { ...text, description: 'Phone number or e-mail address' }, code: text, password: text },
+      required: ['target', 'code', 'password'],
+    },
     replies: { 204: { description: 'The new password counts; every session is over' } },
   },
   async handle(c) {
@@ -36,7 +47,8 @@ export const retrievalRoute = (sessions: Sessions): ApiRoute => ({
     await checkCode(context, use, code);
     const account = await accountByTarget(context.db, channel, target);
     // Only who holds the right code learns that the account behind it has gone.
-    if (!account) throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: ['target'] });
+    if (!account)
+      throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: ['target'] });
     await checkNewPassword(context, password, account.passwordHash);
     await context.transaction(async (inside) => {
       await spendCode(inside, use, code);

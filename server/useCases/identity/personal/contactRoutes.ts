@@ -15,7 +15,10 @@ import { checkCode, spendCode } from '#server/useCases/identity/verification/use
 const SMALL_BODY_BYTES = 16_384;
 
 /** A new phone number or e-mail address counts with the code that was sent to it (spec 7.1). */
-export const contactRoutes: readonly ApiRoute[] = [contactRoute('sms', 'phone', 'Change the own phone number'), contactRoute('email', 'email', 'Change the own e-mail address')];
+export const contactRoutes: readonly ApiRoute[] = [
+  contactRoute('sms', 'phone', 'Change the own phone number'),
+  contactRoute('email', 'email', 'Change the own e-mail address'),
+];
 
 function contactRoute(channel: Channel, field: 'phone' | 'email', summary: string): ApiRoute {
   return {
@@ -25,13 +28,21 @@ function contactRoute(channel: Channel, field: 'phone' | 'email', summary: strin
     document: {
       tag: 'identity',
       summary,
-      body: { type: 'object', properties: { [field]: { type: 'string' }, code: { type: 'string' } }, required: [field, 'code'] },
+      body: {
+        type: 'object',
+        properties: { [field]: { type: 'string' }, code: { type: 'string' } },
+        required: [field, 'code'],
+      },
       replies: { 204: { description: 'It counts from now on' } },
     },
     async handle(c) {
       const context = c.get('context');
       const { actor } = context;
-      const entered = readFields(context, { [field]: targetField(field, channel), code: codeField }, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const entered = readFields(
+        context,
+        { [field]: targetField(field, channel), code: codeField },
+        await readObject(c.req.raw, SMALL_BODY_BYTES),
+      );
       const target = canonicalTarget(channel, String(entered[field]));
       const code = String(entered.code);
       const use: CodeUse = { purpose: 'patch', channel, target, userId: Number(actor.id) };

@@ -16,7 +16,20 @@ import { mergedPreferences, preferencesOf } from './preferences.ts';
 const PATH = '/api/ums/v1/users/current';
 const SMALL_BODY_BYTES = 16_384;
 /** What goes over the wire as it is stored in the definition. */
-const SHOWN = ['name', 'nickname', 'kind', 'bp_id', 'avatar', 'phone', 'phone_verified', 'email', 'email_verified', 'last_login_at', 'password_changed_at', 'created_at'];
+const SHOWN = [
+  'name',
+  'nickname',
+  'kind',
+  'bp_id',
+  'avatar',
+  'phone',
+  'phone_verified',
+  'email',
+  'email_verified',
+  'last_login_at',
+  'password_changed_at',
+  'created_at',
+];
 
 const text: JsonSchema = { type: ['string', 'null'] };
 const time: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
@@ -24,7 +37,13 @@ const choice = (...values: string[]): JsonSchema => ({ enum: [...values, null] }
 
 const PREFERENCES: JsonSchema = {
   type: 'object',
-  properties: { language: choice('zh', 'en'), theme: choice('system', 'light', 'dark'), contrast: choice('normal', 'high'), density: choice('standard', 'compact'), start_page: text },
+  properties: {
+    language: choice('zh', 'en'),
+    theme: choice('system', 'light', 'dark'),
+    contrast: choice('normal', 'high'),
+    density: choice('standard', 'compact'),
+    start_page: text,
+  },
   additionalProperties: false,
 };
 
@@ -38,7 +57,10 @@ const CURRENT_USER: JsonSchema = {
     bp_id: { type: ['integer', 'null'] },
     bp_name: text,
     default_project_id: { type: ['integer', 'null'] },
-    permissions: { type: 'array', items: { type: 'object', properties: { role: { type: 'string' } }, required: ['role'] } },
+    permissions: {
+      type: 'array',
+      items: { type: 'object', properties: { role: { type: 'string' } }, required: ['role'] },
+    },
     avatar: { type: ['object', 'null'] },
     phone: text,
     phone_verified: { type: ['boolean', 'null'] },
@@ -74,19 +96,30 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     document: {
       tag: 'session',
       summary: 'Change the own profile and preferences; only what is sent is changed',
-      body: { type: 'object', properties: { nickname: text, avatar: { type: ['object', 'null'] }, preferences: PREFERENCES }, additionalProperties: false },
+      body: {
+        type: 'object',
+        properties: { nickname: text, avatar: { type: ['object', 'null'] }, preferences: PREFERENCES },
+        additionalProperties: false,
+      },
       replies: REPLIES,
       example: { body: { nickname: 'Example', preferences: { density: 'compact' } }, as: 'copote_admin' },
     },
     async handle(c) {
       const context = c.get('context');
       const users = definitionNamed(context, 'users');
-      const fields = Object.fromEntries(['nickname', 'avatar', 'preferences'].flatMap((name) => (users.fields[name] ? [[name, { ...users.fields[name], readOnly: false }]] : [])));
+      const fields = Object.fromEntries(
+        ['nickname', 'avatar', 'preferences'].flatMap((name) =>
+          users.fields[name] ? [[name, { ...users.fields[name], readOnly: false }]] : [],
+        ),
+      );
       const { preferences, ...profile } = readFields(context, fields, await readObject(c.req.raw, SMALL_BODY_BYTES));
       const record = await context.transaction(async (inside) => {
         const own = await ownRecord(inside, { lock: true });
         if (!isSameJson(own['avatar'] ?? null, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
-        const changes = { ...profile, ...(preferences !== undefined && { preferences: mergedPreferences(own['preferences'], preferences) }) };
+        const changes = {
+          ...profile,
+          ...(preferences !== undefined && { preferences: mergedPreferences(own['preferences'], preferences) }),
+        };
         return storeChanges(onBehalf(inside, { id: inside.actor.id, name: inside.actor.name }), users, own, changes);
       });
       c.header('Cache-Control', 'no-store');
@@ -96,7 +129,12 @@ export const currentUserRoutes: readonly ApiRoute[] = [
 ];
 
 async function ownRecord(context: Context, options: { lock?: boolean } = {}): Promise<RecordData> {
-  const record = await findRecordOrNone(onBehalf(context, context.actor), definitionNamed(context, 'users'), context.actor.id, options);
+  const record = await findRecordOrNone(
+    onBehalf(context, context.actor),
+    definitionNamed(context, 'users'),
+    context.actor.id,
+    options,
+  );
   if (!record) throw new ApiError('identity.credentialsRequired');
   return record;
 }
@@ -104,7 +142,9 @@ async function ownRecord(context: Context, options: { lock?: boolean } = {}): Pr
 async function currentUser(context: Context, record: RecordData): Promise<Record<string, Json>> {
   const { db, actor, schemas } = context;
   const users = definitionNamed(context, 'users');
-  const [organisation] = await db.all<{ name: string }>('select name from partners where id = ?', [Number(record['bp_id'] ?? 0)]);
+  const [organisation] = await db.all<{ name: string }>('select name from partners where id = ?', [
+    Number(record['bp_id'] ?? 0),
+  ]);
   const shown = Object.fromEntries(SHOWN.map((name) => [name, wireValue(users, name, record[name] ?? null)]));
   return {
     id: actor.id,

@@ -18,4 +18,5 @@ export function mergedPreferences(stored: Json | undefined, given: Json): Json {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

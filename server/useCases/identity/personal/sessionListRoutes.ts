@@ -28,7 +28,10 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
   async function end(inside: Context, id: string): Promise<boolean> {
     const own = onBehalf(inside, inside.actor);
     const definition = definitionNamed(inside, 'sessions');
-    const record: RecordData | undefined = await findRecordOrNone(own, definition, id, { within: { user_id: inside.actor.id }, lock: true });
+    const record: RecordData | undefined = await findRecordOrNone(own, definition, id, {
+      within: { user_id: inside.actor.id },
+      lock: true,
+    });
     if (!record || record['revoked_at'] !== null) return false;
     await storeChanges(own, definition, record, { revoked_at: inside.clock() }, 'revoke');
     await sessions.revoke(inside.db, id);
@@ -50,7 +53,14 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
               type: 'array',
               items: {
                 type: 'object',
-                properties: { id: { type: 'string' }, ip: text, user_agent: text, created_at: time, last_seen_at: time, current: { type: 'boolean' } },
+                properties: {
+                  id: { type: 'string' },
+                  ip: text,
+                  user_agent: text,
+                  created_at: time,
+                  last_seen_at: time,
+                  current: { type: 'boolean' },
+                },
                 required: ['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'current'],
               },
             },
@@ -62,14 +72,26 @@ export function sessionListRoutes(sessions: Sessions, authenticator: SessionAuth
         const context = c.get('context');
         const [current, rows] = await Promise.all([currentId(c.req.raw), openSessions(context)]);
         c.header('Cache-Control', 'no-store');
-        return c.json(rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), last_seen_at: isoTime(row.last_seen_at), current: row.id === current })));
+        return c.json(
+          rows.map((row) => ({
+            ...row,
+            created_at: isoTime(row.created_at),
+            last_seen_at: isoTime(row.last_seen_at),
+            current: row.id === current,
+          })),
+        );
       },
     },
     {
       method: 'DELETE',
       path: PATH,
       access: 'signed-in',
-      document: { tag: 'session', summary: 'End every own session but the one that asks', replies: { 204: { description: 'They are over' } }, example: { as: 'copote_reviewer' } },
+      document: {
+        tag: 'session',
+        summary: 'End every own session but the one that asks',
+        replies: { 204: { description: 'They are over' } },
+        example: { as: 'copote_reviewer' },
+      },
       async handle(c) {
         const context = c.get('context');
         const current = await currentId(c.req.raw);

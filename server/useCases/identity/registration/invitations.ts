@@ -22,7 +22,11 @@ export interface NewInvitation {
 }
 
 /** Invites to an organisation. The link is given out once; only its hash is kept. Runs in the transaction of `context`. */
-export async function createInvitation(context: Context, partner: RecordData, { role, days, max_uses }: RecordData): Promise<NewInvitation> {
+export async function createInvitation(
+  context: Context,
+  partner: RecordData,
+  { role, days, max_uses }: RecordData,
+): Promise<NewInvitation> {
   const token = context.ids.token();
   const expiresAt = context.clock() + Number(days) * DAY_MS;
   const values: RecordData = {
@@ -41,7 +45,10 @@ export async function createInvitation(context: Context, partner: RecordData, { 
 const VALID = `i.revoked_at is null and i.expires_at > ? and i.used_count < i.max_uses`;
 const APPROVED = `join partners b on b.id = i.bp_id and b.status = 'approved'`;
 
-/** The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not approved. */
+/**
+ * The invitation behind a link, or 1183: unknown, revoked, run out, used up, or of an organisation that is not
+ * approved.
+ */
 export async function findInvitation({ db, clock }: Context, token: string): Promise<Invitation> {
   const [row] = await db.all<Invitation>(
     `select i.id, i.bp_id, b.name as bp_name, i.role from invitations i ${APPROVED} where i.token_hash = ? and ${VALID}`,
@@ -51,7 +58,10 @@ export async function findInvitation({ db, clock }: Context, token: string): Pro
   return row;
 }
 
-/** Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may have been disabled meanwhile. */
+/**
+ * Counts a use in the transaction of the registration: of two that want the last one, one gets it. The organisation may
+ * have been disabled meanwhile.
+ */
 export async function takeInvitation({ db, clock }: Context, { id }: Invitation): Promise<void> {
   const { changes } = await db.run(
     `update invitations set used_count = used_count + 1, updated_at = ?, _version = _version + 1 where id = (select i.id from invitations i ${APPROVED} where i.id = ? and ${VALID})

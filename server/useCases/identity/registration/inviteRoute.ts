@@ -13,7 +13,10 @@ import { createInvitation } from './invitations.ts';
 const SMALL_BODY_BYTES = 16_384;
 const text = { type: 'string' };
 
-/** An organisation's administrator invites to it: what the action of the organisation does for the platform's administrators. */
+/**
+ * An organisation's administrator invites to it: what the action of the organisation does for the platform's
+ * administrators.
+ */
 export const inviteRoute: ApiRoute = {
   method: 'POST',
   path: '/api/ums/v1/users/current/invitations',
@@ -22,11 +25,19 @@ export const inviteRoute: ApiRoute = {
     tag: 'identity',
     summary: 'Invite to the own organisation',
     repeatable: true,
-    body: { type: 'object', properties: { role: text, days: { type: 'integer' }, max_uses: { type: 'integer' } }, required: ['role', 'days', 'max_uses'] },
+    body: {
+      type: 'object',
+      properties: { role: text, days: { type: 'integer' }, max_uses: { type: 'integer' } },
+      required: ['role', 'days', 'max_uses'],
+    },
     replies: {
       201: {
         description: 'The link, which is shown this once',
-        schema: { type: 'object', properties: { id: text, link: text, expires_at: { ...text, format: 'date-time' } }, required: ['id', 'link', 'expires_at'] },
+        schema: {
+          type: 'object',
+          properties: { id: text, link: text, expires_at: { ...text, format: 'date-time' } },
+          required: ['id', 'link', 'expires_at'],
+        },
       },
     },
   },

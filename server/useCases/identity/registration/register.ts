@@ -30,7 +30,12 @@ export type Registered = { kind: 'signed-in'; token: string; userKind: number } 
 const KINDS = { personal: 3, organisation: 2, member: 4 };
 
 /** Makes the account, with its organisation where one registers; all of it happens, or nothing does (spec 7.1). */
-export async function register(context: Context, sessions: Sessions, given: Registration, client: SessionClient): Promise<Registered> {
+export async function register(
+  context: Context,
+  sessions: Sessions,
+  given: Registration,
+  client: SessionClient,
+): Promise<Registered> {
   const users = definitionNamed(context, 'users');
   const phone = canonicalTarget('sms', given.phone);
   const use: CodeUse = { purpose: 'registration', channel: 'sms', target: phone };
@@ -42,10 +47,23 @@ export async function register(context: Context, sessions: Sessions, given: Regi
     await spendCode(inside, use, given.code);
     const own = onBehalf(inside, { id: 0, name: given.name });
     const now = inside.clock();
-    const terms = { terms_version: given.termsVersion, terms_accepted_at: now, terms_accepted_ip: client.address ?? null };
+    const terms = {
+      terms_version: given.termsVersion,
+      terms_accepted_at: now,
+      terms_accepted_ip: client.address ?? null,
+    };
     // Its outcome is told in the language in which it was asked for.
     const waiting = given.organisation && { preferences: { language: inside.lang } };
-    const account = { name: given.name, ...secret, phone, phone_verified: true, enabled: true, activated: true, failed_count: 0, ...terms };
+    const account = {
+      name: given.name,
+      ...secret,
+      phone,
+      phone_verified: true,
+      enabled: true,
+      activated: true,
+      failed_count: 0,
+      ...terms,
+    };
     const { id } = await storeRecord(own, users, { ...account, ...waiting, ...(await placeOf(own, given, phone)) });
     if (given.organisation) return { kind: 'pending' };
     const stored = await accountById(inside.db, Number(id));

@@ -13,7 +13,15 @@ export function registrationFields(users: Definition, partners: Definition, type
     phone: entry('phone', 'phone'),
     code: codeField,
     terms_version: entry('terms_version', 'text', { maxLength: 32 }),
-    ...(type === 'organisation' && { bp: entry('bp', 'object', { fields: { ...asked(partners, ['name', 'licence_no']), contact_name: entry('contact_name', 'text', { maxLength: 64 }), ...asked(partners, ['email'], false) } }) }),
+    ...(type === 'organisation' && {
+      bp: entry('bp', 'object', {
+        fields: {
+          ...asked(partners, ['name', 'licence_no']),
+          contact_name: entry('contact_name', 'text', { maxLength: 64 }),
+          ...asked(partners, ['email'], false),
+        },
+      }),
+    }),
   };
 }
 

@@ -35,7 +35,11 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
           description: 'Whether this visitor may register, and whether for an organisation',
           schema: {
             type: 'object',
-            properties: { open: { type: 'boolean' }, organisation: { type: 'boolean' }, invitation: { type: 'object', properties: { bp_name: text }, required: ['bp_name'] } },
+            properties: {
+              open: { type: 'boolean' },
+              organisation: { type: 'boolean' },
+              invitation: { type: 'object', properties: { bp_name: text }, required: ['bp_name'] },
+            },
             required: ['open', 'organisation'],
           },
         },
@@ -46,10 +50,15 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
       const context = c.get('context');
       const registration = context.live.read('login.registration');
       const token = c.req.query('invitation');
-      const invitation = token === undefined || registration === 'closed' ? undefined : await findInvitation(context, token);
+      const invitation =
+        token === undefined || registration === 'closed' ? undefined : await findInvitation(context, token);
       const open = post.canSend(context, 'sms') && (registration === 'open' || invitation !== undefined);
       c.header('Cache-Control', 'no-store');
-      return c.json({ open, organisation: open && registration === 'open' && invitation === undefined, ...(invitation && { invitation: { bp_name: invitation.bp_name } }) });
+      return c.json({
+        open,
+        organisation: open && registration === 'open' && invitation === undefined,
+        ...(invitation && { invitation: { bp_name: invitation.bp_name } }),
+      });
     },
   },
   {
@@ -69,20 +78,29 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
           code: text,
           terms_version: text,
           invitation: text,
-          bp: { type: 'object', properties: { name: text, licence_no: text, contact_name: text, email: text }, required: ['name', 'licence_no', 'contact_name'] },
+          bp: {
+            type: 'object',
+            properties: { name: text, licence_no: text, contact_name: text, email: text },
+            required: ['name', 'licence_no', 'contact_name'],
+          },
         },
         required: ['type', 'name', 'password', 'phone', 'code', 'terms_version'],
       },
       replies: {
         201: { description: 'Registered and signed in; the token is also set as a cookie', schema: TOKEN_REPLY },
-        202: { description: 'Registered; the organisation waits for its review', schema: { type: 'object', properties: { status: { const: 'pending' } }, required: ['status'] } },
+        202: {
+          description: 'Registered; the organisation waits for its review',
+          schema: { type: 'object', properties: { status: { const: 'pending' } }, required: ['status'] },
+        },
       },
     },
     async handle(c) {
       const context = c.get('context');
       const given = await readRegistration(context, await readObject(c.req.raw, SMALL_BODY_BYTES));
       const done = await register(context, sessions, given, clientOf(c));
-      return done.kind === 'pending' ? c.json({ status: 'pending' }, 202) : tokenReply(c, done.token, done.userKind, 201);
+      return done.kind === 'pending'
+        ? c.json({ status: 'pending' }, 202)
+        : tokenReply(c, done.token, done.userKind, 201);
     },
   },
 ];
@@ -90,14 +108,18 @@ export const registrationRoutes = (sessions: Sessions, post: Post): ApiRoute[] =
 async function readRegistration(context: Context, body: Record<string, Json>): Promise<Registration> {
   const registration = context.live.read('login.registration');
   const invited = typeof body.invitation === 'string' && body.invitation !== '';
-  if (registration === 'closed' || (registration === 'invite' && !invited)) throw new ApiError('identity.registrationClosed');
+  if (registration === 'closed' || (registration === 'invite' && !invited))
+    throw new ApiError('identity.registrationClosed');
   const invitation = invited ? await findInvitation(context, String(body.invitation)) : undefined;
-  if (body.type !== 'personal' && (body.type !== 'organisation' || invitation)) throw new ApiError('request.invalid', { fields: { type: 'validation.choice' } });
+  if (body.type !== 'personal' && (body.type !== 'organisation' || invitation))
+    throw new ApiError('request.invalid', { fields: { type: 'validation.choice' } });
   const fields = registrationFields(definitionNamed(context, 'users'), definitionNamed(context, 'partners'), body.type);
   const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
-  if (TARGET.test(String(name))) throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
+  if (TARGET.test(String(name)))
+    throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
   // What somebody agrees to is what holds now, not what an old page showed him.
-  if (context.schemas.terms && terms_version !== context.schemas.terms.version) throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
+  if (context.schemas.terms && terms_version !== context.schemas.terms.version)
+    throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
   return {
     name: String(name),
     password: String(password),
@@ -105,8 +127,16 @@ async function readRegistration(context: Context, body: Record<string, Json>): P
     code: String(code),
     termsVersion: String(terms_version),
     ...(invitation && { invitation }),
-    ...(isObject(bp) && { organisation: { name: String(bp.name), licence_no: String(bp.licence_no), contact_name: String(bp.contact_name), email: typeof bp.email === 'string' ? bp.email.toLowerCase() : null } }),
+    ...(isObject(bp) && {
+      organisation: {
+        name: String(bp.name),
+        licence_no: String(bp.licence_no),
+        contact_name: String(bp.contact_name),
+        email: typeof bp.email === 'string' ? bp.email.toLowerCase() : null,
+      },
+    }),
   };
 }
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,10 +15,22 @@ interface Applicant {
   preferences: string | null;
 }
 
-/** Tells who registered an organisation what came of its review; an organisation that the platform entered itself has no applicant. */
-export async function tellOutcome(inside: Context, post: Post, partner: RecordData, outcome: 'approved' | 'rejected', note: RecordData[string] | undefined): Promise<void> {
+/**
+ * Tells who registered an organisation what came of its review; an organisation that the platform entered itself has no
+ * applicant.
+ */
+export async function tellOutcome(
+  inside: Context,
+  post: Post,
+  partner: RecordData,
+  outcome: 'approved' | 'rejected',
+  note: RecordData[string] | undefined,
+): Promise<void> {
   if (partner.source !== 'registration') return;
-  const [applicant] = await inside.db.all<Applicant>('select name, phone, preferences from users where kind = ? and bp_id = ?', [ORGANISATION_ADMIN, Number(partner.id)]);
+  const [applicant] = await inside.db.all<Applicant>(
+    'select name, phone, preferences from users where kind = ? and bp_id = ?',
+    [ORGANISATION_ADMIN, Number(partner.id)],
+  );
   const place = applicant && reachable(inside, post, applicant, partner);
   if (!place) return;
   const lang = languageOf(applicant);
@@ -34,9 +46,15 @@ export async function tellOutcome(inside: Context, post: Post, partner: RecordDa
 }
 
 /** The phone that a code has proved; where no text message can be sent, the address that the organisation gave. */
-function reachable(context: Context, post: Post, { phone }: Applicant, { email }: RecordData): { channel: Channel; target: string } | undefined {
+function reachable(
+  context: Context,
+  post: Post,
+  { phone }: Applicant,
+  { email }: RecordData,
+): { channel: Channel; target: string } | undefined {
   if (phone !== null && post.canSend(context, 'sms')) return { channel: 'sms', target: phone };
-  if (typeof email === 'string' && email !== '' && post.canSend(context, 'email')) return { channel: 'email', target: email };
+  if (typeof email === 'string' && email !== '' && post.canSend(context, 'email'))
+    return { channel: 'email', target: email };
   return undefined;
 }
 

@@ -16,7 +16,10 @@ const SMALL_BODY_BYTES = 16_384;
 const INPUTS: Record<Channel, string> = { sms: 'phone', email: 'email' };
 
 /** Signing in with a code that was sent to the phone or the mailbox (spec 7.1). */
-export const codeSignInRoutes = (sessions: Sessions): ApiRoute[] => [codeSignInRoute('sms', sessions), codeSignInRoute('email', sessions)];
+export const codeSignInRoutes = (sessions: Sessions): ApiRoute[] => [
+  codeSignInRoute('sms', sessions),
+  codeSignInRoute('email', sessions),
+];
 
 function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
   const input = INPUTS[channel];
@@ -27,12 +30,20 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
     document: {
       tag: 'session',
       summary: channel === 'sms' ? 'Sign in with a code sent by SMS' : 'Sign in with a code sent by e-mail',
-      body: { type: 'object', properties: { [input]: { type: 'string' }, code: { type: 'string' } }, required: [input, 'code'] },
+      body: {
+        type: 'object',
+        properties: { [input]: { type: 'string' }, code: { type: 'string' } },
+        required: [input, 'code'],
+      },
       replies: { 200: { description: 'The token, also set as a cookie', schema: TOKEN_REPLY } },
     },
     async handle(c) {
       const context = c.get('context');
-      const entered = readFields(context, { [input]: targetField(input, channel), code: codeField }, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      const entered = readFields(
+        context,
+        { [input]: targetField(input, channel), code: codeField },
+        await readObject(c.req.raw, SMALL_BODY_BYTES),
+      );
       const use: CodeUse = { purpose: 'auth', channel, target: canonicalTarget(channel, String(entered[input])) };
       const code = String(entered.code);
       await checkCode(context, use, code);
@@ -40,7 +51,8 @@ function codeSignInRoute(channel: Channel, sessions: Sessions): ApiRoute {
         await spendCode(inside, use, code);
         const found = await accountByTarget(inside.db, channel, use.target);
         // Only who holds the right code learns that the account behind it has gone.
-        if (!found) throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
+        if (!found)
+          throw new ApiError(channel === 'sms' ? 'identity.phoneNotFound' : 'identity.emailNotFound', { at: [input] });
         return admit(inside, sessions, found, clientOf(c));
       });
       return tokenReply(c, token, account.kind);

@@ -20,9 +20,11 @@ export const CODE_LIFE_MS = 5 * 60_000;
 export const RESEND_AFTER_MS = 60_000;
 
 /** Under which key a code is stored: purpose and target cannot be read from it. */
-export const codeKey = ({ secretKey }: Context, { purpose, channel, target, userId = 0 }: CodeUse): string => keyedHash(secretKey, 'use', purpose, channel, target, String(userId));
+export const codeKey = ({ secretKey }: Context, { purpose, channel, target, userId = 0 }: CodeUse): string =>
+  keyedHash(secretKey, 'use', purpose, channel, target, String(userId));
 
-export const codeHash = ({ secretKey }: Context, key: string, code: string): string => keyedHash(secretKey, 'code', key, code);
+export const codeHash = ({ secretKey }: Context, key: string, code: string): string =>
+  keyedHash(secretKey, 'code', key, code);
 
 /** The input that carries a code. */
 export const codeField = entry('code', 'text', { maxLength: 16 });

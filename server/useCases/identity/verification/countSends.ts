@@ -8,7 +8,10 @@ export const SENDS_PER_TARGET = 10;
 /** An office or a school may stand behind one address. */
 export const SENDS_PER_ADDRESS = 60;
 
-/** Counts a message for its target, whatever it is for, and for who asked; refuses what passes the limits of an hour (1182). */
+/**
+ * Counts a message for its target, whatever it is for, and for who asked; refuses what passes the limits of an hour
+ * (1182).
+ */
 export async function countSends(context: Context, { channel, target }: CodeUse, address: string): Promise<void> {
   await count(context, keyedHash(context.secretKey, 'sent to', channel, target), SENDS_PER_TARGET);
   await count(context, keyedHash(context.secretKey, 'asked from', address), SENDS_PER_ADDRESS);
@@ -26,5 +29,7 @@ async function count({ db, clock }: Context, counted: string, most: number): Pro
     [counted, now, now - HOUR_MS, now - HOUR_MS],
   );
   if (row === undefined || Number(row.sent) <= most) return;
-  throw new ApiError('identity.locked', { extra: { resend_in: Math.ceil((Number(row.began_at) + HOUR_MS - now) / 1_000) } });
+  throw new ApiError('identity.locked', {
+    extra: { resend_in: Math.ceil((Number(row.began_at) + HOUR_MS - now) / 1_000) },
+  });
 }

@@ -8,12 +8,19 @@ export interface IssueOptions {
   post: Post;
   /** Where the request came from. */
   address: string;
-  /** Nobody has this target: everything is done but the sending, so that no difference is seen (spec 8.3, 1180 and 1181 tell only who proves to own it). */
+  /**
+   * Nobody has this target: everything is done but the sending, so that no difference is seen (spec 8.3, 1180 and 1181
+   * tell only who proves to own it).
+   */
   unknown: boolean;
 }
 
 /** Makes a new code for its use and posts it; an older one for the same use is worth nothing from then on. */
-export async function issueCode(context: Context, use: CodeUse, { post, address, unknown }: IssueOptions): Promise<void> {
+export async function issueCode(
+  context: Context,
+  use: CodeUse,
+  { post, address, unknown }: IssueOptions,
+): Promise<void> {
   post.refuseUnlessSendable(context, use.channel);
   await context.transaction(async (inside) => {
     const now = inside.clock();

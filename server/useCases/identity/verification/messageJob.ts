@@ -16,7 +16,11 @@ interface Letter {
 }
 
 /** Sealed: the table of jobs must not tell codes. */
-export const messageJob = ({ clock, secretKey }: Context, letter: Letter): JobRequest => ({ kind: SEND_MESSAGE, payload: encrypt(JSON.stringify(letter), secretKey), runAt: clock() });
+export const messageJob = ({ clock, secretKey }: Context, letter: Letter): JobRequest => ({
+  kind: SEND_MESSAGE,
+  payload: encrypt(JSON.stringify(letter), secretKey),
+  runAt: clock(),
+});
 
 /** A slow mail server holds up a job, never a request; what fails is tried again by the runner. */
 export const messageHandler = (senders: Senders): JobHandler => ({

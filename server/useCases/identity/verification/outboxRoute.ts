@@ -30,7 +30,14 @@ export const outboxRoute: ApiRoute = {
           type: 'array',
           items: {
             type: 'object',
-            properties: { at: { type: 'string', format: 'date-time' }, channel: { enum: ['email', 'sms'] }, target: text, purpose: text, code: text, text },
+            properties: {
+              at: { type: 'string', format: 'date-time' },
+              channel: { enum: ['email', 'sms'] },
+              target: text,
+              purpose: text,
+              code: text,
+              text,
+            },
             required: ['at', 'channel', 'target', 'purpose', 'code', 'text'],
           },
         },
@@ -44,7 +51,10 @@ export const outboxRoute: ApiRoute = {
     const target = c.req.query('target')?.trim() ?? '';
     const channel = channelOf(target);
     const spelt = canonicalTarget(channel, channel === 'sms' ? target.replace(/[\s-]/g, '') : target);
-    const rows = await db.all<OutboxRow>(`select at, channel, target, purpose, code, text from outbox where target = ? order by at desc limit ${MOST}`, [spelt]);
+    const rows = await db.all<OutboxRow>(
+      `select at, channel, target, purpose, code, text from outbox where target = ? order by at desc limit ${MOST}`,
+      [spelt],
+    );
     c.header('Cache-Control', 'no-store');
     return c.json(rows.map((row) => ({ ...row, at: new Date(Number(row.at)).toISOString() })));
   },

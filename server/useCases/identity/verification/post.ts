@@ -10,7 +10,10 @@ export interface Post {
   /** What is sent over this channel lies in the outbox of the demo. */
   isDemo(context: Context, channel: Channel): boolean;
   refuseUnlessSendable(context: Context, channel: Channel): void;
-  /** Within the transaction of the code: through the jobs where a sender is configured, else into the outbox of the demo. */
+  /**
+   * Within the transaction of the code: through the jobs where a sender is configured, else into the outbox of the
+   * demo.
+   */
   send(inside: Context, use: CodeUse, code: string, options: { unknown: boolean; until: number }): Promise<void>;
   /** A message without a code, in the transaction of what it tells of. */
   tell(inside: Context, notice: Notice): Promise<void>;
@@ -31,12 +34,24 @@ export interface Notice extends Words {
 }
 
 export function createPost(senders: Senders): Post {
-  const canSend: Post['canSend'] = ({ settings }, channel) => senders[channel] !== undefined || settings.seed === 'demo';
+  const canSend: Post['canSend'] = ({ settings }, channel) =>
+    senders[channel] !== undefined || settings.seed === 'demo';
 
-  async function hand(inside: Context, { channel, target, purpose, subject, text, until }: Notice, { unknown = false, code = '' } = {}): Promise<void> {
-    if (senders[channel]) return inside.jobs.schedule(inside, messageJob(inside, { channel, unknown, until, message: { id: inside.ids.uuid(), target, subject, text } }));
+  async function hand(
+    inside: Context,
+    { channel, target, purpose, subject, text, until }: Notice,
+    { unknown = false, code = '' } = {},
+  ): Promise<void> {
+    if (senders[channel])
+      return inside.jobs.schedule(
+        inside,
+        messageJob(inside, { channel, unknown, until, message: { id: inside.ids.uuid(), target, subject, text } }),
+      );
     if (unknown) return;
-    await inside.db.run('insert into outbox (id, at, channel, target, purpose, code, text) values (?, ?, ?, ?, ?, ?, ?)', [inside.ids.uuid(), inside.clock(), channel, target, purpose, code, text]);
+    await inside.db.run(
+      'insert into outbox (id, at, channel, target, purpose, code, text) values (?, ?, ?, ?, ?, ?, ?)',
+      [inside.ids.uuid(), inside.clock(), channel, target, purpose, code, text],
+    );
   }
 
   return {
@@ -45,7 +60,8 @@ export function createPost(senders: Senders): Post {
     refuseUnlessSendable(context, channel) {
       if (!canSend(context, channel)) throw new ApiError('identity.noSender');
     },
-    send: (inside, use, code, { unknown, until }) => hand(inside, { ...use, ...wordsOf(inside, use, code), until }, { unknown, code }),
+    send: (inside, use, code, { unknown, until }) =>
+      hand(inside, { ...use, ...wordsOf(inside, use, code), until }, { unknown, code }),
     tell: (inside, notice) => hand(inside, notice),
   };
 }

@@ -6,8 +6,8 @@ const TRIES = 5;
 const LIVE = `code_key = ? and spent_at is null and expires_at > ? and tries < ${TRIES}`;
 
 /**
- * Refuses a wrong, spent, old or unknown code alike (1121). A wrong one is counted in a statement of its own, before anything else is
- * begun, so that guesses sent at the same moment are counted and no rollback forgets them.
+ * Refuses a wrong, spent, old or unknown code alike (1121). A wrong one is counted in a statement of its own, before
+ * anything else is begun, so that guesses sent at the same moment are counted and no rollback forgets them.
  */
 export async function checkCode(context: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(context, use);
@@ -20,13 +20,16 @@ export async function checkCode(context: Context, use: CodeUse, code: string): P
 }
 
 /**
- * Spends a code that was checked, in the transaction of what it is for: of two uses at the same moment one wins, and a use that is
- * refused for another reason leaves the code to be used again.
+ * Spends a code that was checked, in the transaction of what it is for: of two uses at the same moment one wins, and a
+ * use that is refused for another reason leaves the code to be used again.
  */
 export async function spendCode(inside: Context, use: CodeUse, code: string): Promise<void> {
   const key = codeKey(inside, use);
   const now = inside.clock();
-  const { changes } = await inside.db.run(`update verification_codes set spent_at = ? where ${LIVE} and code_hash = ?`, [now, key, now, codeHash(inside, key, code.trim())]);
+  const { changes } = await inside.db.run(
+    `update verification_codes set spent_at = ? where ${LIVE} and code_hash = ?`,
+    [now, key, now, codeHash(inside, key, code.trim())],
+  );
   if (changes !== 1) throw invalid();
 }
 

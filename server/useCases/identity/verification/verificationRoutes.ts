@@ -42,8 +42,17 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
       summary,
       replies: {
         200: {
-          description: 'Sent, where there is somebody to send it to: seconds that the code lives, and until another may be asked for',
-          schema: { type: 'object', properties: { expires_in: { type: 'integer' }, resend_in: { type: 'integer' }, outbox: { const: true, description: 'In a demo without a sender: the code is in the outbox' } }, required: ['expires_in', 'resend_in'] },
+          description:
+            'Sent, where there is somebody to send it to: seconds that the code lives, and until another may be asked for',
+          schema: {
+            type: 'object',
+            properties: {
+              expires_in: { type: 'integer' },
+              resend_in: { type: 'integer' },
+              outbox: { const: true, description: 'In a demo without a sender: the code is in the outbox' },
+            },
+            required: ['expires_in', 'resend_in'],
+          },
         },
       },
       example: { params: { target: EXAMPLES[channel] } },
@@ -53,11 +62,24 @@ function verificationRoute({ purpose, channel, summary, input }: Call, post: Pos
       // A GET that does something: no page of somebody else may make browsers ask for codes.
       if (c.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('request.foreignOrigin');
       const target = readTarget(context, channel, input, c.req.param('target') ?? '');
-      const use: CodeUse = { purpose, channel, target, ...(purpose === 'patch' && { userId: Number(context.actor.id) }) };
+      const use: CodeUse = {
+        purpose,
+        channel,
+        target,
+        ...(purpose === 'patch' && { userId: Number(context.actor.id) }),
+      };
       await RULES[purpose](context, use);
-      await issueCode(context, use, { post, address: clientOf(c).address ?? 'local', unknown: await isUnknown(context, use) });
+      await issueCode(context, use, {
+        post,
+        address: clientOf(c).address ?? 'local',
+        unknown: await isUnknown(context, use),
+      });
       c.header('Cache-Control', 'no-store');
-      return c.json({ expires_in: CODE_LIFE_MS / 1_000, resend_in: RESEND_AFTER_MS / 1_000, ...(post.isDemo(context, channel) && { outbox: true }) });
+      return c.json({
+        expires_in: CODE_LIFE_MS / 1_000,
+        resend_in: RESEND_AFTER_MS / 1_000,
+        ...(post.isDemo(context, channel) && { outbox: true }),
+      });
     },
   };
 }
@@ -72,7 +94,9 @@ const RULES: Record<Purpose, (context: Context, use: CodeUse) => Promise<void> |
   async patch({ db }, { channel, target, userId }) {
     const account = await accountByTarget(db, channel, target);
     if (account?.id !== userId) return;
-    throw channel === 'sms' ? new ApiError('identity.phoneUnchanged', { at: ['phone'] }) : new ApiError('identity.emailUnchanged', { at: ['email'] });
+    throw channel === 'sms'
+      ? new ApiError('identity.phoneUnchanged', { at: ['phone'] })
+      : new ApiError('identity.emailUnchanged', { at: ['email'] });
   },
 };
 

@@ -1,4 +1,7 @@
-/** Codes by purpose and target, neither of which stands here in the clear; how often messages went where; the demo's outbox. */
+/**
+ * Codes by purpose and target, neither of which stands here in the clear; how often messages went where; the demo's
+ * outbox.
+ */
 export const VERIFICATION_TABLES = [
   `create table if not exists verification_codes (
     code_key text primary key,

@@ -14,7 +14,13 @@ import { useNumber } from './useNumber.ts';
 const SHOWN = 9;
 
 /** What somebody should look at, the worst first; each line leads to exactly those records. */
-export function AttentionPanel({ figures, entryOf }: { figures: readonly ResourceFigures[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
+export function AttentionPanel({
+  figures,
+  entryOf,
+}: {
+  figures: readonly ResourceFigures[];
+  entryOf: (resource: string) => ManifestEntry | undefined;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
@@ -27,7 +33,10 @@ export function AttentionPanel({ figures, entryOf }: { figures: readonly Resourc
     .toSorted((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger') || b.count - a.count)
     .slice(0, SHOWN);
   return (
-    <Panel title={translate('overview.attention.title')} note={lines.length > 0 ? translate('overview.attention.help') : undefined}>
+    <Panel
+      title={translate('overview.attention.title')}
+      note={lines.length > 0 ? translate('overview.attention.help') : undefined}
+    >
       {lines.length === 0 ? (
         <Calm>
           <CheckCircle aria-hidden />
@@ -52,9 +61,20 @@ export function AttentionPanel({ figures, entryOf }: { figures: readonly Resourc
   );
 }
 
-const Calm = styled('p')({ display: 'flex', alignItems: 'center', gap: 8, margin: '16px 0', color: toneColors('success').text });
+const Calm = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '16px 0',
+  color: toneColors('success').text,
+});
 
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& li + li': { borderTop: `1px solid ${token.hairline}` } });
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${token.hairline}` },
+});
 
 const Line = styled(LinkBase)({
   display: 'grid',

@@ -10,7 +10,13 @@ import type { RecentChange } from '#model/recentChange.ts';
 import { Panel } from '#src/charts/Panel.tsx';
 
 /** Who did what last, as far as this reader may read the histories; each line leads to its record. */
-export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentChange[]; entryOf: (resource: string) => ManifestEntry | undefined }) {
+export function ChangesPanel({
+  changes,
+  entryOf,
+}: {
+  changes: readonly RecentChange[];
+  entryOf: (resource: string) => ManifestEntry | undefined;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
@@ -27,8 +33,13 @@ export function ChangesPanel({ changes, entryOf }: { changes: readonly RecentCha
           return (
             <li key={`${at} ${resource} ${id} ${operation}`}>
               <span>
-                {actor || translate(actorHidden ? 'record.history.somebody' : 'record.history.platform')} <em>{change.label ? label(change.label) : translate(`record.history.operation.${operation}`, { _: operation })}</em> {label(entryOf(resource)?.label)}{' '}
-                {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
+                {actor || translate(actorHidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
+                <em>
+                  {change.label
+                    ? label(change.label)
+                    : translate(`record.history.operation.${operation}`, { _: operation })}
+                </em>{' '}
+                {label(entryOf(resource)?.label)} {path === undefined ? title : <LinkBase to={path}>{title}</LinkBase>}
               </span>
               <time dateTime={at} title={formatDateTime(time, lang)}>
                 {formatAge(time, lang)}

@@ -17,7 +17,10 @@ import { ResourceCard } from './ResourceCard.tsx';
 // The charts are drawn by a library larger than the page.
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
-/** What needs attention first, then who did what, how things spread and grow, and every resource with its number (spec 2.2 `/index`). */
+/**
+ * What needs attention first, then who did what, how things spread and grow, and every resource with its number (spec
+ * 2.2 `/index`).
+ */
 export function Overview() {
   const translate = useTranslate();
   const label = useLabel();
@@ -25,7 +28,10 @@ export function Overview() {
   const { groups, resources } = useManifest();
   const isLive = useIsLive();
   const { data, isError } = useQuery({ ...overviewQuery, refetchInterval: isLive ? false : REFRESH_MS });
-  const entryOf = useCallback((resource: string) => resources.find((entry) => entry.resource === resource), [resources]);
+  const entryOf = useCallback(
+    (resource: string) => resources.find((entry) => entry.resource === resource),
+    [resources],
+  );
   const sections = useMemo(
     () =>
       [...groups]
@@ -60,7 +66,11 @@ export function Overview() {
           <Heading>{label(group.label)}</Heading>
           <Grid>
             {entries.map((entry) => (
-              <ResourceCard key={entry.resource} entry={entry} figures={figures.find(({ resource }) => resource === entry.resource)} />
+              <ResourceCard
+                key={entry.resource}
+                entry={entry}
+                figures={figures.find(({ resource }) => resource === entry.resource)}
+              />
             ))}
           </Grid>
         </section>
@@ -69,17 +79,39 @@ export function Overview() {
   );
 }
 
-const isListed = ({ menu, routes, can }: ManifestEntry, group: string) => menu?.group === group && !menu.hidden && routes.list?.path.includes(':') === false && can.includes('list');
+const isListed = ({ menu, routes, can }: ManifestEntry, group: string) =>
+  menu?.group === group && !menu.hidden && routes.list?.path.includes(':') === false && can.includes('list');
 
 const bySort = (a: ManifestEntry, b: ManifestEntry) => (b.menu?.sort ?? 0) - (a.menu?.sort ?? 0);
 
-const Greeting = styled('p')({ margin: '-8px 0 12px', color: token.textMuted, '& b': { fontWeight: 500, color: token.text } });
+const Greeting = styled('p')({
+  margin: '-8px 0 12px',
+  color: token.textMuted,
+  '& b': { fontWeight: 500, color: token.text },
+});
 
-const Notice = styled('p')({ margin: '0 0 12px', padding: '12px 16px', border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.surface, color: token.textMuted });
+const Notice = styled('p')({
+  margin: '0 0 12px',
+  padding: '12px 16px',
+  border: `1px solid ${token.hairline}`,
+  borderRadius: token.radius.large,
+  backgroundColor: token.surface,
+  color: token.textMuted,
+});
 
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))', gap: 12, alignItems: 'stretch' });
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+  gap: 12,
+  alignItems: 'stretch',
+});
 
-const Heading = styled('h2')({ margin: '24px 0 8px', fontSize: token.size.text, fontWeight: 600, color: token.textMuted });
+const Heading = styled('h2')({
+  margin: '24px 0 8px',
+  fontSize: token.size.text,
+  fontWeight: 600,
+  color: token.textMuted,
+});
 
 const Grid = styled('ul')({
   display: 'grid',

@@ -18,5 +18,10 @@ const Pair = styled('output')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
   gap: 12,
   marginTop: 12,
-  '& span': { height: 340, border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.surface },
+  '& span': {
+    height: 340,
+    border: `1px solid ${token.hairline}`,
+    borderRadius: token.radius.large,
+    backgroundColor: token.surface,
+  },
 });

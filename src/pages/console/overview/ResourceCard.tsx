@@ -20,7 +20,11 @@ export function ResourceCard({ entry, figures }: { entry: ManifestEntry; figures
       <Top to={listAddress(entry)}>
         <Icon word={entry.icon} />
         <span>{label(entry.plural)}</span>
-        {figures ? <b aria-label={translate('overview.total', { smart_count: figures.total })}>{number(figures.total)}</b> : <b aria-label={translate('overview.unavailable')}>–</b>}
+        {figures ? (
+          <b aria-label={translate('overview.total', { smart_count: figures.total })}>{number(figures.total)}</b>
+        ) : (
+          <b aria-label={translate('overview.unavailable')}>–</b>
+        )}
       </Top>
       {state && figures && figures.total > 0 && <StateBar entry={entry} state={state} total={figures.total} />}
     </Card>

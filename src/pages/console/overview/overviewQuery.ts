@@ -43,12 +43,17 @@ export interface OverviewFigures {
   partial: boolean;
 }
 
-/** While the live channel is cut: often enough to be believed, seldom enough to cost nothing; react-query holds it while the tab is hidden. */
+/**
+ * While the live channel is cut: often enough to be believed, seldom enough to cost nothing; react-query holds it while
+ * the tab is hidden.
+ */
 export const REFRESH_MS = 30_000;
 
 export const overviewQuery = queryOptions({
   queryKey: ['suantai', 'overview'],
-  queryFn: async ({ signal }) => (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal })).json,
+  queryFn: async ({ signal }) =>
+    (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal }))
+      .json,
   meta: { ofEverything: true },
   staleTime: 0,
   retry: false,

@@ -7,7 +7,10 @@ export function useNumber(options?: Intl.NumberFormatOptions): (value: number) =
   const key = JSON.stringify(options);
   return useMemo(() => {
     // JSON of the options is as good as the options.
-    const format = new Intl.NumberFormat(lang, key === undefined ? undefined : (JSON.parse(key) as Intl.NumberFormatOptions));
+    const format = new Intl.NumberFormat(
+      lang,
+      key === undefined ? undefined : (JSON.parse(key) as Intl.NumberFormatOptions),
+    );
     return (value) => format.format(value);
   }, [lang, key]);
 }

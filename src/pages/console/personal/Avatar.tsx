@@ -13,10 +13,21 @@ interface AvatarProps {
 export function Avatar({ url, name, side }: AvatarProps) {
   const source = safeFileUrl(url);
   const size = { width: side, height: side, fontSize: side / 2.6 };
-  return source ? <Picture src={source} alt="" style={size} /> : <Letter aria-hidden="true" style={size}>{[...name][0]?.toUpperCase()}</Letter>;
+  return source ? (
+    <Picture src={source} alt="" style={size} />
+  ) : (
+    <Letter aria-hidden="true" style={size}>
+      {[...name][0]?.toUpperCase()}
+    </Letter>
+  );
 }
 
-const Picture = styled('img')({ borderRadius: '50%', objectFit: 'cover', border: `1px solid ${token.hairline}`, backgroundColor: token.sunken });
+const Picture = styled('img')({
+  borderRadius: '50%',
+  objectFit: 'cover',
+  border: `1px solid ${token.hairline}`,
+  backgroundColor: token.sunken,
+});
 
 const Letter = styled('span')({
   display: 'inline-grid',

@@ -13,9 +13,27 @@ interface ChoiceProps<Word extends string> {
 /** One of a few, all in sight. */
 export function Choice<Word extends string>({ label, words, chosen, nameOf, choose }: ChoiceProps<Word>) {
   return (
-    <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen} onChange={(_, word: Word | null) => word !== null && choose(word)}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={chosen}
+      onChange={(_, word: Word | null) => word !== null && choose(word)}
+    >
       {words.map((word) => (
-        <ToggleButton key={word} value={word} sx={{ height: 32, px: 4, py: 0, textTransform: 'none', fontSize: token.size.text, color: token.textMuted, '&.Mui-selected, &.Mui-selected:hover': { color: token.accentText, backgroundColor: token.accentSoft } }}>
+        <ToggleButton
+          key={word}
+          value={word}
+          sx={{
+            height: 32,
+            px: 4,
+            py: 0,
+            textTransform: 'none',
+            fontSize: token.size.text,
+            color: token.textMuted,
+            '&.Mui-selected, &.Mui-selected:hover': { color: token.accentText, backgroundColor: token.accentSoft },
+          }}
+        >
           {nameOf(word)}
         </ToggleButton>
       ))}

@@ -19,8 +19,20 @@ interface ContactDialogProps {
 }
 
 const LOOKS = {
-  phone: { call: 'patch/sms', label: 'personal.security.newPhone', done: 'personal.security.phoneDone', type: 'tel', complete: 'tel' },
-  email: { call: 'patch/email', label: 'personal.security.newEmail', done: 'personal.security.emailDone', type: 'email', complete: 'email' },
+  phone: {
+    call: 'patch/sms',
+    label: 'personal.security.newPhone',
+    done: 'personal.security.phoneDone',
+    type: 'tel',
+    complete: 'tel',
+  },
+  email: {
+    call: 'patch/email',
+    label: 'personal.security.newEmail',
+    done: 'personal.security.emailDone',
+    type: 'email',
+    complete: 'email',
+  },
 } as const;
 
 /** A new phone number or e-mail address, proved with the code that is sent to it. */
@@ -45,7 +57,10 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
   };
 
   const submit = async () => {
-    const faults = { ...(target.trim() === '' && { [field]: words('validation.required') }), ...(code === '' && { code: translate('personal.code.required') }) };
+    const faults = {
+      ...(target.trim() === '' && { [field]: words('validation.required') }),
+      ...(code === '' && { code: translate('personal.code.required') }),
+    };
     call.setFaults(faults);
     if (Object.keys(faults).length > 0 || !(await call.run(() => changeContact(field, target.trim(), code)))) return;
     await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
@@ -55,7 +70,9 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
 
   return (
     <FormDialog
-      title={translate(first ? 'personal.security.bindOf' : 'personal.security.changeOf', { name: translate(`personal.security.${field}`) })}
+      title={translate(first ? 'personal.security.bindOf' : 'personal.security.changeOf', {
+        name: translate(`personal.security.${field}`),
+      })}
       above={call.above}
       confirm={translate('personal.security.confirm')}
       cancel={translate('personal.security.cancel')}
@@ -89,7 +106,9 @@ export function ContactDialog({ field, first, onClose }: ContactDialogProps) {
         onSend={() => void send()}
         inputRef={codeBox}
       />
-      {verification.demoCode !== undefined && <Alert severity="info">{translate('personal.code.demo', { code: verification.demoCode })}</Alert>}
+      {verification.demoCode !== undefined && (
+        <Alert severity="info">{translate('personal.code.demo', { code: verification.demoCode })}</Alert>
+      )}
     </FormDialog>
   );
 }

@@ -13,7 +13,12 @@ import { useAccountCall } from './useAccountCall.ts';
 const SIDE = 256;
 const STEP = 8;
 const MOST_ZOOM = 4;
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
 
 interface CropDialogProps {
   file: File;
@@ -62,16 +67,31 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
       onClose={onClose}
     >
       <Typography color="textSecondary">{translate('personal.crop.help')}</Typography>
-      <Window tabIndex={0} aria-label={translate('personal.crop.area')} onKeyDown={onKeyDown} onPointerMove={onPointerMove} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}>
+      <Window
+        tabIndex={0}
+        aria-label={translate('personal.crop.area')}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      >
         <Glass>
           <img
             ref={image}
             src={url}
             alt=""
             draggable={false}
-            onLoad={({ currentTarget }) => setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            onLoad={({ currentTarget }) =>
+              setPicture({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
             onError={() => setUnreadable(true)}
-            style={crop && picture ? { width: picture.width * crop.scale, transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)` } : { opacity: 0 }}
+            style={
+              crop && picture
+                ? {
+                    width: picture.width * crop.scale,
+                    transform: `translate(${-crop.left * crop.scale}px, ${-crop.top * crop.scale}px)`,
+                  }
+                : { opacity: 0 }
+            }
           />
         </Glass>
       </Window>
@@ -83,7 +103,14 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
         value={hold.zoom}
         disabled={!crop}
         // The middle of the window stays where it is.
-        onChange={(_, value) => crop && setHold({ zoom: Number(value), x: (crop.x * Number(value)) / crop.zoom, y: (crop.y * Number(value)) / crop.zoom })}
+        onChange={(_, value) =>
+          crop &&
+          setHold({
+            zoom: Number(value),
+            x: (crop.x * Number(value)) / crop.zoom,
+            y: (crop.y * Number(value)) / crop.zoom,
+          })
+        }
         sx={{ width: SIDE, mx: 'auto' }}
       />
     </FormDialog>
@@ -96,7 +123,16 @@ function useObjectUrl(file: File): string {
   return url;
 }
 
-const Window = styled('fieldset')({ width: SIDE, minInlineSize: 0, margin: '0 auto', padding: 0, border: 0, cursor: 'grab', touchAction: 'none', borderRadius: token.radius.medium });
+const Window = styled('fieldset')({
+  width: SIDE,
+  minInlineSize: 0,
+  margin: '0 auto',
+  padding: 0,
+  border: 0,
+  cursor: 'grab',
+  touchAction: 'none',
+  borderRadius: token.radius.medium,
+});
 
 const Glass = styled('div')({
   position: 'relative',
@@ -107,5 +143,12 @@ const Glass = styled('div')({
   backgroundColor: token.sunken,
   '& img': { display: 'block', maxWidth: 'none', transformOrigin: '0 0', userSelect: 'none' },
   // The round that will be seen, over what is cut off.
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '50%', boxShadow: `0 0 0 ${SIDE}px color-mix(in srgb, ${token.surface} 62%, transparent)`, pointerEvents: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: '50%',
+    boxShadow: `0 0 0 ${SIDE}px color-mix(in srgb, ${token.surface} 62%, transparent)`,
+    pointerEvents: 'none',
+  },
 });

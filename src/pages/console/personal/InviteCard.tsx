@@ -26,8 +26,15 @@ export function InviteCard({ organisation }: { organisation: string }) {
   const [days, setDays] = useState('7');
   const [uses, setUses] = useState('1');
   const [made, setMade] = useState<NewInvitation>();
-  const submit = () => call.run(async () => setMade(await inviteMember({ role, days: Number(days), max_uses: Number(uses) })));
-  const number = (name: string, value: string, change: (text: string) => void, fault: string | undefined, max: number) => (
+  const submit = () =>
+    call.run(async () => setMade(await inviteMember({ role, days: Number(days), max_uses: Number(uses) })));
+  const number = (
+    name: string,
+    value: string,
+    change: (text: string) => void,
+    fault: string | undefined,
+    max: number,
+  ) => (
     <TextField
       label={translate(`personal.invite.${name}`)}
       type="number"
@@ -39,7 +46,10 @@ export function InviteCard({ organisation }: { organisation: string }) {
     />
   );
   return (
-    <Section title={translate('personal.invite.title')} help={translate('personal.invite.help', { name: organisation })}>
+    <Section
+      title={translate('personal.invite.title')}
+      help={translate('personal.invite.help', { name: organisation })}
+    >
       <Form
         noValidate
         onSubmit={(event) => {
@@ -48,7 +58,12 @@ export function InviteCard({ organisation }: { organisation: string }) {
         }}
       >
         {call.above !== undefined && <Alert severity="error">{call.above}</Alert>}
-        <TextField select label={translate('personal.invite.role')} value={role} onChange={(event) => setRole(event.target.value)}>
+        <TextField
+          select
+          label={translate('personal.invite.role')}
+          value={role}
+          onChange={(event) => setRole(event.target.value)}
+        >
           {roles.map(([word, value]) => (
             <MenuItem key={word} value={word}>
               {label(value.label)}

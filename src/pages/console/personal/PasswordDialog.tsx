@@ -51,13 +51,32 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <SecretBox label={translate('personal.security.old')} value={old} onChange={setOld} error={call.faults.old_password} kind="current-password" autoFocus />
+      <SecretBox
+        label={translate('personal.security.old')}
+        value={old}
+        onChange={setOld}
+        error={call.faults.old_password}
+        kind="current-password"
+        autoFocus
+      />
       <div>
-        <SecretBox label={translate('personal.security.new')} value={next} onChange={setNext} error={call.faults.password} kind="new-password" />
+        <SecretBox
+          label={translate('personal.security.new')}
+          value={next}
+          onChange={setNext}
+          error={call.faults.password}
+          kind="new-password"
+        />
         <PasswordRules field={RULE} text={next} />
       </div>
       {next !== '' && <StrengthMeter password={next} />}
-      <SecretBox label={translate('personal.security.repeat')} value={again} onChange={setAgain} error={call.faults.again} kind="new-password" />
+      <SecretBox
+        label={translate('personal.security.repeat')}
+        value={again}
+        onChange={setAgain}
+        error={call.faults.again}
+        kind="new-password"
+      />
     </FormDialog>
   );
 }

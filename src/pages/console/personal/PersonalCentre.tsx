@@ -10,7 +10,9 @@ import { SessionsCard } from './SessionsCard.tsx';
 /** Everything about the own account (spec 2.2): who one is, how one signs in, where, and how one wants the console. */
 export function PersonalCentre() {
   const { bp_name: organisation } = useCurrentUser();
-  const invites = useManifest().resources.some(({ resource, can }) => resource === 'invitations' && can.includes('list'));
+  const invites = useManifest().resources.some(
+    ({ resource, can }) => resource === 'invitations' && can.includes('list'),
+  );
   return (
     <Columns>
       <ProfileCard />

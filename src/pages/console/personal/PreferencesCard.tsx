@@ -28,21 +28,69 @@ export function PreferencesCard() {
   const { mode = 'system', setMode } = useColorScheme();
   const [contrast, setContrast] = useContrast();
   const [density, setDensity] = useDensity();
-  const row = (key: string, choice: ReactNode, note?: string) => <Row name={translate(`personal.preferences.${key}`)} note={note} value={choice} />;
+  const row = (key: string, choice: ReactNode, note?: string) => (
+    <Row name={translate(`personal.preferences.${key}`)} note={note} value={choice} />
+  );
   return (
-    <Section title={translate('personal.preferences.title')} help={translate('personal.preferences.help')} action={<Saved />}>
+    <Section
+      title={translate('personal.preferences.title')}
+      help={translate('personal.preferences.help')}
+      action={<Saved />}
+    >
       <Rows>
-        {languages.length > 1 && row('language', <Choice label={translate('personal.preferences.language')} words={languages} chosen={lang} nameOf={(word) => LANG_NAMES[word]} choose={setLang} />)}
-        {row('theme', <Choice label={translate('personal.preferences.theme')} words={MODES} chosen={mode} nameOf={(word) => translate(`shell.header.mode.${word}`)} choose={setMode} />)}
-        {row('contrast', <Choice label={translate('personal.preferences.contrast')} words={CONTRASTS} chosen={contrast} nameOf={(word) => translate(`shell.header.contrast.${word}`)} choose={setContrast} />)}
-        {row('density', <Choice label={translate('personal.preferences.density')} words={DENSITIES} chosen={density} nameOf={(word) => translate(`shell.header.density.${word}`)} choose={setDensity} />)}
+        {languages.length > 1 &&
+          row(
+            'language',
+            <Choice
+              label={translate('personal.preferences.language')}
+              words={languages}
+              chosen={lang}
+              nameOf={(word) => LANG_NAMES[word]}
+              choose={setLang}
+            />,
+          )}
+        {row(
+          'theme',
+          <Choice
+            label={translate('personal.preferences.theme')}
+            words={MODES}
+            chosen={mode}
+            nameOf={(word) => translate(`shell.header.mode.${word}`)}
+            choose={setMode}
+          />,
+        )}
+        {row(
+          'contrast',
+          <Choice
+            label={translate('personal.preferences.contrast')}
+            words={CONTRASTS}
+            chosen={contrast}
+            nameOf={(word) => translate(`shell.header.contrast.${word}`)}
+            choose={setContrast}
+          />,
+        )}
+        {row(
+          'density',
+          <Choice
+            label={translate('personal.preferences.density')}
+            words={DENSITIES}
+            chosen={density}
+            nameOf={(word) => translate(`shell.header.density.${word}`)}
+            choose={setDensity}
+          />,
+        )}
         {row('start', <StartPageChoice />, translate('personal.preferences.startHelp'))}
       </Rows>
     </Section>
   );
 }
 
-const SAID = { idle: undefined, pending: 'personal.preferences.saving', success: 'personal.preferences.saved', error: 'personal.preferences.failed' } as const;
+const SAID = {
+  idle: undefined,
+  pending: 'personal.preferences.saving',
+  success: 'personal.preferences.saved',
+  error: 'personal.preferences.failed',
+} as const;
 
 /** Whether the last choice has reached the account. */
 function Saved() {

@@ -73,7 +73,8 @@ export function ProfileCard() {
 /** What was saved counts at once in the whole console. */
 function useSaveProfile() {
   const queryClient = useQueryClient();
-  return async (profile: Parameters<typeof saveProfile>[0]) => queryClient.setQueryData(currentUserQuery.queryKey, await saveProfile(profile));
+  return async (profile: Parameters<typeof saveProfile>[0]) =>
+    queryClient.setQueryData(currentUserQuery.queryKey, await saveProfile(profile));
 }
 
 function AvatarChange() {
@@ -129,7 +130,8 @@ function NicknameForm() {
   const call = useAccountCall(['nickname']);
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const submit = async () => {
-    if (await call.run(() => save({ nickname: nickname.trim() || null }))) notify('personal.profile.saved', { type: 'success' });
+    if (await call.run(() => save({ nickname: nickname.trim() || null })))
+      notify('personal.profile.saved', { type: 'success' });
   };
   return (
     <Line
@@ -159,7 +161,14 @@ const Card = styled('section')({
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.large,
   backgroundColor: token.surface,
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '8px 16px', margin: '20px 0 0', paddingTop: 16, borderTop: `1px solid ${token.hairline}` },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '8px 16px',
+    margin: '20px 0 0',
+    paddingTop: 16,
+    borderTop: `1px solid ${token.hairline}`,
+  },
   '& dt': { color: token.textMuted },
   '& dd': { margin: 0, textAlign: 'end', overflowWrap: 'anywhere' },
 });
@@ -179,4 +188,10 @@ const Side = styled('div')({
   '& em': { flexBasis: '100%', color: toneColors('danger').text, fontSize: token.size.note },
 });
 
-const Line = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8, marginTop: 16, '& > button': { marginTop: 24 } });
+const Line = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 8,
+  marginTop: 16,
+  '& > button': { marginTop: 24 },
+});

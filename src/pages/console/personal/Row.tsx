@@ -11,7 +11,10 @@ interface RowProps {
   action?: ReactNode;
 }
 
-/** A line of a section: what it is, how it stands, what can be done about it. On a narrow screen they stand below each other. */
+/**
+ * A line of a section: what it is, how it stands, what can be done about it. On a narrow screen they stand below each
+ * other.
+ */
 export function Row({ name, note, value, action }: RowProps) {
   return (
     <Line>
@@ -36,8 +39,18 @@ const Line = styled('li')({
   '& b': { display: 'block', fontWeight: 500 },
   '& > button': { justifySelf: 'end' },
   '& small': { display: 'block', color: token.textMuted, fontSize: token.size.note },
-  '& > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minWidth: 0, overflowWrap: 'anywhere' },
-  '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > span': { gridColumn: '1 / -1', order: 3 } },
+  '& > span': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
+  '@media (max-width: 599px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > span': { gridColumn: '1 / -1', order: 3 },
+  },
 });
 
 export const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

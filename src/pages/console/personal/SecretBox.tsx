@@ -36,7 +36,12 @@ export function SecretBox({ label, value, onChange, error, kind, autoFocus, inpu
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-pressed={shown} aria-label={translate(shown ? 'personal.security.hide' : 'personal.security.show')} onClick={() => setShown(!shown)}>
+              <IconButton
+                edge="end"
+                aria-pressed={shown}
+                aria-label={translate(shown ? 'personal.security.hide' : 'personal.security.show')}
+                onClick={() => setShown(!shown)}
+              >
                 {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </InputAdornment>

@@ -29,7 +29,15 @@ const Card = styled('section')({
   border: `1px solid ${token.hairline}`,
   borderRadius: token.radius.large,
   backgroundColor: token.surface,
-  '& > header': { display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '2px 16px', minHeight: 52, padding: '12px 20px', borderBottom: `1px solid ${token.hairline}` },
+  '& > header': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    gap: '2px 16px',
+    minHeight: 52,
+    padding: '12px 20px',
+    borderBottom: `1px solid ${token.hairline}`,
+  },
   '& h2': { margin: 0, fontSize: token.size.part, fontWeight: 600 },
   '& > header > p': { gridColumn: '1 / -1', margin: 0, color: token.textMuted, fontSize: token.size.note },
 });

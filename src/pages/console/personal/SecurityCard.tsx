@@ -20,7 +20,13 @@ export function SecurityCard() {
   const [open, setOpen] = useState<Open>();
   const changed = parseTime(user.password_changed_at);
   const change = (what: Open, has: boolean) => (
-    <Button variant="outlined" onClick={() => setOpen(what)} aria-label={translate(has ? 'personal.security.changeOf' : 'personal.security.bindOf', { name: translate(`personal.security.${what}`) })}>
+    <Button
+      variant="outlined"
+      onClick={() => setOpen(what)}
+      aria-label={translate(has ? 'personal.security.changeOf' : 'personal.security.bindOf', {
+        name: translate(`personal.security.${what}`),
+      })}
+    >
       {translate(has ? 'personal.security.change' : 'personal.security.bind')}
     </Button>
   );
@@ -29,7 +35,10 @@ export function SecurityCard() {
     const verified = user[`${field}_verified`] === true;
     const value = has ? (
       <>
-        {user[field]} <Tag tone={verified ? 'success' : 'neutral'}>{translate(verified ? 'personal.security.verified' : 'personal.security.unverified')}</Tag>
+        {user[field]}{' '}
+        <Tag tone={verified ? 'success' : 'neutral'}>
+          {translate(verified ? 'personal.security.verified' : 'personal.security.unverified')}
+        </Tag>
       </>
     ) : (
       translate('personal.security.none')
@@ -42,14 +51,20 @@ export function SecurityCard() {
         <Row
           name={translate('personal.security.password')}
           note={translate('personal.security.passwordHelp')}
-          value={changed ? translate('personal.security.passwordChanged', { when: formatAge(changed, lang) }) : translate('personal.security.passwordNever')}
+          value={
+            changed
+              ? translate('personal.security.passwordChanged', { when: formatAge(changed, lang) })
+              : translate('personal.security.passwordNever')
+          }
           action={change('password', true)}
         />
         {contact('phone')}
         {contact('email')}
       </Rows>
       {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
-      {(open === 'phone' || open === 'email') && <ContactDialog field={open} first={!user[open]} onClose={() => setOpen(undefined)} />}
+      {(open === 'phone' || open === 'email') && (
+        <ContactDialog field={open} first={!user[open]} onClose={() => setOpen(undefined)} />
+      )}
     </Section>
   );
 }

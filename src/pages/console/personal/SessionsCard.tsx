@@ -21,7 +21,11 @@ import { useAccountCall } from './useAccountCall.ts';
 /** Where the reader is signed in, each with the way out. */
 export function SessionsCard() {
   const translate = useTranslate();
-  const { data, isError, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => ownSessions(signal), retry: false });
+  const { data, isError, refetch } = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => ownSessions(signal),
+    retry: false,
+  });
   const [asking, setAsking] = useState(false);
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
@@ -38,10 +42,17 @@ export function SessionsCard() {
     >
       {isError ? (
         <Fault role="alert">
-          {translate('personal.sessions.failed')} <Button onClick={() => void refetch()}>{translate('personal.sessions.retry')}</Button>
+          {translate('personal.sessions.failed')}{' '}
+          <Button onClick={() => void refetch()}>{translate('personal.sessions.retry')}</Button>
         </Fault>
       ) : (
-        <Rows>{data ? data.map((session) => <SessionRow key={session.id} session={session} />) : <Row name={<Skeleton width={160} />} note={<Skeleton width={120} />} />}</Rows>
+        <Rows>
+          {data ? (
+            data.map((session) => <SessionRow key={session.id} session={session} />)
+          ) : (
+            <Row name={<Skeleton width={160} />} note={<Skeleton width={120} />} />
+          )}
+        </Rows>
       )}
       {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Section>
@@ -55,7 +66,11 @@ function SessionRow({ session }: { session: OwnSession }) {
   const queryClient = useQueryClient();
   const call = useAccountCall([]);
   const device = deviceOf(session.user_agent);
-  const name = device ? (device.browser && device.system ? translate('personal.sessions.device', { ...device }) : device.browser || device.system) : translate('personal.sessions.unknown');
+  const name = device
+    ? device.browser && device.system
+      ? translate('personal.sessions.device', { ...device })
+      : device.browser || device.system
+    : translate('personal.sessions.unknown');
   const end = async () => {
     if (!(await call.run(() => endOwnSession(session.id)))) return;
     notify('personal.sessions.ended', { type: 'success' });
@@ -80,7 +95,12 @@ function SessionRow({ session }: { session: OwnSession }) {
       }
       action={
         session.current ? undefined : (
-          <Button variant="outlined" loading={call.busy} onClick={() => void end()} aria-label={translate('personal.sessions.endOf', { device: name })}>
+          <Button
+            variant="outlined"
+            loading={call.busy}
+            onClick={() => void end()}
+            aria-label={translate('personal.sessions.endOf', { device: name })}
+          >
             {translate('personal.sessions.end')}
           </Button>
         )
@@ -115,7 +135,13 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   );
 }
 
-const Device = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '& svg': { fontSize: 18, color: token.textMuted } });
+const Device = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& svg': { fontSize: 18, color: token.textMuted },
+});
 
 const Where = styled('span')({
   display: 'grid',
@@ -125,4 +151,11 @@ const Where = styled('span')({
   '& em': { color: 'var(--st-danger-text)' },
 });
 
-const Fault = styled('p')({ display: 'flex', alignItems: 'center', gap: 8, margin: 0, padding: '12px 20px', color: token.textMuted });
+const Fault = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  padding: '12px 20px',
+  color: token.textMuted,
+});

@@ -17,7 +17,9 @@ export function StartPageChoice() {
   const { mutate: save } = useSavePreferences();
   const pages = startPages(manifest, hasPage);
   const chosen = pages.some(({ path }) => path === preferences?.start_page) ? (preferences?.start_page ?? '') : '';
-  const groups = manifest.groups.toSorted((a, b) => b.sort - a.sort).map((group) => ({ group, own: pages.filter((page) => page.group === group.key) }));
+  const groups = manifest.groups
+    .toSorted((a, b) => b.sort - a.sort)
+    .map((group) => ({ group, own: pages.filter((page) => page.group === group.key) }));
   return (
     <Select
       size="small"

@@ -19,13 +19,24 @@ export interface Crop extends Hold {
   scale: number;
 }
 
-/** The square that shows through a window of `side` pixels. The picture never leaves the window's edge: the hold comes back clamped. */
+/**
+ * The square that shows through a window of `side` pixels. The picture never leaves the window's edge: the hold comes
+ * back clamped.
+ */
 export function cropSquare({ width, height }: Picture, { zoom, x, y }: Hold, side: number): Crop {
   const scale = (side / Math.min(width, height)) * zoom;
   const reach = (length: number) => (length * scale - side) / 2;
   const [heldX, heldY] = [clamped(x, reach(width)), clamped(y, reach(height))];
   const size = side / scale;
-  return { zoom, x: heldX, y: heldY, left: (width - size) / 2 - heldX / scale, top: (height - size) / 2 - heldY / scale, size, scale };
+  return {
+    zoom,
+    x: heldX,
+    y: heldY,
+    left: (width - size) / 2 - heldX / scale,
+    top: (height - size) / 2 - heldY / scale,
+    size,
+    scale,
+  };
 }
 
 const clamped = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value));

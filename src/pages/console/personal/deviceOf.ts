@@ -28,7 +28,10 @@ const SYSTEMS: [RegExp, string][] = [
 
 const HANDHELD = new Set(['HarmonyOS', 'iPhone', 'iPad', 'Android']);
 
-/** Browser and system in the words of their makers, from what the browser says of itself; undefined where that says neither. */
+/**
+ * Browser and system in the words of their makers, from what the browser says of itself; undefined where that says
+ * neither.
+ */
 export function deviceOf(userAgent: string | null): Device | undefined {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -27,7 +27,8 @@ export function useAccountCall(inputs: readonly string[]): AccountCall {
     const { fields = {}, message } = fault.body;
     const own = Object.fromEntries(Object.entries(fields).filter(([name]) => inputs.includes(name)));
     setFaults(own);
-    const unanswered = fault.cause === 'network' || fault.cause === 'timeout' ? translate(`shell.fault.${fault.cause}`) : undefined;
+    const unanswered =
+      fault.cause === 'network' || fault.cause === 'timeout' ? translate(`shell.fault.${fault.cause}`) : undefined;
     setAbove(Object.keys(own).length > 0 ? undefined : (unanswered ?? message ?? translate('shell.fault.unknown')));
   };
 

@@ -29,7 +29,12 @@ export function AccessSimulator() {
     <Stack spacing={5}>
       <Typography color="textSecondary">{translate('record.simulator.intro')}</Typography>
       <Stack spacing={3} sx={{ maxWidth: 560 }}>
-        <FoundInput label={translate('record.simulator.user')} path={(words) => `/api/ums/v1/users?view=options&range=[0,19]&q=${encodeURIComponent(words)}`} offers={optionsIn} onChoose={(user) => set({ user })} />
+        <FoundInput
+          label={translate('record.simulator.user')}
+          path={(words) => `/api/ums/v1/users?view=options&range=[0,19]&q=${encodeURIComponent(words)}`}
+          offers={optionsIn}
+          onChoose={(user) => set({ user })}
+        />
         <Autocomplete
           size="small"
           options={resources}
@@ -46,10 +51,23 @@ export function AccessSimulator() {
           offers={(reply) => (isBelow ? hitsIn(reply, question.resource) : optionsIn(reply))}
           onChoose={(record) => set({ record })}
         />
-        <TextField size="small" label={translate('record.simulator.address')} value={question.address} onChange={({ target }) => set({ address: target.value.trim() })} />
+        <TextField
+          size="small"
+          label={translate('record.simulator.address')}
+          value={question.address}
+          onChange={({ target }) => set({ address: target.value.trim() })}
+        />
       </Stack>
       <div aria-live="polite">
-        {isError ? <Alert severity="error">{translate('record.simulator.failed')}</Alert> : data ? <SimulationTable permissions={data} /> : isFetching ? <Skeleton variant="rounded" height={160} /> : <Typography color="textSecondary">{translate('record.simulator.choose')}</Typography>}
+        {isError ? (
+          <Alert severity="error">{translate('record.simulator.failed')}</Alert>
+        ) : data ? (
+          <SimulationTable permissions={data} />
+        ) : isFetching ? (
+          <Skeleton variant="rounded" height={160} />
+        ) : (
+          <Typography color="textSecondary">{translate('record.simulator.choose')}</Typography>
+        )}
       </div>
     </Stack>
   );
@@ -58,10 +76,17 @@ export function AccessSimulator() {
 const isFilled = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function optionsIn(reply: unknown): Found[] {
-  return Array.isArray(reply) ? reply.filter(isFilled).map(({ id, label }) => ({ id: String(id), title: String(label) })) : [];
+  return Array.isArray(reply)
+    ? reply.filter(isFilled).map(({ id, label }) => ({ id: String(id), title: String(label) }))
+    : [];
 }
 
 /** The search looks through everything; only what is of the chosen resource counts. */
 function hitsIn(reply: unknown, resource: string): Found[] {
-  return Array.isArray(reply) ? reply.filter(isFilled).filter((hit) => hit['resource'] === resource).map(({ id, title }) => ({ id: String(id), title: String(title) })) : [];
+  return Array.isArray(reply)
+    ? reply
+        .filter(isFilled)
+        .filter((hit) => hit['resource'] === resource)
+        .map(({ id, title }) => ({ id: String(id), title: String(title) }))
+    : [];
 }

@@ -32,13 +32,19 @@ const SEEING = ['list', 'pick', 'show'];
 
 function Line({ operation, label, allowed, reason, statement }: Permission) {
   const translate = useTranslate();
-  const name = label ?? translate(SEEING.includes(operation) ? `record.simulator.${operation}` : `record.why.operation.${operation}`);
-  const because = statement ? translate('record.simulator.byPolicy', { ...statement }) : (reason ?? translate('record.simulator.byRole'));
+  const name =
+    label ??
+    translate(SEEING.includes(operation) ? `record.simulator.${operation}` : `record.why.operation.${operation}`);
+  const because = statement
+    ? translate('record.simulator.byPolicy', { ...statement })
+    : (reason ?? translate('record.simulator.byRole'));
   return (
     <TableRow>
       <TableCell>{name}</TableCell>
       <TableCell>
-        <Tag tone={allowed ? 'success' : 'danger'}>{translate(allowed ? 'record.simulator.allowed' : 'record.simulator.refused')}</Tag>
+        <Tag tone={allowed ? 'success' : 'danger'}>
+          {translate(allowed ? 'record.simulator.allowed' : 'record.simulator.refused')}
+        </Tag>
       </TableCell>
       <TableCell>{because}</TableCell>
     </TableRow>

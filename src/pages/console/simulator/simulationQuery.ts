@@ -15,8 +15,14 @@ export const simulationQuery = ({ user, resource, record, address }: Question) =
   queryOptions({
     queryKey: ['suantai', 'simulation', user, resource, record, address],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ resource, ...(record !== '' && { record }), ...(address !== '' && { source_ip: address }) });
-      return (await request<Permission[]>(`/api/ums/v1/users/${encodeURIComponent(user)}/simulation?${asked}`, { signal })).json;
+      const asked = new URLSearchParams({
+        resource,
+        ...(record !== '' && { record }),
+        ...(address !== '' && { source_ip: address }),
+      });
+      return (
+        await request<Permission[]>(`/api/ums/v1/users/${encodeURIComponent(user)}/simulation?${asked}`, { signal })
+      ).json;
     },
     enabled: user !== '' && resource !== '',
     staleTime: 0,

@@ -1,4 +1,13 @@
-import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, type AriaLabelConfig, type Edge, type Node } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type AriaLabelConfig,
+  type Edge,
+  type Node,
+} from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import Box from '@mui/material/Box';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
@@ -37,11 +46,29 @@ function Flow({ arrangement, describe }: DrawingProps) {
     () =>
       arrangement.things.map((thing) => {
         const said = describe(thing);
-        return { id: thing.key, type: 'thing', position: { x: thing.x, y: thing.y }, width: THING.width, height: THING.height, data: { thing, ...said }, ariaLabel: said.aria };
+        return {
+          id: thing.key,
+          type: 'thing',
+          position: { x: thing.x, y: thing.y },
+          width: THING.width,
+          height: THING.height,
+          data: { thing, ...said },
+          ariaLabel: said.aria,
+        };
       }),
     [arrangement, describe],
   );
-  const edges = useMemo<Edge[]>(() => arrangement.lines.map(({ key, from, to }) => ({ id: key, source: from, target: to, focusable: false, ...(isMachineKey(to) && AROUND) })), [arrangement]);
+  const edges = useMemo<Edge[]>(
+    () =>
+      arrangement.lines.map(({ key, from, to }) => ({
+        id: key,
+        source: from,
+        target: to,
+        focusable: false,
+        ...(isMachineKey(to) && AROUND),
+      })),
+    [arrangement],
+  );
   const words = useMemo(() => ariaWords(translate), [translate]);
 
   const openKey = (key: string | null | undefined) => {
@@ -94,7 +121,12 @@ function Flow({ arrangement, describe }: DrawingProps) {
   );
 }
 
-const PANS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const PANS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 function nodeKeyAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('.react-flow__node')?.dataset.id : undefined;

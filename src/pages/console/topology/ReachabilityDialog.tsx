@@ -29,7 +29,12 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
   const translate = useTranslate();
   const [question, setQuestion] = useState({ from: '', to: '', protocol: 'tcp', port: '22' });
   const { mutate, reset, data, error, isPending } = useMutation<ReachabilityReply, unknown, typeof question>({
-    mutationFn: async (asked) => (await request<ReachabilityReply>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(asked)}`)).json,
+    mutationFn: async (asked) =>
+      (
+        await request<ReachabilityReply>(
+          `/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/reachability?${new URLSearchParams(asked)}`,
+        )
+      ).json,
   });
   const faults = error instanceof ApiFault ? (error.body.fields ?? {}) : {};
   const set = (name: keyof typeof question) => (value: string) => {
@@ -48,10 +53,23 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
         <DialogContent>
           <Stack spacing={4} sx={{ pt: 1 }}>
             {(['from', 'to'] as const).map((end) => (
-              <PlaceInput key={end} label={translate(`network.reachability.${end}`)} servers={servers} fault={faults[end]} onChange={set(end)} />
+              <PlaceInput
+                key={end}
+                label={translate(`network.reachability.${end}`)}
+                servers={servers}
+                fault={faults[end]}
+                onChange={set(end)}
+              />
             ))}
             <Stack direction="row" spacing={3}>
-              <TextField select fullWidth size="small" label={translate('network.reachability.protocol')} value={question.protocol} onChange={({ target }) => set('protocol')(target.value)}>
+              <TextField
+                select
+                fullWidth
+                size="small"
+                label={translate('network.reachability.protocol')}
+                value={question.protocol}
+                onChange={({ target }) => set('protocol')(target.value)}
+              >
                 {PROTOCOLS.map((protocol) => (
                   <MenuItem key={protocol} value={protocol}>
                     {protocol.toUpperCase()}
@@ -59,10 +77,23 @@ export default function ReachabilityDialog({ cloudId, servers, onClose }: Reacha
                 ))}
               </TextField>
               {question.protocol !== 'icmp' && (
-                <TextField fullWidth size="small" label={translate('network.reachability.port')} value={question.port} error={Boolean(faults.port)} helperText={faults.port} onChange={({ target }) => set('port')(target.value)} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+                <TextField
+                  fullWidth
+                  size="small"
+                  label={translate('network.reachability.port')}
+                  value={question.port}
+                  error={Boolean(faults.port)}
+                  helperText={faults.port}
+                  onChange={({ target }) => set('port')(target.value)}
+                  slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                />
               )}
             </Stack>
-            {Boolean(error) && Object.keys(faults).length === 0 && <Alert severity="error">{error instanceof Error ? error.message : translate('network.topology.failed')}</Alert>}
+            {Boolean(error) && Object.keys(faults).length === 0 && (
+              <Alert severity="error">
+                {error instanceof Error ? error.message : translate('network.topology.failed')}
+              </Alert>
+            )}
             <div aria-live="polite">{data && <ReachabilitySteps reply={data} />}</div>
           </Stack>
         </DialogContent>
@@ -93,10 +124,19 @@ function PlaceInput({ label, servers, fault, onChange }: PlaceInputProps) {
       size="small"
       options={servers}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : [option.name, option.addresses[0]].filter(Boolean).join(' · '))}
+      getOptionLabel={(option) =>
+        typeof option === 'string' ? option : [option.name, option.addresses[0]].filter(Boolean).join(' · ')
+      }
       onChange={(_, value) => onChange(typeof value === 'string' ? value.trim() : (value?.id ?? ''))}
       onInputChange={(_, text, reason) => reason === 'input' && onChange(text.trim())}
-      renderInput={(params) => <TextField {...params} label={label} error={Boolean(fault)} helperText={fault ?? translate('network.reachability.placeHelp')} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={Boolean(fault)}
+          helperText={fault ?? translate('network.reachability.placeHelp')}
+        />
+      )}
     />
   );
 }

@@ -18,14 +18,30 @@ export function ReachabilitySteps({ reply: { reachable, steps } }: { reply: Reac
   const translate = useTranslate();
   return (
     <Stack spacing={3}>
-      <Alert severity={reachable ? 'success' : 'warning'}>{translate(reachable ? 'network.reachability.yes' : 'network.reachability.no')}</Alert>
+      <Alert severity={reachable ? 'success' : 'warning'}>
+        {translate(reachable ? 'network.reachability.yes' : 'network.reachability.no')}
+      </Alert>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, index) => {
           const Mark = step.ok ? Check : Close;
           const decides = index === steps.length - 1;
           return (
-            <Stack key={index} component="li" direction="row" spacing={2} sx={{ py: 1, borderTop: index > 0 ? `1px solid ${token.hairline}` : undefined, fontWeight: decides ? 600 : undefined }}>
-              <Mark fontSize="small" titleAccess={translate(step.ok ? 'network.reachability.passes' : 'network.reachability.stops')} sx={{ color: toneColors(step.ok ? 'success' : 'danger').dot, flex: 'none' }} />
+            <Stack
+              key={index}
+              component="li"
+              direction="row"
+              spacing={2}
+              sx={{
+                py: 1,
+                borderTop: index > 0 ? `1px solid ${token.hairline}` : undefined,
+                fontWeight: decides ? 600 : undefined,
+              }}
+            >
+              <Mark
+                fontSize="small"
+                titleAccess={translate(step.ok ? 'network.reachability.passes' : 'network.reachability.stops')}
+                sx={{ color: toneColors(step.ok ? 'success' : 'danger').dot, flex: 'none' }}
+              />
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {step.message}
                 {step.resource && step.id && <StepLink resource={step.resource} id={step.id} />}
@@ -44,7 +60,9 @@ function StepLink({ resource, id }: { resource: string; id: string }) {
   if (!path) return null;
   return (
     <Box component="span" sx={{ ml: 2, fontWeight: 400 }}>
-      <Link component={LinkBase} to={path}>{translate('network.reachability.open')}</Link>
+      <Link component={LinkBase} to={path}>
+        {translate('network.reachability.open')}
+      </Link>
     </Box>
   );
 }

@@ -16,7 +16,10 @@ export type ThingData = {
   path?: string | undefined;
 };
 
-/** A network, a gateway or a machine: its name, its state as a dot, its first address. Drawn once until one of these changes. */
+/**
+ * A network, a gateway or a machine: its name, its state as a dot, its first address. Drawn once until one of these
+ * changes.
+ */
 export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } }: NodeProps<Node<ThingData>>) {
   const [first, ...more] = thing.detail;
   return (
@@ -35,7 +38,17 @@ export const ThingNode = memo(function ThingNode({ data: { thing, state, tone } 
   );
 });
 
-const ICONS = { networks: 'lan', routers: 'router', instances: 'computer', external: 'public', eips: 'public', natGateways: 'router', vpcs: 'hub', vpcSubnets: 'lan', vms: 'computer' } as const;
+const ICONS = {
+  networks: 'lan',
+  routers: 'router',
+  instances: 'computer',
+  external: 'public',
+  eips: 'public',
+  natGateways: 'router',
+  vpcs: 'hub',
+  vpcSubnets: 'lan',
+  vms: 'computer',
+} as const;
 
 const Card = styled('div')({
   display: 'flex',
@@ -55,7 +68,22 @@ const Card = styled('div')({
 
 const Texts = styled('div')({
   minWidth: 0,
-  '& b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500, fontSize: token.size.text },
-  '& span': { display: 'flex', alignItems: 'center', gap: 6, overflow: 'hidden', whiteSpace: 'nowrap', fontSize: token.size.note, color: token.textMuted },
+  '& b': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+    fontSize: token.size.text,
+  },
+  '& span': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    fontSize: token.size.note,
+    color: token.textMuted,
+  },
   '& i': { flex: 'none', width: 8, height: 8, borderRadius: '50%' },
 });

@@ -39,20 +39,39 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
   const shown = chosen ?? (isNarrow ? 'table' : 'drawing');
   const [asking, setAsking] = useState(false);
   const arrangement = useMemo(() => data && arrange(data), [data]);
-  const kinds = useMemo(() => THING_KINDS.filter((kind) => arrangement?.things.some((thing) => thing.kind === kind)), [arrangement]);
+  const kinds = useMemo(
+    () => THING_KINDS.filter((kind) => arrangement?.things.some((thing) => thing.kind === kind)),
+    [arrangement],
+  );
   const describe = useDescribe(kinds);
   const count = useThingCount(arrangement);
   if (isError && !data) return <Alert severity="error">{translate('network.topology.failed')}</Alert>;
   if (!arrangement || !data) return <Skeleton variant="rounded" height={420} />;
-  if (arrangement.things.length === 0) return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
+  if (arrangement.things.length === 0)
+    return <Typography color="textSecondary">{translate('network.topology.empty')}</Typography>;
   return (
     <Stack spacing={3}>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <ToggleButtonGroup exclusive size="small" value={shown} onChange={(_, next: typeof shown | null) => next && setChosen(next)} aria-label={translate('network.topology.view')}>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={shown}
+          onChange={(_, next: typeof shown | null) => next && setChosen(next)}
+          aria-label={translate('network.topology.view')}
+        >
           <ToggleButton value="drawing">{translate('network.topology.asDrawing')}</ToggleButton>
           <ToggleButton value="table">{translate('network.topology.asTable')}</ToggleButton>
         </ToggleButtonGroup>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 } }}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 } }}
+        >
           {count}
         </Typography>
         {data.servers.length > 0 && (
@@ -69,7 +88,9 @@ function CloudNetwork({ cloudId }: { cloudId: string }) {
           <Drawing arrangement={arrangement} describe={describe} />
         </Suspense>
       )}
-      <Suspense fallback={null}>{asking && <ReachabilityDialog cloudId={cloudId} servers={data.servers} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking && <ReachabilityDialog cloudId={cloudId} servers={data.servers} onClose={() => setAsking(false)} />}
+      </Suspense>
     </Stack>
   );
 }

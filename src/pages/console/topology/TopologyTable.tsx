@@ -6,7 +6,13 @@ import { THING_KINDS, type Arrangement } from './arrangement.ts';
 import type { Described } from './useDescribe.ts';
 
 /** The same as the drawing, as a table: each thing with its state and what it is connected with. */
-export function TopologyTable({ arrangement: { things, lines }, describe }: { arrangement: Arrangement; describe: Described }) {
+export function TopologyTable({
+  arrangement: { things, lines },
+  describe,
+}: {
+  arrangement: Arrangement;
+  describe: Described;
+}) {
   const translate = useTranslate();
   const byKey = new Map(things.map((thing) => [thing.key, thing]));
   const joined = new Map<string, string[]>();
@@ -21,14 +27,28 @@ export function TopologyTable({ arrangement: { things, lines }, describe }: { ar
       key: thing.key,
       cells: {
         kind,
-        name: path ? <Link component={LinkBase} to={path} className="list-title">{thing.name}</Link> : thing.name,
-        state: state && <Tag tone={tone} mark="dot">{state}</Tag>,
+        name: path ? (
+          <Link component={LinkBase} to={path} className="list-title">
+            {thing.name}
+          </Link>
+        ) : (
+          thing.name
+        ),
+        state: state && (
+          <Tag tone={tone} mark="dot">
+            {state}
+          </Tag>
+        ),
         addresses: thing.detail.join(comma) || NOTHING,
         joined: listed(joined.get(thing.key) ?? [], comma) || NOTHING,
       },
     };
   });
-  const columns = Object.entries(PARTS).map(([name, part]) => ({ name, part, label: translate(`network.topology.column.${name}`) }));
+  const columns = Object.entries(PARTS).map(([name, part]) => ({
+    name,
+    part,
+    label: translate(`network.topology.column.${name}`),
+  }));
   return <PlainTable label={translate('network.topology.table')} columns={columns} rows={rows} />;
 }
 
@@ -38,4 +58,7 @@ const NOTHING = '—';
 
 const MOST_NAMES = 12;
 
-const listed = (names: readonly string[], comma: string): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(comma)} +${names.length - MOST_NAMES}` : names.join(comma));
+const listed = (names: readonly string[], comma: string): string =>
+  names.length > MOST_NAMES
+    ? `${names.slice(0, MOST_NAMES).join(comma)} +${names.length - MOST_NAMES}`
+    : names.join(comma);

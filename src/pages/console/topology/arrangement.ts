@@ -1,5 +1,14 @@
 /** The resources whose records are drawn. */
-export const THING_KINDS = ['networks', 'routers', 'instances', 'eips', 'natGateways', 'vpcs', 'vpcSubnets', 'vms'] as const;
+export const THING_KINDS = [
+  'networks',
+  'routers',
+  'instances',
+  'eips',
+  'natGateways',
+  'vpcs',
+  'vpcSubnets',
+  'vms',
+] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
 /** One record at its place. */
@@ -46,10 +55,15 @@ export const isMachine = (kind: string): boolean => kind === 'instances' || kind
 export const isMachineKey = (key: string): boolean => isMachine(key.slice(0, key.indexOf('/')));
 
 /**
- * The machines of each home in rows beside it, one home below the other; `centre` is where each home would stand. Homes without machines
- * take a row, except those that say otherwise.
+ * The machines of each home in rows beside it, one home below the other; `centre` is where each home would stand. Homes
+ * without machines take a row, except those that say otherwise.
  */
-export function placeMachines(homes: readonly { id: string; needsRow: boolean }[], machinesOf: ReadonlyMap<string, readonly Machine[]>, kind: ThingKind, left: number): { things: Placed[]; centre: Map<string, number> } {
+export function placeMachines(
+  homes: readonly { id: string; needsRow: boolean }[],
+  machinesOf: ReadonlyMap<string, readonly Machine[]>,
+  kind: ThingKind,
+  left: number,
+): { things: Placed[]; centre: Map<string, number> } {
   const centre = new Map<string, number>();
   const things: Placed[] = [];
   let y = 0;
@@ -58,7 +72,10 @@ export function placeMachines(homes: readonly { id: string; needsRow: boolean }[
     if (machines.length === 0 && !needsRow) continue;
     const rows = Math.max(1, Math.ceil(machines.length / MACHINES_IN_A_ROW));
     machines.forEach((machine, index) => {
-      const at = { x: left + (index % MACHINES_IN_A_ROW) * MACHINE_COLUMN, y: y + Math.floor(index / MACHINES_IN_A_ROW) * ROW };
+      const at = {
+        x: left + (index % MACHINES_IN_A_ROW) * MACHINE_COLUMN,
+        y: y + Math.floor(index / MACHINES_IN_A_ROW) * ROW,
+      };
       things.push(placed(kind, machine, at, { detail: machine.addresses }));
     });
     centre.set(id, y + ((rows - 1) * ROW) / 2);
@@ -67,7 +84,12 @@ export function placeMachines(homes: readonly { id: string; needsRow: boolean }[
   return { things, centre };
 }
 
-export function placed(kind: ThingKind, { id, name, status }: Omit<Machine, 'addresses'>, at: { x: number; y: number }, more: Partial<Pick<Placed, 'external' | 'detail'>> = {}): Placed {
+export function placed(
+  kind: ThingKind,
+  { id, name, status }: Omit<Machine, 'addresses'>,
+  at: { x: number; y: number },
+  more: Partial<Pick<Placed, 'external' | 'detail'>> = {},
+): Placed {
   return { key: `${kind}/${id}`, kind, id, name, status, external: false, detail: [], ...more, ...at };
 }
 
@@ -85,6 +107,8 @@ export function stacked(items: readonly { id: string; wish: number }[]): Map<str
   return places;
 }
 
-export const mean = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length);
+export const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
-export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);
+export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
+  one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);

@@ -29,7 +29,8 @@ const REFRESH_MS = 15_000;
 export const topologyQuery = (cloudId: string) =>
   queryOptions({
     queryKey: ['topology', cloudId],
-    queryFn: async ({ signal }) => (await request<CloudTopology>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/topology`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await request<CloudTopology>(`/api/cmp/v1/clouds/${encodeURIComponent(cloudId)}/topology`, { signal })).json,
     meta: { ofResource: [...THING_KINDS, 'subnets', 'ports'] },
     refetchInterval: REFRESH_MS,
     retry: false,

@@ -13,25 +13,45 @@ export type Described = (thing: Placed) => Omit<ThingData, 'thing'> & { kind: st
 
 const together = (results: readonly { data: Definition | undefined }[]) => results.flatMap(({ data }) => data ?? []);
 
-/** The words of a thing: what it is, its state as its definition calls it, and where it opens. `kinds` are those that are drawn. */
+/**
+ * The words of a thing: what it is, its state as its definition calls it, and where it opens. `kinds` are those that
+ * are drawn.
+ */
 export function useDescribe(kinds: readonly ThingKind[]): Described {
   const translate = useTranslate();
   const label = useLabel();
   const { resources } = useManifest();
   const definitions = useQueries({ queries: kinds.map((kind) => definitionQuery(kind)), combine: together });
   const paths = {
-    networks: useShowPath('networks'), routers: useShowPath('routers'), instances: useShowPath('instances'), eips: useShowPath('eips'),
-    natGateways: useShowPath('natGateways'), vpcs: useShowPath('vpcs'), vpcSubnets: useShowPath('vpcSubnets'), vms: useShowPath('vms'),
+    networks: useShowPath('networks'),
+    routers: useShowPath('routers'),
+    instances: useShowPath('instances'),
+    eips: useShowPath('eips'),
+    natGateways: useShowPath('natGateways'),
+    vpcs: useShowPath('vpcs'),
+    vpcSubnets: useShowPath('vpcSubnets'),
+    vms: useShowPath('vms'),
   };
   const pathsRef = JSON.stringify(Object.entries(paths).map(([kind, path]) => [kind, path !== undefined]));
   return useMemo(() => {
-    const statesOf = new Map(definitions.map((definition) => [definition.resource, definition.fields[definition.stateField ?? '']?.values]));
+    const statesOf = new Map(
+      definitions.map((definition) => [definition.resource, definition.fields[definition.stateField ?? '']?.values]),
+    );
     const labelOf = new Map(resources.map((entry) => [entry.resource, label(entry.label)]));
     return (thing) => {
       const value = statesOf.get(thing.kind)?.[thing.status ?? ''];
       const state = value ? label(value.label) : (thing.status ?? undefined);
-      const kind = thing.external && thing.kind === 'networks' ? translate('network.topology.external') : (labelOf.get(thing.kind) ?? '');
-      return { kind, state, tone: value?.tone, path: paths[thing.kind]?.(thing.id), aria: [kind, thing.name, state, ...thing.detail].filter(Boolean).join(translate('record.listComma')) };
+      const kind =
+        thing.external && thing.kind === 'networks'
+          ? translate('network.topology.external')
+          : (labelOf.get(thing.kind) ?? '');
+      return {
+        kind,
+        state,
+        tone: value?.tone,
+        path: paths[thing.kind]?.(thing.id),
+        aria: [kind, thing.name, state, ...thing.detail].filter(Boolean).join(translate('record.listComma')),
+      };
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with each rendering; what they give depends on these
   }, [definitions, resources, label, translate, pathsRef]);

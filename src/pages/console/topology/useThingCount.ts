@@ -8,8 +8,15 @@ export function useThingCount(arrangement: Arrangement | undefined): string {
   const translate = useTranslate();
   const label = useLabel();
   const { resources } = useManifest();
-  const counts = THING_KINDS.map((kind) => [kind, arrangement?.things.filter((thing) => thing.kind === kind).length ?? 0] as const).filter(([, count]) => count > 0);
+  const counts = THING_KINDS.map(
+    (kind) => [kind, arrangement?.things.filter((thing) => thing.kind === kind).length ?? 0] as const,
+  ).filter(([, count]) => count > 0);
   return counts
-    .map(([kind, count]) => translate('network.topology.count', { kind: label(resources.find(({ resource }) => resource === kind)?.plural ?? { zh: '', en: '' }), count }))
+    .map(([kind, count]) =>
+      translate('network.topology.count', {
+        kind: label(resources.find(({ resource }) => resource === kind)?.plural ?? { zh: '', en: '' }),
+        count,
+      }),
+    )
     .join(translate('record.listComma'));
 }

@@ -16,7 +16,14 @@ const RESOURCE = 'vmVolumes';
 export function RestorePage() {
   const { id } = useParams();
   return (
-    <ShowBase resource={RESOURCE} id={id} disableAuthentication queryOptions={{ onError: () => undefined }} loading={false} error={false}>
+    <ShowBase
+      resource={RESOURCE}
+      id={id}
+      disableAuthentication
+      queryOptions={{ onError: () => undefined }}
+      loading={false}
+      error={false}
+    >
       <Restore />
     </ShowBase>
   );
@@ -32,7 +39,12 @@ function Restore() {
   if (!record || !tab) return <RecordMissing definition={definition} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack spacing={4}>
-      <Stack direction="row" useFlexGap spacing={3} sx={{ alignItems: 'center', flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={3}
+        sx={{ alignItems: 'center', flexWrap: 'wrap', overflowWrap: 'anywhere' }}
+      >
         <RecordLink resource={RESOURCE} id={record.id} label={recordTitle(definition, record)} dense={false} />
         {state && <FieldFor definition={definition} field={state} record={record} dense />}
       </Stack>

@@ -12,16 +12,35 @@ import { PriceRange } from './PriceRange.tsx';
 const MEMORIES = ['16', '24', '40', '64', '80', '96'];
 
 export function MarketFilters({ choices, query }: { choices: Choices; query: ListQuery }) {
-  const { text: { site: { market: words } } } = usePublicText();
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
   const { data: facets } = useReply<Facets>(facetAddress(query, FACETS));
   const word = useWords();
   const memoryId = useId();
   const { many, one, choose } = choices;
   return (
     <>
-      <ChoiceList title={words.type} values={facets?.resource_type} chosen={many('type')} onChange={(type) => choose({ type })} />
-      <ChoiceList title={words.model} values={facets?.gpu_model} chosen={many('gpu')} onChange={(gpu) => choose({ gpu })} />
-      <ChoiceList title={words.charge} values={facets?.charge_type} chosen={many('charge')} onChange={(charge) => choose({ charge })} />
+      <ChoiceList
+        title={words.type}
+        values={facets?.resource_type}
+        chosen={many('type')}
+        onChange={(type) => choose({ type })}
+      />
+      <ChoiceList
+        title={words.model}
+        values={facets?.gpu_model}
+        chosen={many('gpu')}
+        onChange={(gpu) => choose({ gpu })}
+      />
+      <ChoiceList
+        title={words.charge}
+        values={facets?.charge_type}
+        chosen={many('charge')}
+        onChange={(charge) => choose({ charge })}
+      />
       <ChoiceList
         title={words.region}
         values={facets?.region_id}
@@ -44,7 +63,11 @@ export function MarketFilters({ choices, query }: { choices: Choices; query: Lis
         </select>
       </div>
       <label className="l-check">
-        <input type="checkbox" checked={one('stock') === '1'} onChange={(event) => choose({ stock: event.target.checked ? '1' : '' })} />
+        <input
+          type="checkbox"
+          checked={one('stock') === '1'}
+          onChange={(event) => choose({ stock: event.target.checked ? '1' : '' })}
+        />
         {words.inStock}
       </label>
     </>

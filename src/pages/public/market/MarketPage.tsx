@@ -17,7 +17,11 @@ const SORT_WORDS = Object.keys(SORTS) as MarketSort[]; // the keys of a constant
 
 /** `/market` (spec 2.1): the products on sale, with filters, order and page in the address. */
 export function MarketPage() {
-  const { text: { site: { market: words } } } = usePublicText();
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
   usePageHead(words.heading, words.description);
   const choices = useChoices();
   const query = marketQuery(choices);
@@ -32,7 +36,15 @@ export function MarketPage() {
         choices={choices}
         list={list}
         search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-        sort={<SortChoice title={words.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
+        sort={
+          <SortChoice
+            title={words.sort}
+            words={SORT_WORDS}
+            names={words.sorts}
+            value={sortOf(choices.one('sort'))}
+            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
+          />
+        }
         filters={<MarketFilters choices={choices} query={query} />}
         renderCard={(product) => <ProductCard key={product.id} product={product} q={query.q} />}
         renderBone={(index) => <ProductCardBone key={index} />}

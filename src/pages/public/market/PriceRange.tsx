@@ -9,7 +9,11 @@ interface Props {
 
 /** Lowest and highest price of an hour; taken over when the box is left or Enter is pressed. */
 export function PriceRange({ from, to, onChange }: Props) {
-  const { text: { site: { market: words } } } = usePublicText();
+  const {
+    text: {
+      site: { market: words },
+    },
+  } = usePublicText();
   return (
     <fieldset className="l-choice">
       <legend>{words.price}</legend>
@@ -31,7 +35,15 @@ function Amount({ title, value, onChange }: { title: string; value: string; onCh
   };
   return (
     <span className="l-number">
-      <input inputMode="decimal" aria-label={title} placeholder="¥" value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()} />
+      <input
+        inputMode="decimal"
+        aria-label={title}
+        placeholder="¥"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
     </span>
   );
 }

@@ -8,7 +8,10 @@ export const SORTS = {
   score: [['score', 'DESC']],
   cheap: [['price_hour', 'ASC']],
   dear: [['price_hour', 'DESC']],
-  memory: [['gpu_memory', 'DESC'], ['gpu_count', 'DESC']],
+  memory: [
+    ['gpu_memory', 'DESC'],
+    ['gpu_count', 'DESC'],
+  ],
   cpus: [['vcpus', 'DESC']],
   newest: [['updated_at', 'DESC']],
 } as const satisfies Record<string, ListQuery['sort']>;
@@ -17,7 +20,10 @@ export type MarketSort = keyof typeof SORTS;
 
 export const FACETS = ['resource_type', 'gpu_model', 'charge_type', 'region_id'] as const;
 
-/** What the address asks the market for. Words that make no sense in it are left out, so that a mistyped link still shows something. */
+/**
+ * What the address asks the market for. Words that make no sense in it are left out, so that a mistyped link still
+ * shows something.
+ */
 export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 'page'>): ListQuery {
   const filter: Condition = {};
   const types = many('type');
@@ -33,7 +39,11 @@ export function marketQuery({ many, one, page }: Pick<Choices, 'many' | 'one' | 
   const sort = sortOf(one('sort'));
   const priced = sort === 'cheap' || sort === 'dear';
   if (from !== undefined || to !== undefined || priced) {
-    filter.price_hour = { ...(priced && { empty: false }), ...(from !== undefined && { gte: from }), ...(to !== undefined && { lte: to }) };
+    filter.price_hour = {
+      ...(priced && { empty: false }),
+      ...(from !== undefined && { gte: from }),
+      ...(to !== undefined && { lte: to }),
+    };
   }
   const memory = Number(one('memory'));
   if (memory > 0) filter.gpu_memory = { gte: memory * GB };

@@ -6,7 +6,11 @@ import { sessionKind } from '#src/session/sessionKind.ts';
 
 /** `/404` (spec 2.1): says so, and where to go from here. */
 export function MissingPage() {
-  const { text: { site: { missing: words } } } = usePublicText();
+  const {
+    text: {
+      site: { missing: words },
+    },
+  } = usePublicText();
   usePageHead(words.heading);
   return (
     <Message level={1} glyph="search" title={words.heading} text={words.text}>

@@ -5,7 +5,9 @@ const KINDS = ['personal', 'organisation'] as const;
 export type AccountKind = (typeof KINDS)[number];
 
 export function AccountKinds({ kind, onChange }: { kind: AccountKind; onChange: (kind: AccountKind) => void }) {
-  const { text: { register: words } } = usePublicText();
+  const {
+    text: { register: words },
+  } = usePublicText();
   return (
     <fieldset className="s-kinds">
       <legend className="p-hidden">{words.types}</legend>

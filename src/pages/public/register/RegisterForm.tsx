@@ -37,11 +37,34 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
   const entry = useEntry(
     REGISTRATION_FIELDS,
     (values) => registrationFaults(values, kind, text),
-    async ({ name, password, phone, code, bp_name: bpName, licence_no: licenceNo, contact_name: contact, bp_email: email }) => {
-      const bp = { name: bpName.trim(), licence_no: licenceNo.trim(), contact_name: contact.trim(), ...(email.trim() && { email: email.trim() }) };
+    async ({
+      name,
+      password,
+      phone,
+      code,
+      bp_name: bpName,
+      licence_no: licenceNo,
+      contact_name: contact,
+      bp_email: email,
+    }) => {
+      const bp = {
+        name: bpName.trim(),
+        licence_no: licenceNo.trim(),
+        contact_name: contact.trim(),
+        ...(email.trim() && { email: email.trim() }),
+      };
       const { status } = await request('/api/ums/v1/users/registration', {
         method: 'POST',
-        body: { type: kind, name: name.trim(), password, phone: phone.trim(), code: code.trim(), terms_version: terms?.version ?? '', ...(invitation && { invitation }), ...(kind === 'organisation' && { bp }) },
+        body: {
+          type: kind,
+          name: name.trim(),
+          password,
+          phone: phone.trim(),
+          code: code.trim(),
+          terms_version: terms?.version ?? '',
+          ...(invitation && { invitation }),
+          ...(kind === 'organisation' && { bp }),
+        },
       });
       if (status === 202) onPending();
       else await onDone();
@@ -49,7 +72,12 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
     WIRE_NAMES,
   );
   const { values, set, faultOf } = entry;
-  const field = (name: (typeof REGISTRATION_FIELDS)[number]) => ({ name, value: values[name], onChange: (value: string) => set(name, value), fault: faultOf(name) });
+  const field = (name: (typeof REGISTRATION_FIELDS)[number]) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => set(name, value),
+    fault: faultOf(name),
+  });
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
       {offer.invitation && <p className="c-said">{fill(words.invited, { name: offer.invitation.bp_name })}</p>}
@@ -57,12 +85,25 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
       {kind === 'organisation' && (
         <>
           <Field {...field('bp_name')} label={words.bpName} autoComplete="organization" />
-          <Field {...field('licence_no')} label={words.licence} autoCapitalize="characters" spellCheck={false} maxLength={18} />
+          <Field
+            {...field('licence_no')}
+            label={words.licence}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={18}
+          />
           <Field {...field('contact_name')} label={words.contact} autoComplete="name" />
           <Field {...field('bp_email')} label={words.bpEmail} type="email" autoComplete="email" />
         </>
       )}
-      <Field {...field('name')} label={words.userName} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} />
+      <Field
+        {...field('name')}
+        label={words.userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+      />
       <div>
         <PasswordField {...field('password')} label={words.password} autoComplete="new-password" />
         <PasswordRules value={values.password} />
@@ -90,7 +131,13 @@ export function RegisterForm({ offer, invitation, onDone, onPending }: Props) {
       />
       <div>
         <label className="c-check">
-          <input id="entry-terms" type="checkbox" checked={values.terms === 'yes'} aria-invalid={faultOf('terms') ? true : undefined} onChange={(event) => set('terms', event.target.checked ? 'yes' : '')} />
+          <input
+            id="entry-terms"
+            type="checkbox"
+            checked={values.terms === 'yes'}
+            aria-invalid={faultOf('terms') ? true : undefined}
+            onChange={(event) => set('terms', event.target.checked ? 'yes' : '')}
+          />
           <span>
             {words.agree}{' '}
             <a className="p-link" href="/Terms-of-Service" target="_blank" rel="noopener">

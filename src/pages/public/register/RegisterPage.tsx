@@ -14,13 +14,28 @@ import '#src/publicSite/controls/controls.css';
 const INVITE_INVALID = 1183;
 const CLOSED = 1184;
 
-/** `/register` (spec 2.1, 7.1): for oneself, for an organisation, or by `?invitation=`; what cannot be is said before anything is typed. */
-export function RegisterPage({ leave = (address) => window.location.replace(address) }: { leave?: (address: string) => void }) {
-  const { text: { register: words } } = usePublicText();
+/**
+ * `/register` (spec 2.1, 7.1): for oneself, for an organisation, or by `?invitation=`; what cannot be is said before
+ * anything is typed.
+ */
+export function RegisterPage({
+  leave = (address) => window.location.replace(address),
+}: {
+  leave?: (address: string) => void;
+}) {
+  const {
+    text: { register: words },
+  } = usePublicText();
   usePageHead(words.title, words.description);
   const [invitation] = useState(() => new URLSearchParams(window.location.search).get('invitation') ?? '');
   const [pending, setPending] = useState(false);
-  const { data: offer, fault, retry } = useReply<RegistrationOffer>(`/api/ums/v1/users/registration${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`);
+  const {
+    data: offer,
+    fault,
+    retry,
+  } = useReply<RegistrationOffer>(
+    `/api/ums/v1/users/registration${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`,
+  );
   const code = fault instanceof ApiFault ? fault.body.code : undefined;
   if (code === INVITE_INVALID) return <Notice title={words.invalid} text={words.invalidText} />;
   if (code === CLOSED || offer?.open === false) return <Notice title={words.closed} text={words.closedText} />;
@@ -31,7 +46,12 @@ export function RegisterPage({ leave = (address) => window.location.replace(addr
       <div className="s-card" aria-busy={offer === undefined}>
         <h1>{words.title}</h1>
         {offer ? (
-          <RegisterForm offer={offer} invitation={invitation} onPending={() => setPending(true)} onDone={async () => leave(await destination())} />
+          <RegisterForm
+            offer={offer}
+            invitation={invitation}
+            onPending={() => setPending(true)}
+            onDone={async () => leave(await destination())}
+          />
         ) : (
           <span className="p-bone" style={{ height: 640 }} />
         )}
@@ -41,7 +61,9 @@ export function RegisterPage({ leave = (address) => window.location.replace(addr
 }
 
 function Notice({ title, text }: { title: string; text: string }) {
-  const { text: { register: words } } = usePublicText();
+  const {
+    text: { register: words },
+  } = usePublicText();
   return (
     <Message level={1} glyph="inbox" title={title} text={text}>
       <PublicLink className="p-button" href={loginAddress(window.location)}>

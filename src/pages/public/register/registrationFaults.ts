@@ -2,15 +2,38 @@ import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import type { AccountKind } from './AccountKinds.tsx';
 
 /** In the order of the form, which is the order in which the focus goes to what is missing. */
-export const REGISTRATION_FIELDS = ['bp_name', 'licence_no', 'contact_name', 'bp_email', 'name', 'password', 'repeated', 'phone', 'code', 'terms'] as const;
+export const REGISTRATION_FIELDS = [
+  'bp_name',
+  'licence_no',
+  'contact_name',
+  'bp_email',
+  'name',
+  'password',
+  'repeated',
+  'phone',
+  'code',
+  'terms',
+] as const;
 
 /** Fields of the organisation have their own name, and lie below `bp`. */
-export const WIRE_NAMES = { bp_name: 'bp.name', licence_no: 'bp.licence_no', contact_name: 'bp.contact_name', bp_email: 'bp.email' };
+export const WIRE_NAMES = {
+  bp_name: 'bp.name',
+  licence_no: 'bp.licence_no',
+  contact_name: 'bp.contact_name',
+  bp_email: 'bp.email',
+};
 
 type Name = (typeof REGISTRATION_FIELDS)[number];
 
-/** Each empty field has its own message; two passwords match (spec 5). Whether what is there is right is the server's to say. */
-export function registrationFaults(values: Record<Name, string>, kind: AccountKind, { missing, register }: PublicWords): Partial<Record<Name, string>> {
+/**
+ * Each empty field has its own message; two passwords match (spec 5). Whether what is there is right is the server's to
+ * say.
+ */
+export function registrationFaults(
+  values: Record<Name, string>,
+  kind: AccountKind,
+  { missing, register }: PublicWords,
+): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
   const need = (name: Name, message: string) => {
     if (!values[name].trim()) faults[name] = message;

@@ -13,14 +13,22 @@ const WAYS = {
 
 /** Signing in with a code that was sent to the phone or the mailbox (spec 7.1). */
 export function CodeForm({ way, onDone }: { way: keyof typeof WAYS; onDone: () => Promise<void> }) {
-  const { text: { signIn: words, missing } } = usePublicText();
+  const {
+    text: { signIn: words, missing },
+  } = usePublicText();
   const { field, input } = WAYS[way];
   const [targetFault, setTargetFault] = useState<string>();
   const entry = useEntry(
     [field, 'code'],
-    (values) => ({ ...(!values[field].trim() && { [field]: missing[field] }), ...(!values.code.trim() && { code: missing.code }) }),
+    (values) => ({
+      ...(!values[field].trim() && { [field]: missing[field] }),
+      ...(!values.code.trim() && { code: missing.code }),
+    }),
     async (values) => {
-      await request(`/api/ums/v1/auth/${way}/tokens`, { method: 'POST', body: { [field]: values[field].trim(), code: values.code.trim() } });
+      await request(`/api/ums/v1/auth/${way}/tokens`, {
+        method: 'POST',
+        body: { [field]: values[field].trim(), code: values.code.trim() },
+      });
       await onDone();
     },
   );

@@ -13,7 +13,10 @@ interface Props {
 
 /** The accounts of the demo data, each one click away. Only where the server says that it runs with demo data. */
 export function DemoAccounts({ onChoose, disabled }: Props) {
-  const { text: { signIn: words }, lang } = usePublicText();
+  const {
+    text: { signIn: words },
+    lang,
+  } = usePublicText();
   // The labels come in the language of the request.
   const { data: demo } = useReply<Demo>(`/api/sys/v1/demo?lang=${lang}`);
   if (!demo) return null;
@@ -23,7 +26,13 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
       <ul>
         {demo.accounts.map(({ name, label }) => (
           <li key={name}>
-            <button type="button" className="p-button p-button-plain" disabled={disabled} onClick={() => onChoose(name, demo.password)} title={name}>
+            <button
+              type="button"
+              className="p-button p-button-plain"
+              disabled={disabled}
+              onClick={() => onChoose(name, demo.password)}
+              title={name}
+            >
               {label}
             </button>
           </li>

@@ -23,7 +23,11 @@ const RETRIEVE = 'retrieve';
 const WAYS = ['password', 'sms', 'email'] as const;
 
 /** `/login` (spec 2.1, 4.6, 5): three ways in, and the way back to them. `leave` opens the address that follows. */
-export function LoginPage({ leave = (address) => window.location.replace(address) }: { leave?: (address: string) => void }) {
+export function LoginPage({
+  leave = (address) => window.location.replace(address),
+}: {
+  leave?: (address: string) => void;
+}) {
   const { text } = usePublicText();
   const { signIn: words, retrieve } = text;
   const [way, setWay] = useState<(typeof WAYS)[number]>('password');
@@ -36,7 +40,12 @@ export function LoginPage({ leave = (address) => window.location.replace(address
   // Why a 401 brought the reader here, until the first try.
   const [notice] = useState<EntryFault | undefined>(() => {
     const left = takeLoginNotice();
-    return left && { message: left.message ?? text.fault[left.key ?? 'unknown'], ...(left.code !== undefined && { code: left.code }) };
+    return (
+      left && {
+        message: left.message ?? text.fault[left.key ?? 'unknown'],
+        ...(left.code !== undefined && { code: left.code }),
+      }
+    );
   });
   usePageHead(retrieving ? retrieve.title : words.title, words.aside);
   const goOn = useCallback(async () => leave(await destination()), [leave]);
@@ -75,10 +84,12 @@ export function LoginPage({ leave = (address) => window.location.replace(address
             <p className="s-lead">{words.aside}</p>
             <Tabs label={words.ways} words={WAYS} names={words.way} value={way} onChange={setWay} />
             <div id="panel" role="tabpanel" aria-labelledby={`tab-${way}`}>
-              <output className={changed ? 'c-said' : 'p-hidden'}>
-                {changed ? words.changed : ''}
-              </output>
-              {way === 'password' ? <PasswordForm notice={notice} onDone={goOn} /> : <CodeForm key={way} way={way} onDone={goOn} />}
+              <output className={changed ? 'c-said' : 'p-hidden'}>{changed ? words.changed : ''}</output>
+              {way === 'password' ? (
+                <PasswordForm notice={notice} onDone={goOn} />
+              ) : (
+                <CodeForm key={way} way={way} onDone={goOn} />
+              )}
             </div>
             <p className="s-ways">
               <span>

@@ -7,7 +7,10 @@ import { useEntry, type EntryFault } from '#src/publicSite/controls/useEntry.ts'
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 import { signIn } from '#src/session/signIn.ts';
 
-/** From the second refusal on the slider stands before another try (spec 5); who types right the first time never meets it. */
+/**
+ * From the second refusal on the slider stands before another try (spec 5); who types right the first time never meets
+ * it.
+ */
 const FREE_TRIES = 2;
 
 interface Props {
@@ -16,7 +19,9 @@ interface Props {
 }
 
 export function PasswordForm({ notice, onDone }: Props) {
-  const { text: { signIn: words, missing } } = usePublicText();
+  const {
+    text: { signIn: words, missing },
+  } = usePublicText();
   const [refusals, setRefusals] = useState(0);
   const [dragged, setDragged] = useState(false);
   const guarded = refusals >= FREE_TRIES;
@@ -41,8 +46,24 @@ export function PasswordForm({ notice, onDone }: Props) {
   return (
     <form className="c-form" onSubmit={entry.submit} noValidate>
       <FaultBox fault={entry.fault ?? (entry.busy || refusals > 0 ? undefined : notice)} />
-      <Field name="name" label={words.name} value={entry.values.name} onChange={(value) => entry.set('name', value)} fault={entry.faultOf('name')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      <PasswordField name="password" label={words.password} value={entry.values.password} onChange={(value) => entry.set('password', value)} fault={entry.faultOf('password')} autoComplete="current-password" />
+      <Field
+        name="name"
+        label={words.name}
+        value={entry.values.name}
+        onChange={(value) => entry.set('name', value)}
+        fault={entry.faultOf('name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label={words.password}
+        value={entry.values.password}
+        onChange={(value) => entry.set('password', value)}
+        fault={entry.faultOf('password')}
+        autoComplete="current-password"
+      />
       {guarded && <Slider done={dragged} onDone={() => setDragged(true)} fault={entry.faultOf('slider')} />}
       <button type="submit" className="p-button s-submit" disabled={entry.busy}>
         {entry.busy ? words.busy : words.submit}

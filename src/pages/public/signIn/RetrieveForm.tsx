@@ -10,7 +10,9 @@ import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 /** A forgotten password: prove the phone or the mailbox, choose another (spec 7.1). */
 export function RetrieveForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
-  const { text: { retrieve: words, register, missing } } = usePublicText();
+  const {
+    text: { retrieve: words, register, missing },
+  } = usePublicText();
   const [targetFault, setTargetFault] = useState<string>();
   const entry = useEntry(
     ['target', 'code', 'password', 'repeated'],
@@ -21,7 +23,10 @@ export function RetrieveForm({ onDone, onBack }: { onDone: () => void; onBack: (
       ...(!repeated ? { repeated: missing.repeated } : password !== repeated && { repeated: register.mismatch }),
     }),
     async ({ target, code, password }) => {
-      await request('/api/ums/v1/users/retrieved-password', { method: 'PATCH', body: { target: target.trim(), code: code.trim(), password } });
+      await request('/api/ums/v1/users/retrieved-password', {
+        method: 'PATCH',
+        body: { target: target.trim(), code: code.trim(), password },
+      });
       onDone();
     },
   );
@@ -53,10 +58,24 @@ export function RetrieveForm({ onDone, onBack }: { onDone: () => void; onBack: (
           fault={faultOf('code')}
         />
         <div>
-          <PasswordField name="password" label={words.password} value={values.password} onChange={(value) => set('password', value)} fault={faultOf('password')} autoComplete="new-password" />
+          <PasswordField
+            name="password"
+            label={words.password}
+            value={values.password}
+            onChange={(value) => set('password', value)}
+            fault={faultOf('password')}
+            autoComplete="new-password"
+          />
           <PasswordRules value={values.password} />
         </div>
-        <PasswordField name="repeated" label={register.repeated} value={values.repeated} onChange={(value) => set('repeated', value)} fault={faultOf('repeated')} autoComplete="new-password" />
+        <PasswordField
+          name="repeated"
+          label={register.repeated}
+          value={values.repeated}
+          onChange={(value) => set('repeated', value)}
+          fault={faultOf('repeated')}
+          autoComplete="new-password"
+        />
         <button type="submit" className="p-button s-submit" disabled={entry.busy}>
           {entry.busy ? words.busy : words.submit}
         </button>

@@ -19,7 +19,12 @@ interface Terms {
 
 /** `/Terms-of-Service` (spec 2.1, 7.9): the terms as the server gives them, with their contents. */
 export function TermsPage() {
-  const { text: { site: { terms: words } }, label } = usePublicText();
+  const {
+    text: {
+      site: { terms: words },
+    },
+    label,
+  } = usePublicText();
   usePageHead(words.heading, words.description);
   // Spec 7.9: with a timestamp, so that no cache shows terms that no longer hold.
   const [address] = useState(() => `/terms/terms.json?t=${Date.now()}`);
@@ -30,7 +35,11 @@ export function TermsPage() {
     <div className="p-wide t-page" aria-busy={data === undefined}>
       <header className="p-page-head">
         <h1>{data ? label(data.title) : words.heading}</h1>
-        <p>{data ? `${fill(words.version, { version: data.version })} · ${fill(words.effective, { date: data.effective_at })}` : '\u00a0'}</p>
+        <p>
+          {data
+            ? `${fill(words.version, { version: data.version })} · ${fill(words.effective, { date: data.effective_at })}`
+            : '\u00a0'}
+        </p>
       </header>
       {/* In its place stands something as high as the window: nothing that is seen moves when the text comes. */}
       {data === undefined ? (
@@ -41,11 +50,13 @@ export function TermsPage() {
             <b>{words.contents}</b>
             <ol>
               {sections.flatMap(({ id, title }) =>
-                title === undefined ? [] : [
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>,
-                ],
+                title === undefined
+                  ? []
+                  : [
+                      <li key={id}>
+                        <a href={`#${id}`}>{title}</a>
+                      </li>,
+                    ],
               )}
             </ol>
           </nav>

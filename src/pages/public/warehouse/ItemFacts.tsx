@@ -7,7 +7,12 @@ import { useItemWords } from './ItemWords.tsx';
 
 /** At a glance: how to get it, what it is, what it needs. */
 export function ItemFacts({ item }: { item: WarehouseItemDetail }) {
-  const { text: { site: { warehouse: words } }, lang } = usePublicText();
+  const {
+    text: {
+      site: { warehouse: words },
+    },
+    lang,
+  } = usePublicText();
   const word = useItemWords();
   const atLeast = (bytes: number | null) => (bytes ? fill(words.atLeast, { size: sizeText(bytes, lang) }) : undefined);
   const facts: [string, string | undefined | null][] = [
@@ -39,7 +44,15 @@ export function ItemFacts({ item }: { item: WarehouseItemDetail }) {
   );
 }
 
-function Facts({ title, rows, nothing }: { title: string; rows: [string, string | undefined | null][]; nothing?: string }) {
+function Facts({
+  title,
+  rows,
+  nothing,
+}: {
+  title: string;
+  rows: [string, string | undefined | null][];
+  nothing?: string;
+}) {
   const known = rows.filter(([, value]) => value);
   return (
     <section>

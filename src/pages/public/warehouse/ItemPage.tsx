@@ -38,7 +38,11 @@ function Item({ id }: { id: string }) {
   const { text, lang } = usePublicText();
   const { warehouse: words } = text.site;
   const word = useItemWords();
-  const { data: item, fault, retry } = useReply<WarehouseItemDetail>(`/api/bill/v1/market/warehouse/${encodeURIComponent(id)}`);
+  const {
+    data: item,
+    fault,
+    retry,
+  } = useReply<WarehouseItemDetail>(`/api/bill/v1/market/warehouse/${encodeURIComponent(id)}`);
   const english = lang === 'en';
   const name = (english && item?.name_en) || item?.name;
   const summary = (english && item?.summary_en) || item?.summary;
@@ -60,7 +64,13 @@ function Item({ id }: { id: string }) {
         {words.back}
       </PublicLink>
       <header className="i-head">
-        {item ? <span className="p-tag" data-tone="success">{word('type', item.type)}</span> : <span className="p-bone" style={{ width: 48, height: 24 }} />}
+        {item ? (
+          <span className="p-tag" data-tone="success">
+            {word('type', item.type)}
+          </span>
+        ) : (
+          <span className="p-bone" style={{ width: 48, height: 24 }} />
+        )}
         <h1>{name ?? <span className="p-bone" style={{ width: '40%', height: '1.3em' }} />}</h1>
         <p>{summary ?? '\u00a0'}</p>
         <ul className="p-tags">
@@ -76,9 +86,15 @@ function Item({ id }: { id: string }) {
           <h2 id="readme" className="p-hidden">
             {words.readme}
           </h2>
-          {item ? <MarkdownText text={(english && item.readme_en) || (item.readme ?? words.noReadme)} /> : <span className="p-bone" style={{ height: 420 }} />}
+          {item ? (
+            <MarkdownText text={(english && item.readme_en) || (item.readme ?? words.noReadme)} />
+          ) : (
+            <span className="p-bone" style={{ height: 420 }} />
+          )}
         </section>
-        <aside className="i-aside">{item ? <ItemFacts item={item} /> : <span className="p-bone" style={{ height: 320 }} />}</aside>
+        <aside className="i-aside">
+          {item ? <ItemFacts item={item} /> : <span className="p-bone" style={{ height: 320 }} />}
+        </aside>
       </div>
       {item && <ItemVersions versions={item.versions ?? []} />}
       {item?.related_ids && item.related_ids.length > 0 && <RelatedItems ids={item.related_ids} />}

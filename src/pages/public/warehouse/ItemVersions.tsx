@@ -2,7 +2,12 @@ import type { WarehouseItemDetail } from '#src/publicSite/reading/warehouseItem.
 import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 export function ItemVersions({ versions }: { versions: NonNullable<WarehouseItemDetail['versions']> }) {
-  const { text: { site: { warehouse: words } }, lang } = usePublicText();
+  const {
+    text: {
+      site: { warehouse: words },
+    },
+    lang,
+  } = usePublicText();
   if (versions.length === 0) return null;
   return (
     <section className="i-part">

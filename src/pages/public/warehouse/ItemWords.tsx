@@ -13,7 +13,10 @@ const ItemWordContext = createContext<ItemWord | undefined>(undefined);
 export function ItemWords({ children }: { children: ReactNode }) {
   const { label } = usePublicText();
   const { data } = useReply<Facets>(ENUMS);
-  const word = useCallback<ItemWord>((field, value) => label(data?.[field]?.find((each) => each.value === value)?.label), [data, label]);
+  const word = useCallback<ItemWord>(
+    (field, value) => label(data?.[field]?.find((each) => each.value === value)?.label),
+    [data, label],
+  );
   return <ItemWordContext.Provider value={word}>{children}</ItemWordContext.Provider>;
 }
 

@@ -6,7 +6,11 @@ import { usePublicText } from '#src/publicSite/PublicText.tsx';
 
 /** The command that gets it, to be copied. Success is told for 2.5 seconds (spec 8.2). */
 export function PullCommand({ command }: { command: string }) {
-  const { text: { site: { warehouse: words } } } = usePublicText();
+  const {
+    text: {
+      site: { warehouse: words },
+    },
+  } = usePublicText();
   const [told, setTold] = useState<'copied' | 'copyFailed'>();
   useEffect(() => {
     if (!told) return;
@@ -20,13 +24,17 @@ export function PullCommand({ command }: { command: string }) {
       <div className="i-pull">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <code tabIndex={0}>{command}</code>
-        <button type="button" className="p-icon-button" aria-label={words.copy} title={words.copy} onClick={() => void copy()}>
+        <button
+          type="button"
+          className="p-icon-button"
+          aria-label={words.copy}
+          title={words.copy}
+          onClick={() => void copy()}
+        >
           <Glyph name={told === 'copied' ? 'check' : 'copy'} size={18} />
         </button>
       </div>
-      <output className="i-told">
-        {told ? words[told] : ''}
-      </output>
+      <output className="i-told">{told ? words[told] : ''}</output>
     </section>
   );
 }

@@ -5,7 +5,11 @@ import { ItemCard } from './ItemCard.tsx';
 
 /** What goes with it; of that only what is published. */
 export function RelatedItems({ ids }: { ids: readonly number[] }) {
-  const { text: { site: { warehouse: words } } } = usePublicText();
+  const {
+    text: {
+      site: { warehouse: words },
+    },
+  } = usePublicText();
   const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }), fields: CARD_FIELDS.join() });
   const { data } = useReply<WarehouseItem[]>(`/api/bill/v1/market/warehouse?${query.toString()}`);
   if (!data?.length) return null;

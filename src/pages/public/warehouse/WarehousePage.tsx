@@ -19,7 +19,11 @@ const SORT_WORDS = Object.keys(SORTS) as WarehouseSort[]; // the keys of a const
 
 /** `/warehouse` (spec 2.1): what is ready for use, with filters, order and page in the address. */
 export function WarehousePage() {
-  const { text: { site: { warehouse: words, market } } } = usePublicText();
+  const {
+    text: {
+      site: { warehouse: words, market },
+    },
+  } = usePublicText();
   usePageHead(words.heading, words.description);
   const choices = useChoices();
   const query = warehouseQuery(choices);
@@ -35,9 +39,23 @@ export function WarehousePage() {
         choices={choices}
         list={list}
         search={<SearchBox value={choices.one('q')} placeholder={words.search} onChange={search} />}
-        sort={<SortChoice title={market.sort} words={SORT_WORDS} names={words.sorts} value={sortOf(choices.one('sort'))} onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })} />}
+        sort={
+          <SortChoice
+            title={market.sort}
+            words={SORT_WORDS}
+            names={words.sorts}
+            value={sortOf(choices.one('sort'))}
+            onChange={(sort) => choose({ sort: sort === 'score' ? '' : sort })}
+          />
+        }
         filters={FACETS.map((field) => (
-          <ChoiceList key={field} title={words[field]} values={facets?.[field]} chosen={choices.many(field)} onChange={(values) => choose({ [field]: values })} />
+          <ChoiceList
+            key={field}
+            title={words[field]}
+            values={facets?.[field]}
+            chosen={choices.many(field)}
+            onChange={(values) => choose({ [field]: values })}
+          />
         ))}
         renderCard={(item) => <ItemCard key={item.id} item={item} q={query.q} />}
         renderBone={(index) => <ProductCardBone key={index} />}

@@ -21,7 +21,14 @@ export function warehouseQuery({ many, one, page }: Pick<Choices, 'many' | 'one'
     const values = many(field);
     if (values.length > 0) filter[field] = values;
   }
-  return { collection: 'warehouse', filter, q: one('q').trim(), sort: SORTS[sortOf(one('sort'))], page, fields: CARD_FIELDS };
+  return {
+    collection: 'warehouse',
+    filter,
+    q: one('q').trim(),
+    sort: SORTS[sortOf(one('sort'))],
+    page,
+    fields: CARD_FIELDS,
+  };
 }
 
 export function sortOf(word: string): WarehouseSort {

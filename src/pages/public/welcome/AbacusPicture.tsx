@@ -12,7 +12,10 @@ const LEFT = 62;
 const STEP = 66;
 const WIRES = ['M62 342V376H194V410', 'M260 342V410', 'M326 342V392H392V410', 'M458 342V376H392'];
 
-/** Drawn, not photographed: an abacus whose beads are accelerators, wired to the sites below. Colours are the tokens, so it follows the mode. */
+/**
+ * Drawn, not photographed: an abacus whose beads are accelerators, wired to the sites below. Colours are the tokens, so
+ * it follows the mode.
+ */
 export function AbacusPicture() {
   return (
     <svg className="w-picture" viewBox="0 0 520 460" aria-hidden focusable="false">

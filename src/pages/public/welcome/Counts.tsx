@@ -3,7 +3,10 @@ import { useReply } from '#src/publicSite/reading/useReply.ts';
 
 const NAMES = ['regions', 'sites', 'clouds', 'products', 'warehouse'] as const;
 
-/** How much there is now, as the server counts it. Their place is kept while they are on their way, and empty where they do not come. */
+/**
+ * How much there is now, as the server counts it. Their place is kept while they are on their way, and empty where they
+ * do not come.
+ */
 export function Counts() {
   const { text, lang } = usePublicText();
   const { counts } = text.site.home;

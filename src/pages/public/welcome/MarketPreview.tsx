@@ -27,7 +27,9 @@ export function MarketPreview() {
       </div>
       <ProductWords>
         <ul className="m-cards" aria-busy={data === undefined}>
-          {data ? data.map((product) => <ProductCard key={product.id} product={product} />) : Array.from({ length: SHOWN }, (_, index) => <ProductCardBone key={index} />)}
+          {data
+            ? data.map((product) => <ProductCard key={product.id} product={product} />)
+            : Array.from({ length: SHOWN }, (_, index) => <ProductCardBone key={index} />)}
         </ul>
       </ProductWords>
     </section>

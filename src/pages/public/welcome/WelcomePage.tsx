@@ -15,7 +15,8 @@ export function WelcomePage() {
   const { text } = usePublicText();
   const { home, title } = text.site;
   usePageHead(title, home.description);
-  const wayIn = sessionKind() === undefined ? { href: '/register', name: home.register } : { href: '/index', name: home.enter };
+  const wayIn =
+    sessionKind() === undefined ? { href: '/register', name: home.register } : { href: '/index', name: home.enter };
   return (
     <>
       <section className="w-hero">

@@ -8,7 +8,13 @@ import Select from '@mui/material/Select';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { CloudLabelChip } from '#src/fields/cloudLabel/CloudLabelChip.tsx';
-import { IMAGE_POSITIONS, imagePosition, readCloudLabel, writeCloudLabel, type CloudLabel } from '#src/fields/cloudLabel/cloudLabel.ts';
+import {
+  IMAGE_POSITIONS,
+  imagePosition,
+  readCloudLabel,
+  writeCloudLabel,
+  type CloudLabel,
+} from '#src/fields/cloudLabel/cloudLabel.ts';
 import type { InputProps } from '#src/inputs/inputProps.ts';
 import { useFieldInput } from '#src/inputs/useFieldInput.ts';
 import { ColourInput } from './ColourInput.tsx';
@@ -22,9 +28,20 @@ export function CloudLabelItem(props: InputProps) {
   const put = (part: Partial<CloudLabel>) => input.change(writeCloudLabel({ ...label, ...part }));
   const ratio = contrast(label.textColor, label.bgColor);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))', gap: 3, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
-        {label.label ? <CloudLabelChip label={label} /> : <FormHelperText>{translate('record.cloud.previewEmpty')}</FormHelperText>}
+        {label.label ? (
+          <CloudLabelChip label={label} />
+        ) : (
+          <FormHelperText>{translate('record.cloud.previewEmpty')}</FormHelperText>
+        )}
         {ratio !== undefined && ratio < READABLE_CONTRAST && (
           <FormHelperText component="output" sx={{ m: 0, color: 'warning.main' }}>
             {translate('record.cloud.lowContrast', { ratio: ratio.toFixed(1) })}
@@ -44,10 +61,36 @@ export function CloudLabelItem(props: InputProps) {
           />
         )}
       </Part>
-      <Part words="textColor">{(id) => <ColourInput id={id} value={label.textColor} disabled={input.disabled} onChange={(textColor) => put({ textColor })} />}</Part>
-      <Part words="bgColor">{(id) => <ColourInput id={id} value={label.bgColor} disabled={input.disabled} onChange={(bgColor) => put({ bgColor })} />}</Part>
+      <Part words="textColor">
+        {(id) => (
+          <ColourInput
+            id={id}
+            value={label.textColor}
+            disabled={input.disabled}
+            onChange={(textColor) => put({ textColor })}
+          />
+        )}
+      </Part>
+      <Part words="bgColor">
+        {(id) => (
+          <ColourInput
+            id={id}
+            value={label.bgColor}
+            disabled={input.disabled}
+            onChange={(bgColor) => put({ bgColor })}
+          />
+        )}
+      </Part>
       <Part words="imgUrl">
-        {(id) => <OutlinedInput id={id} size="small" disabled={input.disabled} value={label.imgUrl ?? ''} onChange={(event) => put({ imgUrl: event.target.value || undefined })} />}
+        {(id) => (
+          <OutlinedInput
+            id={id}
+            size="small"
+            disabled={input.disabled}
+            value={label.imgUrl ?? ''}
+            onChange={(event) => put({ imgUrl: event.target.value || undefined })}
+          />
+        )}
       </Part>
       <Part words="imgSize">
         {(id) => (
@@ -65,7 +108,13 @@ export function CloudLabelItem(props: InputProps) {
       </Part>
       <Part words="imgPosition">
         {(id) => (
-          <Select size="small" disabled={input.disabled} value={imagePosition(label)} SelectDisplayProps={{ id }} onChange={(event) => put({ imgPosition: event.target.value })}>
+          <Select
+            size="small"
+            disabled={input.disabled}
+            value={imagePosition(label)}
+            SelectDisplayProps={{ id }}
+            onChange={(event) => put({ imgPosition: event.target.value })}
+          >
             {IMAGE_POSITIONS.map((position) => (
               <MenuItem key={position} value={position}>
                 {translate(`record.cloud.position.${position}`)}

@@ -5,5 +5,11 @@ import { CloudLabelItem } from './CloudLabelItem.tsx';
 
 /** The labels of a cloud as a list of editors, each with a live preview. The wire holds a JSON string a label (spec 3). */
 export default function CloudLabelsInput(props: InputProps) {
-  return <ListInput {...props} itemInput={CloudLabelItem} newItem={() => writeCloudLabel({ label: '', textColor: '#ffffff', bgColor: '#1d4fb0' })} />;
+  return (
+    <ListInput
+      {...props}
+      itemInput={CloudLabelItem}
+      newItem={() => writeCloudLabel({ label: '', textColor: '#ffffff', bgColor: '#1d4fb0' })}
+    />
+  );
 }

@@ -31,7 +31,17 @@ export function ColourInput({ id, value = '', disabled, onChange }: ColourInputP
           disabled={disabled}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
-          sx={{ width: 24, height: 24, p: 0, mr: 2, flex: 'none', border: `1px solid ${token.hairline}`, borderRadius: token.radius.small, bgcolor: 'transparent', cursor: 'pointer' }}
+          sx={{
+            width: 24,
+            height: 24,
+            p: 0,
+            mr: 2,
+            flex: 'none',
+            border: `1px solid ${token.hairline}`,
+            borderRadius: token.radius.small,
+            bgcolor: 'transparent',
+            cursor: 'pointer',
+          }}
         />
       }
     />

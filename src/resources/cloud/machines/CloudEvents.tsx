@@ -47,7 +47,9 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
           {events.map(({ at, action, result, message, request_id: request }) => (
             <tr key={`${at} ${action} ${request}`}>
               <td>{formatDateTime(new Date(at), lang)}</td>
-              <td>{label(definition.actions[action]?.label) || translate(`record.why.operation.${action}`, { _: action })}</td>
+              <td>
+                {label(definition.actions[action]?.label) || translate(`record.why.operation.${action}`, { _: action })}
+              </td>
               <td>
                 <Tag tone={TONES[result]}>{translate(`machine.events.${result}`)}</Tag>
               </td>
@@ -67,7 +69,13 @@ export default function CloudEvents({ definition, record }: SlotProps['tab']) {
 const Frame = styled('section')({
   overflowX: 'auto',
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { height: token.rowHeight, padding: '0 12px', borderBottom: `1px solid ${token.hairline}`, textAlign: 'start', whiteSpace: 'nowrap' },
+  '& th, & td': {
+    height: token.rowHeight,
+    padding: '0 12px',
+    borderBottom: `1px solid ${token.hairline}`,
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+  },
   '& th': { color: token.textMuted, fontWeight: 500 },
   '& [data-kind=words]': { whiteSpace: 'normal', minWidth: 200, overflowWrap: 'anywhere' },
   '& [data-kind=id]': { fontFamily: token.mono, fontSize: token.size.note },

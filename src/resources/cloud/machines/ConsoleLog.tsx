@@ -50,7 +50,10 @@ export default function ConsoleLog({ definition, record }: SlotProps['tab']) {
         <Button variant="outlined" loading={isFetching && !follows} onClick={() => void refetch()}>
           {translate('machine.log.refresh')}
         </Button>
-        <FormControlLabel control={<Switch size="small" checked={follows} onChange={() => setFollows(!follows)} />} label={translate('machine.log.follow')} />
+        <FormControlLabel
+          control={<Switch size="small" checked={follows} onChange={() => setFollows(!follows)} />}
+          label={translate('machine.log.follow')}
+        />
         <span style={{ flex: 1 }} />
         <Button disabled={output === ''} onClick={() => copy(output)}>
           {translate('machine.log.copy')}

@@ -28,14 +28,20 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
   const range = RANGES.find(({ key }) => key === chosen) ?? RANGES[0];
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && setNow(Date.now()), range.stepSeconds * 1_000);
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && setNow(Date.now()),
+      range.stepSeconds * 1_000,
+    );
     return () => clearInterval(timer);
   }, [range]);
   const { from, to } = rangeAt(now, range);
   const { data, isError, refetch } = useMachinePart<{ series: MetricSeries[] }>(definition, record, 'metrics', {
     query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step: String(range.stepSeconds) },
   });
-  const panels = METRIC_PANELS.map((panel) => ({ ...panel, series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)) }));
+  const panels = METRIC_PANELS.map((panel) => ({
+    ...panel,
+    series: (data?.series ?? []).filter(({ name }) => panel.names.some((each) => each === name)),
+  }));
   const filled = panels.filter(({ series }) => series.some(({ points }) => points.some(([, value]) => value !== null)));
   return (
     <Stack spacing={3}>
@@ -63,7 +69,9 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
           ))}
         </Grid>
       )}
-      {data && filled.length === 0 && <Typography color="textSecondary">{translate('machine.metrics.empty')}</Typography>}
+      {data && filled.length === 0 && (
+        <Typography color="textSecondary">{translate('machine.metrics.empty')}</Typography>
+      )}
       <Grid>
         {filled.map(({ key, unit, series }) => (
           <MetricChart key={key} title={translate(`machine.metrics.${key}`)} unit={unit} series={series} lang={lang} />
@@ -76,4 +84,8 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
 /** A chart in its panel, so that nothing moves when the figures are here. */
 const PANEL_HEIGHT = CHART_HEIGHT + 82;
 
-const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))', gap: 12 });
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))',
+  gap: 12,
+});

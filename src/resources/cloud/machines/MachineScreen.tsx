@@ -30,11 +30,14 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
           </>
         ) : (
           <Button variant="outlined" loading={state.kind === 'opening'} onClick={() => void open()}>
-            {translate(state.kind === 'lost' || state.kind === 'unreached' ? 'machine.screen.again' : 'machine.screen.open')}
+            {translate(
+              state.kind === 'lost' || state.kind === 'unreached' ? 'machine.screen.again' : 'machine.screen.open',
+            )}
           </Button>
         )}
         <Typography component="output" variant="body2" color="textSecondary">
-          {(state.kind === 'opening' || isOpen || state.kind === 'lost') && translate(`machine.screen.state.${state.kind}`)}
+          {(state.kind === 'opening' || isOpen || state.kind === 'lost') &&
+            translate(`machine.screen.state.${state.kind}`)}
         </Typography>
       </Stack>
       {state.kind === 'unreached' && <Alert severity="warning">{translate('machine.screen.unreached')}</Alert>}
@@ -46,5 +49,10 @@ export default function MachineScreen({ definition, record }: SlotProps['tab']) 
 
 const Frame = styled('section')({
   overflow: 'hidden',
-  '&[data-open]': { height: 'min(72vh, 800px)', border: `1px solid ${token.hairline}`, borderRadius: token.radius.large, backgroundColor: token.sunken },
+  '&[data-open]': {
+    height: 'min(72vh, 800px)',
+    border: `1px solid ${token.hairline}`,
+    borderRadius: token.radius.large,
+    backgroundColor: token.sunken,
+  },
 });

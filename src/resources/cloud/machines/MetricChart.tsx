@@ -27,7 +27,8 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
     return `${amount} ${size}/s`;
   };
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value ?? 0)));
-  const say = (value: number | null) => (value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value));
+  const say = (value: number | null) =>
+    value === null ? '-' : unit === 'percent' ? `${value.toFixed(1)}%` : bytes(value);
   const names = series.map(({ name }) => translate(`machine.metrics.series.${name}`));
   const clock = new Intl.DateTimeFormat(LOCALES[lang], { hour: '2-digit', minute: '2-digit' });
   return (
@@ -35,14 +36,25 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
       title={title}
       note={unit === 'percent' ? '%' : ''}
       columns={[translate('machine.metrics.time'), ...names]}
-      rows={times.map((at, index) => ({ key: at.toISOString(), title: formatDateTime(at, lang), cells: series.map((each) => say(valueAt(each, index))) }))}
+      rows={times.map((at, index) => ({
+        key: at.toISOString(),
+        title: formatDateTime(at, lang),
+        cells: series.map((each) => say(valueAt(each, index))),
+      }))}
     >
       <LineChart
         height={CHART_HEIGHT}
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: times, scaleType: 'time', valueFormatter: (at: Date) => clock.format(at), height: 28 }]}
-        yAxis={[{ min: 0, ...(unit === 'percent' ? { max: 100 } : { tickInterval: byteTicks(largest) }), width: 80, valueFormatter: (value: number) => (unit === 'percent' ? `${value}%` : bytes(value)) }]}
+        yAxis={[
+          {
+            min: 0,
+            ...(unit === 'percent' ? { max: 100 } : { tickInterval: byteTicks(largest) }),
+            width: 80,
+            valueFormatter: (value: number) => (unit === 'percent' ? `${value}%` : bytes(value)),
+          },
+        ]}
         series={series.map((each, index) => ({
           label: names[index],
           data: times.map((_, at) => valueAt(each, at)),

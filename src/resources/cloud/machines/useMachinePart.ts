@@ -10,13 +10,19 @@ interface Asking {
 }
 
 /** What the cloud tells of a machine: its console output, its events, its figures. */
-export function useMachinePart<T>({ resource, id }: Definition, record: RaRecord, part: string, { query, every }: Asking = {}) {
+export function useMachinePart<T>(
+  { resource, id }: Definition,
+  record: RaRecord,
+  part: string,
+  { query, every }: Asking = {},
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = String(record[id.field] ?? record.id);
   const path = { cloud_id: String(record.cloud_id) };
   return useQuery({
     queryKey: ['suantai', 'machine', resource, key, part, query],
-    queryFn: async ({ signal }) => (await dataProvider.part<T>(resource, { id: key, part, query, meta: { path }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.part<T>(resource, { id: key, part, query, meta: { path }, signal })).data,
     refetchInterval: every ?? false,
     retry: false,
     // The old answer stays in sight while the next one is on its way.

@@ -5,10 +5,22 @@ import type { Definition } from '#model/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 
-/** `closed`: nobody has asked yet. `unreached`: the cloud named an address where nothing answers. `refused` carries the sentence of the server. */
-export type ScreenState = { kind: 'closed' } | { kind: 'opening' } | { kind: 'open' } | { kind: 'lost' } | { kind: 'unreached' } | { kind: 'refused'; message: string };
+/**
+ * `closed`: nobody has asked yet. `unreached`: the cloud named an address where nothing answers. `refused` carries the
+ * sentence of the server.
+ */
+export type ScreenState =
+  | { kind: 'closed' }
+  | { kind: 'opening' }
+  | { kind: 'open' }
+  | { kind: 'lost' }
+  | { kind: 'unreached' }
+  | { kind: 'refused'; message: string };
 
-/** The screen of a machine inside `frame`: opened on request, closed with the page. The viewer is loaded when it is first wanted. */
+/**
+ * The screen of a machine inside `frame`: opened on request, closed with the page. The viewer is loaded when it is
+ * first wanted.
+ */
 export function useScreen({ resource, id }: Definition, record: RaRecord, frame: RefObject<HTMLDivElement | null>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<ScreenState>({ kind: 'closed' });
@@ -19,7 +31,10 @@ export function useScreen({ resource, id }: Definition, record: RaRecord, frame:
     setState({ kind: 'opening' });
     try {
       const key = String(record[id.field] ?? record.id);
-      const [{ data }, { default: Viewer }] = await Promise.all([dataProvider.screen(resource, { id: key, meta: { path: { cloud_id: String(record.cloud_id) } } }), import('@novnc/novnc')]);
+      const [{ data }, { default: Viewer }] = await Promise.all([
+        dataProvider.screen(resource, { id: key, meta: { path: { cloud_id: String(record.cloud_id) } } }),
+        import('@novnc/novnc'),
+      ]);
       if (!frame.current) return;
       const address = new URL(data.url, window.location.href);
       address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -20,7 +20,10 @@ export default function InviteMembers(props: SlotProps['action']) {
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<ActionOutcome>();
   const made = invitationIn(outcome);
-  if (!made) return <GeneratedDialog {...props} onClose={(done) => (invitationIn(done) ? setOutcome(done) : props.onClose(done))} />;
+  if (!made)
+    return (
+      <GeneratedDialog {...props} onClose={(done) => (invitationIn(done) ? setOutcome(done) : props.onClose(done))} />
+    );
   const close = () => props.onClose(outcome);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby="invitation-title">
@@ -42,4 +45,5 @@ function invitationIn(outcome: ActionOutcome | undefined): Made | undefined {
   return isMade(made) ? made : undefined;
 }
 
-const isMade = (value: unknown): value is Made => typeof value === 'object' && value !== null && 'link' in value && 'expires_at' in value;
+const isMade = (value: unknown): value is Made =>
+  typeof value === 'object' && value !== null && 'link' in value && 'expires_at' in value;

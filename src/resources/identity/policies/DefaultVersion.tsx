@@ -20,7 +20,11 @@ import { versionEffectQuery, type VersionEffect } from './versionEffectQuery.ts'
 
 /** Before a version comes into force: whose access it changes, and how. */
 export default function DefaultVersion(props: SlotProps['action']) {
-  return props.target.kind === 'record' ? <WithEffect {...props} version={props.target.record} /> : <GeneratedDialog {...props} />;
+  return props.target.kind === 'record' ? (
+    <WithEffect {...props} version={props.target.record} />
+  ) : (
+    <GeneratedDialog {...props} />
+  );
 }
 
 function WithEffect({ definition, action, target, onClose, version }: SlotProps['action'] & { version: RaRecord }) {
@@ -42,9 +46,17 @@ function WithEffect({ definition, action, target, onClose, version }: SlotProps[
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={() => onClose()} aria-labelledby="default-version">
-      <DialogTitle id="default-version">{translate('record.policy.effect.title', { version: String(version['version']) })}</DialogTitle>
+      <DialogTitle id="default-version">
+        {translate('record.policy.effect.title', { version: String(version['version']) })}
+      </DialogTitle>
       <DialogContent aria-busy={!data && !isError}>
-        {isError ? <Alert severity="warning">{translate('record.policy.effect.failed')}</Alert> : data ? <Effect {...data} /> : <Skeleton variant="rounded" height={96} />}
+        {isError ? (
+          <Alert severity="warning">{translate('record.policy.effect.failed')}</Alert>
+        ) : data ? (
+          <Effect {...data} />
+        ) : (
+          <Skeleton variant="rounded" height={96} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={() => onClose()}>
@@ -64,7 +76,8 @@ const SHOWN = 12;
 
 function Effect({ accounts, partial }: VersionEffect) {
   const translate = useTranslate();
-  if (accounts.length === 0) return <Typography component="output">{translate('record.policy.effect.none')}</Typography>;
+  if (accounts.length === 0)
+    return <Typography component="output">{translate('record.policy.effect.none')}</Typography>;
   return (
     <Stack spacing={4}>
       <Typography>{translate('record.policy.effect.some')}</Typography>
@@ -74,13 +87,23 @@ function Effect({ accounts, partial }: VersionEffect) {
           <Typography variant="h3">{name}</Typography>
           <Stack component="ul" spacing={1} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
             {changes.slice(0, SHOWN).map(({ word, name: title, effect }) => (
-              <Stack component="li" key={word} direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+              <Stack
+                component="li"
+                key={word}
+                direction="row"
+                spacing={2}
+                sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}
+              >
                 <Tag tone={TONES[effect]}>{translate(`record.policy.effect.${effect}`)}</Tag>
                 <span>{title}</span>
                 <code className="value-muted">{word}</code>
               </Stack>
             ))}
-            {changes.length > SHOWN && <li className="value-muted">{translate('record.policy.effect.more', { count: changes.length - SHOWN })}</li>}
+            {changes.length > SHOWN && (
+              <li className="value-muted">
+                {translate('record.policy.effect.more', { count: changes.length - SHOWN })}
+              </li>
+            )}
           </Stack>
         </section>
       ))}

@@ -11,18 +11,43 @@ interface PolicyVersionDiffProps {
   names: [string, string];
 }
 
-/** Two documents side by side. A mark stands before each changed line, so that the difference does not lie in colour alone. */
+/**
+ * Two documents side by side. A mark stands before each changed line, so that the difference does not lie in colour
+ * alone.
+ */
 export default function PolicyVersionDiff({ before, after, names }: PolicyVersionDiffProps) {
   const translate = useTranslate();
   const rows = useMemo(() => sideBySide(before, after), [before, after]);
-  if (rows.every(({ kind }) => kind === 'same')) return <Typography color="textSecondary">{translate('record.policy.noDifference')}</Typography>;
+  if (rows.every(({ kind }) => kind === 'same'))
+    return <Typography color="textSecondary">{translate('record.policy.noDifference')}</Typography>;
   return (
     <Box sx={{ overflow: 'auto', border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
-      <Box component="table" sx={{ width: '100%', minWidth: 640, tableLayout: 'fixed', borderCollapse: 'collapse', fontFamily: token.mono, fontSize: token.size.note }}>
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          minWidth: 640,
+          tableLayout: 'fixed',
+          borderCollapse: 'collapse',
+          fontFamily: token.mono,
+          fontSize: token.size.note,
+        }}
+      >
         <thead>
           <tr>
             {names.map((name, side) => (
-              <Box key={side} component="th" scope="col" sx={{ textAlign: 'start', px: 3, py: 2, bgcolor: token.sunken, borderBottom: `1px solid ${token.hairline}` }}>
+              <Box
+                key={side}
+                component="th"
+                scope="col"
+                sx={{
+                  textAlign: 'start',
+                  px: 3,
+                  py: 2,
+                  bgcolor: token.sunken,
+                  borderBottom: `1px solid ${token.hairline}`,
+                }}
+              >
                 {name}
               </Box>
             ))}
@@ -41,10 +66,31 @@ export default function PolicyVersionDiff({ before, after, names }: PolicyVersio
   );
 }
 
-function Side({ text, mark, tone }: { text: string | undefined; mark: string; tone: 'danger' | 'success' | undefined }) {
+function Side({
+  text,
+  mark,
+  tone,
+}: {
+  text: string | undefined;
+  mark: string;
+  tone: 'danger' | 'success' | undefined;
+}) {
   return (
-    <Box component="td" sx={{ px: 3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top', bgcolor: tone ? toneColors(tone).soft : undefined, '& + td': { borderLeft: `1px solid ${token.hairline}` } }}>
-      <Box component="span" sx={{ display: 'inline-block', width: 16, color: tone ? toneColors(tone).text : undefined }}>
+    <Box
+      component="td"
+      sx={{
+        px: 3,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        verticalAlign: 'top',
+        bgcolor: tone ? toneColors(tone).soft : undefined,
+        '& + td': { borderLeft: `1px solid ${token.hairline}` },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'inline-block', width: 16, color: tone ? toneColors(tone).text : undefined }}
+      >
         {tone ? mark : ''}
       </Box>
       {text}

@@ -24,7 +24,13 @@ export function PolicyVersionTable({ definition, versions }: { definition: Defin
   const fields = COLUMNS.flatMap((name) => definition.fields[name] ?? []);
   return (
     <>
-      <Box sx={{ overflowX: 'auto', '& th, & td': { whiteSpace: 'nowrap' }, '& td:nth-of-type(2)': { whiteSpace: 'normal', minWidth: 160 } }}>
+      <Box
+        sx={{
+          overflowX: 'auto',
+          '& th, & td': { whiteSpace: 'nowrap' },
+          '& td:nth-of-type(2)': { whiteSpace: 'normal', minWidth: 160 },
+        }}
+      >
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -41,12 +47,18 @@ export function PolicyVersionTable({ definition, versions }: { definition: Defin
                   <TableCell key={field.name}>
                     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
                       <FieldFor field={field} record={version} definition={definition} dense />
-                      {index === 0 && version.is_default === true && <Tag tone="success">{label(definition.fields.is_default?.label)}</Tag>}
+                      {index === 0 && version.is_default === true && (
+                        <Tag tone="success">{label(definition.fields.is_default?.label)}</Tag>
+                      )}
                     </Stack>
                   </TableCell>
                 ))}
                 <TableCell align="right">
-                  <VersionActions definition={definition} version={version} onPress={(action) => launch(action, { kind: 'record', record: version })} />
+                  <VersionActions
+                    definition={definition}
+                    version={version}
+                    onPress={(action) => launch(action, { kind: 'record', record: version })}
+                  />
                 </TableCell>
               </TableRow>
             ))}
@@ -58,7 +70,15 @@ export function PolicyVersionTable({ definition, versions }: { definition: Defin
   );
 }
 
-function VersionActions({ definition, version, onPress }: { definition: Definition; version: RaRecord; onPress: (action: string) => void }) {
+function VersionActions({
+  definition,
+  version,
+  onPress,
+}: {
+  definition: Definition;
+  version: RaRecord;
+  onPress: (action: string) => void;
+}) {
   const actions = useRecordActions(definition, version);
   return (
     <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>

@@ -55,14 +55,23 @@ export default function PolicyVersions({ record: policy }: SlotProps['tab']) {
           </Stack>
           {from && to && (
             <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-              <PolicyVersionDiff before={String(from.document ?? '')} after={String(to.document ?? '')} names={[String(from.version), String(to.version)]} />
+              <PolicyVersionDiff
+                before={String(from.document ?? '')}
+                after={String(to.document ?? '')}
+                names={[String(from.version), String(to.version)]}
+              />
             </Suspense>
           )}
         </Stack>
       )}
       {adding && (
         <Suspense fallback={null}>
-          <NewPolicyVersion definition={definition} policy={policy} document={String(inForce?.document ?? policy.document ?? '')} onClose={() => setAdding(false)} />
+          <NewPolicyVersion
+            definition={definition}
+            policy={policy}
+            document={String(inForce?.document ?? policy.document ?? '')}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
     </Stack>

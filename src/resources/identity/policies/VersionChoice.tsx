@@ -21,7 +21,13 @@ export function VersionChoice({ words, versions, chosen, onChoose }: VersionChoi
       <FormLabel id={`${id}-label`} sx={{ mb: 1 }}>
         {translate(`record.policy.${words}`)}
       </FormLabel>
-      <Select size="small" value={chosen} onChange={(event) => onChoose(event.target.value)} SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}` }} sx={{ minWidth: 120 }}>
+      <Select
+        size="small"
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}` }}
+        sx={{ minWidth: 120 }}
+      >
         {versions.map((version) => (
           <MenuItem key={version.id} value={String(version.id)}>
             {String(version.version)}

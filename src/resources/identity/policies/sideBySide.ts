@@ -13,7 +13,8 @@ export function sideBySide(before: string, after: string): DiffRow[] {
   let added: string[] = [];
   const settle = () => {
     const length = Math.max(removed.length, added.length);
-    for (let index = 0; index < length; index += 1) rows.push({ kind: 'changed', before: removed[index], after: added[index] });
+    for (let index = 0; index < length; index += 1)
+      rows.push({ kind: 'changed', before: removed[index], after: added[index] });
     removed = [];
     added = [];
   };

@@ -6,14 +6,19 @@ import { request } from '#src/http/httpClient.ts';
 export interface VersionEffect {
   carriers: number;
   partial: boolean;
-  accounts: { id: number; name: string; changes: { word: string; name: string; effect: 'gained' | 'lost' | 'changed' }[] }[];
+  accounts: {
+    id: number;
+    name: string;
+    changes: { word: string; name: string; effect: 'gained' | 'lost' | 'changed' }[];
+  }[];
 }
 
 /** Asked anew each time: what accounts may do changes. */
 export const versionEffectQuery = ({ id, policy_id: policy }: RaRecord) =>
   queryOptions({
     queryKey: ['suantai', 'versionEffect', id],
-    queryFn: async ({ signal }) => (await request<VersionEffect>(`/api/ums/v1/policies/${String(policy)}/versions/${id}/effect`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await request<VersionEffect>(`/api/ums/v1/policies/${String(policy)}/versions/${id}/effect`, { signal })).json,
     staleTime: 0,
     gcTime: 0,
     retry: false,

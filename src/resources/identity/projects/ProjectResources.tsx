@@ -59,7 +59,12 @@ export default function ProjectResources({ record }: SlotProps['tab']) {
               <TableRow key={`${resource} ${cloudId}`}>
                 <TableCell>
                   {entry?.routes.list ? (
-                    <Link component={LinkBase} underline="hover" to={listAddress(entry, { project_id: record.id })} onClick={() => enter(cloudId)}>
+                    <Link
+                      component={LinkBase}
+                      underline="hover"
+                      to={listAddress(entry, { project_id: record.id })}
+                      onClick={() => enter(cloudId)}
+                    >
                       {name}
                     </Link>
                   ) : (

@@ -14,5 +14,6 @@ export interface InProject {
 export const projectResourcesQuery = (id: Identifier) =>
   queryOptions({
     queryKey: ['suantai', 'projectResources', id],
-    queryFn: async ({ signal }) => (await request<InProject[]>(`/api/issue/v1/project/${id}/resources`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await request<InProject[]>(`/api/issue/v1/project/${id}/resources`, { signal })).json,
   });

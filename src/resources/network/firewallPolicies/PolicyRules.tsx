@@ -18,7 +18,16 @@ type Rule = RaRecord & FirewallRule & { name?: string };
 /** Beside the fields of a rule. */
 const PLACE = 'place';
 
-const COLUMNS = ['name', 'action', 'protocol', 'source_ip_address', 'source_port', 'destination_ip_address', 'destination_port', 'enabled'];
+const COLUMNS = [
+  'name',
+  'action',
+  'protocol',
+  'source_ip_address',
+  'source_port',
+  'destination_ip_address',
+  'destination_port',
+  'enabled',
+];
 
 /** The rules of a firewall policy in the order in which they are tried, and above them those that are never reached. */
 export default function PolicyRules({ record: policy }: SlotProps['tab']) {
@@ -41,7 +50,12 @@ export default function PolicyRules({ record: policy }: SlotProps['tab']) {
     key: String(rule.id),
     cells: {
       [PLACE]: at + 1,
-      ...Object.fromEntries(fields.map((field) => [field.name, <FieldFor key={field.name} field={field} record={rule} definition={definition} dense />])),
+      ...Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          <FieldFor key={field.name} field={field} record={rule} definition={definition} dense />,
+        ]),
+      ),
     },
   }));
   return (

@@ -14,7 +14,11 @@ const ALL = 500;
 /** The rules of a security group, and above them those that change nothing. */
 export default function SecurityRules({ definition, record, tab }: SlotProps['tab']) {
   const [resource, by] = tab.kind === 'records' ? [tab.resource, tab.by] : ['', ''];
-  const { data = NONE } = useGetList<RaRecord & SecurityRule>(resource, { filter: { [by]: record.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: ALL } }, { enabled: resource !== '' });
+  const { data = NONE } = useGetList<RaRecord & SecurityRule>(
+    resource,
+    { filter: { [by]: record.id }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: ALL } },
+    { enabled: resource !== '' },
+  );
   const shadows = useMemo(() => ruleShadows(data), [data]);
   const titleOf = (id: string) => {
     const rule = data.find((each) => each.id === id);

@@ -9,7 +9,10 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { licenceUsageQuery, type LicenceUse } from '#src/session/licenceUsageQuery.ts';
 import { token } from '#src/theme/token.ts';
 
-/** What there is of everything that a licence limits, with what clouds report; more than the limit is said in words and in red. */
+/**
+ * What there is of everything that a licence limits, with what clouds report; more than the limit is said in words and
+ * in red.
+ */
 export function LicenceUsage() {
   const translate = useTranslate();
   const { data = [] } = useQuery(licenceUsageQuery);
@@ -34,7 +37,10 @@ function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: 
   const lang = useLang();
   const number = (value: number) => value.toLocaleString(lang);
   const isOver = limit !== null && used > limit;
-  const words = translate(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, { used: number(used), limit: number(limit ?? 0) });
+  const words = translate(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, {
+    used: number(used),
+    limit: number(limit ?? 0),
+  });
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>

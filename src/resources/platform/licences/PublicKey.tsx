@@ -33,7 +33,20 @@ export function PublicKey() {
       {isPending && <Skeleton variant="rounded" height={72} />}
       {data && (
         <>
-          <Box component="pre" tabIndex={0} sx={{ m: 0, p: 3, overflowX: 'auto', fontFamily: token.mono, fontSize: token.size.note, bgcolor: token.sunken, border: `1px solid ${token.hairline}`, borderRadius: token.radius.medium }}>
+          <Box
+            component="pre"
+            tabIndex={0}
+            sx={{
+              m: 0,
+              p: 3,
+              overflowX: 'auto',
+              fontFamily: token.mono,
+              fontSize: token.size.note,
+              bgcolor: token.sunken,
+              border: `1px solid ${token.hairline}`,
+              borderRadius: token.radius.medium,
+            }}
+          >
             {data.pubkey.trim()}
           </Box>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, overflowWrap: 'anywhere' }}>

@@ -42,12 +42,31 @@ export default function BackupChain({ definition, record }: SlotProps['tab']) {
   );
 }
 
-function ChainLink({ definition, record, isThis, depth }: { definition: Definition; record: RaRecord; isThis: boolean; depth: number }) {
+function ChainLink({
+  definition,
+  record,
+  isThis,
+  depth,
+}: {
+  definition: Definition;
+  record: RaRecord;
+  isThis: boolean;
+  depth: number;
+}) {
   const translate = useTranslate();
   return (
     <li aria-current={isThis ? 'true' : undefined} data-full={depth === 0 ? '' : undefined}>
       <Name>
-        {isThis ? <strong>{recordTitle(definition, record)}</strong> : <RecordLink resource={definition.resource} id={record.id} label={recordTitle(definition, record)} dense={false} />}
+        {isThis ? (
+          <strong>{recordTitle(definition, record)}</strong>
+        ) : (
+          <RecordLink
+            resource={definition.resource}
+            id={record.id}
+            label={recordTitle(definition, record)}
+            dense={false}
+          />
+        )}
         {isThis && <span className="value-muted">{translate('machine.chain.this')}</span>}
       </Name>
       <Facts>
@@ -63,12 +82,46 @@ const Chain = styled('ol')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minHeight: token.rowHeight, padding: '8px 0 8px 28px' },
-  '& > li::before': { content: '""', position: 'absolute', left: 4, top: 15, boxSizing: 'border-box', width: 10, height: 10, borderRadius: '50%', border: `2px solid ${token.accent}`, background: token.surface },
+  '& > li': {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    minHeight: token.rowHeight,
+    padding: '8px 0 8px 28px',
+  },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 15,
+    boxSizing: 'border-box',
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    border: `2px solid ${token.accent}`,
+    background: token.surface,
+  },
   '& > li[data-full]::before': { background: token.accent },
-  '& > li:not(:last-of-type)::after': { content: '""', position: 'absolute', left: 8, top: 29, bottom: -11, width: 2, background: token.hairline },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 8,
+    top: 29,
+    bottom: -11,
+    width: 2,
+    background: token.hairline,
+  },
 });
 
-const Name = styled('div')({ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Name = styled('div')({
+  flex: '1 1 240px',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+});
 
 const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });

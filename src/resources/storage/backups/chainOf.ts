@@ -6,12 +6,19 @@ export interface Link {
   depth: number;
 }
 
-/** The chain that a backup belongs to, from its full one on: each link needs the one above it. What branches off follows its own parent. */
+/**
+ * The chain that a backup belongs to, from its full one on: each link needs the one above it. What branches off follows
+ * its own parent.
+ */
 export function chainOf(backups: readonly RaRecord[], record: RaRecord): Link[] {
   const byId = new Map([...backups, record].map((each) => [each.id, each]));
   const seen = new Set<RaRecord['id']>();
   let root = record;
-  for (let before = byId.get(root.parent_id); before !== undefined && !seen.has(before.id); before = byId.get(before.parent_id)) {
+  for (
+    let before = byId.get(root.parent_id);
+    before !== undefined && !seen.has(before.id);
+    before = byId.get(before.parent_id)
+  ) {
     seen.add(before.id);
     root = before;
   }
@@ -20,7 +27,8 @@ export function chainOf(backups: readonly RaRecord[], record: RaRecord): Link[] 
     if (links.some((link) => link.record.id === each.id)) return;
     links.push({ record: each, depth });
     const next = [...byId.values()].filter(({ parent_id }) => parent_id === each.id);
-    for (const child of next.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at)))) add(child, depth + 1);
+    for (const child of next.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at))))
+      add(child, depth + 1);
   };
   add(root, 0);
   return links;

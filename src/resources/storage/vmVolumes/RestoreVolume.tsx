@@ -18,7 +18,10 @@ import { recordTitle } from '#src/schemaViews/list/recordTitle.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { useRestorePoints, type RestorePoint } from './useRestorePoints.ts';
 
-/** A disk goes back to one of its snapshots or backups (spec 2.2, volumes/restore): chosen from one list, and confirmed by its name. */
+/**
+ * A disk goes back to one of its snapshots or backups (spec 2.2, volumes/restore): chosen from one list, and confirmed
+ * by its name.
+ */
 export default function RestoreVolume({ definition, record }: SlotProps['tab']) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -36,8 +39,20 @@ export default function RestoreVolume({ definition, record }: SlotProps['tab']) 
     setRunning(true);
     try {
       const idempotencyKey = newKey();
-      if (kind === 'snapshot') await runOnVolume({ action: 'revert', target: { kind: 'record', record }, input: { snapshot_id: source.id }, idempotencyKey });
-      else await runOnBackup({ action: 'restore', target: { kind: 'record', record: source }, input: { volume_id: record.id }, idempotencyKey });
+      if (kind === 'snapshot')
+        await runOnVolume({
+          action: 'revert',
+          target: { kind: 'record', record },
+          input: { snapshot_id: source.id },
+          idempotencyKey,
+        });
+      else
+        await runOnBackup({
+          action: 'restore',
+          target: { kind: 'record', record: source },
+          input: { volume_id: record.id },
+          idempotencyKey,
+        });
       notify(translate('machine.restore.begun', { title }), { type: 'success' });
       setChosen('');
       setTyped('');
@@ -49,13 +64,24 @@ export default function RestoreVolume({ definition, record }: SlotProps['tab']) 
     setRunning(false);
   };
 
-  if (!isPending && points.length === 0) return <Typography color="textSecondary">{translate('machine.restore.empty')}</Typography>;
+  if (!isPending && points.length === 0)
+    return <Typography color="textSecondary">{translate('machine.restore.empty')}</Typography>;
   return (
     <Stack spacing={4} sx={{ maxWidth: 640 }}>
       {reason && <Alert severity="info">{reason}</Alert>}
-      <RadioGroup aria-label={translate('machine.restore.points')} value={chosen} onChange={(_, value) => setChosen(value)}>
+      <RadioGroup
+        aria-label={translate('machine.restore.points')}
+        value={chosen}
+        onChange={(_, value) => setChosen(value)}
+      >
         {points.map((each) => (
-          <FormControlLabel key={each.key} value={each.key} disabled={running} control={<Radio />} label={<PointLabel point={each} />} />
+          <FormControlLabel
+            key={each.key}
+            value={each.key}
+            disabled={running}
+            control={<Radio />}
+            label={<PointLabel point={each} />}
+          />
         ))}
       </RadioGroup>
       {point && (
@@ -65,7 +91,13 @@ export default function RestoreVolume({ definition, record }: SlotProps['tab']) 
         </>
       )}
       <div>
-        <Button variant="contained" color="error" loading={running} disabled={!point || typed !== title || reason !== undefined} onClick={() => point && void restore(point)}>
+        <Button
+          variant="contained"
+          color="error"
+          loading={running}
+          disabled={!point || typed !== title || reason !== undefined}
+          onClick={() => point && void restore(point)}
+        >
           {translate('machine.restore.run')}
         </Button>
       </div>

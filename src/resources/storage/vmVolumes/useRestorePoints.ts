@@ -28,6 +28,8 @@ export function useRestorePoints({ id, cloud_id }: RaRecord): { points: RestoreP
   const pointsOf = (kind: RestorePoint['kind'], definition: Definition, records: RaRecord[] = []): RestorePoint[] =>
     records.map((record) => ({ key: `${kind} ${record.id}`, kind, definition, record }));
   const points = [...pointsOf('snapshot', ofSnapshots, snapshots.data), ...pointsOf('backup', ofBackups, backups.data)];
-  const newestFirst = points.toSorted((one, other) => String(other.record.created_at).localeCompare(String(one.record.created_at)));
+  const newestFirst = points.toSorted((one, other) =>
+    String(other.record.created_at).localeCompare(String(one.record.created_at)),
+  );
   return { points: newestFirst, isPending: snapshots.isPending || backups.isPending };
 }

@@ -15,10 +15,17 @@ export function BulkEffect({ reply: { seconds, quotas = [], run } }: { reply: Bu
   if (run === 0 || (seconds === undefined && quotas.length === 0)) return null;
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 20px', mb: 3 }}>
-      {seconds !== undefined && <Typography variant="body2">{translate('record.bulk.takes', { time: formatDuration(seconds, lang) })}</Typography>}
+      {seconds !== undefined && (
+        <Typography variant="body2">
+          {translate('record.bulk.takes', { time: formatDuration(seconds, lang) })}
+        </Typography>
+      )}
       {quotas.map(({ key, label: name, unit, change }) => (
         <Typography key={key} variant="body2">
-          {translate('record.bulk.quota', { name: label(name), change: `${change > 0 ? '+' : '−'}${formatAmount(Math.abs(change), unit, lang)}` })}
+          {translate('record.bulk.quota', {
+            name: label(name),
+            change: `${change > 0 ? '+' : '−'}${formatAmount(Math.abs(change), unit, lang)}`,
+          })}
         </Typography>
       ))}
     </Stack>

@@ -17,5 +17,10 @@ export function shownRows(preview: BulkReply, progress: BulkProgress | undefined
 
 export function countRows(rows: readonly ShownRow[]): Record<'run' | 'failed' | 'skipped' | 'waiting', number> {
   const count = (...phases: ShownRow['phase'][]) => rows.filter(({ phase }) => phases.includes(phase)).length;
-  return { run: count('ran', 'willRun'), failed: count('failed'), skipped: count('skipped'), waiting: count('waiting', 'running') };
+  return {
+    run: count('ran', 'willRun'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    waiting: count('waiting', 'running'),
+  };
 }

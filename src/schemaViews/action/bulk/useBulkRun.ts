@@ -28,7 +28,11 @@ export function useBulkRun(definition: Definition, action: string) {
   const stopped = useRef(false);
 
   /** `rows` of `reply` are sent; the others keep what is known of them. */
-  const start = async (reply: BulkReply, rows: readonly BulkResult[], input: Record<string, unknown> | undefined): Promise<void> => {
+  const start = async (
+    reply: BulkReply,
+    rows: readonly BulkResult[],
+    input: Record<string, unknown> | undefined,
+  ): Promise<void> => {
     stopped.current = false;
     setFault(undefined);
     let known = reply;
@@ -46,7 +50,11 @@ export function useBulkRun(definition: Definition, action: string) {
       setFault(faultWords(reason, translate) ?? translate('shell.fault.unknown'));
     }
     const hasBegun = left.length < rows.length || reply !== known;
-    setProgress(hasBegun || stopped.current ? { reply: known, waiting: keysOf(left), running: new Set(), ranAt: Date.now() } : undefined);
+    setProgress(
+      hasBegun || stopped.current
+        ? { reply: known, waiting: keysOf(left), running: new Set(), ranAt: Date.now() }
+        : undefined,
+    );
   };
   return { progress, fault, start, stop: () => void (stopped.current = true) };
 }

@@ -17,7 +17,8 @@ export function useFollowed(definition: Definition, ids: readonly Identifier[]):
     { ids: followed },
     {
       enabled: field !== undefined && followed.length > 0,
-      refetchInterval: ({ state }) => (state.data?.every((record: RaRecord) => !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS),
+      refetchInterval: ({ state }) =>
+        state.data?.every((record: RaRecord) => !isTransient(definition, record)) ? false : REFRESH_INTERVAL_MS,
     },
   );
   return (id) => {

@@ -31,7 +31,14 @@ function Offered({ resource, id, title, words, onDone }: RemediesProps) {
   return (
     <>
       {words.map((action) => (
-        <Button key={action} size="small" variant="outlined" color={action === 'delete' ? 'error' : 'primary'} aria-label={`${nameOf(action)} ${title}`} onClick={() => setWord(action)}>
+        <Button
+          key={action}
+          size="small"
+          variant="outlined"
+          color={action === 'delete' ? 'error' : 'primary'}
+          aria-label={`${nameOf(action)} ${title}`}
+          onClick={() => setWord(action)}
+        >
           {nameOf(action)}
         </Button>
       ))}
@@ -50,9 +57,26 @@ function Offered({ resource, id, title, words, onDone }: RemediesProps) {
   );
 }
 
-function Remedy({ resource, id, word, onClose }: { resource: string; id: Identifier; word: string; onClose: (ran: boolean) => void }) {
+function Remedy({
+  resource,
+  id,
+  word,
+  onClose,
+}: {
+  resource: string;
+  id: Identifier;
+  word: string;
+  onClose: (ran: boolean) => void;
+}) {
   const definition = useDefinitionIfLoaded(resource);
   const { data: record } = useGetOne<RaRecord>(resource, { id });
   if (!definition || !record) return null;
-  return <ActionDialog definition={definition} action={word} target={{ kind: 'record', record }} onClose={(outcome) => onClose(outcome !== undefined)} />;
+  return (
+    <ActionDialog
+      definition={definition}
+      action={word}
+      target={{ kind: 'record', record }}
+      onClose={(outcome) => onClose(outcome !== undefined)}
+    />
+  );
 }

@@ -11,10 +11,14 @@ import type { Removal } from './useRemoval.ts';
 
 const EFFECTS = ['holds', 'goes', 'loses'] as const;
 
-/** Before a record is deleted: what stands in the way, with what would remove it, what goes with it, and what loses its reference. */
+/**
+ * Before a record is deleted: what stands in the way, with what would remove it, what goes with it, and what loses its
+ * reference.
+ */
 export function RemovalPreview({ removal: { affected, isPending, look } }: { removal: Removal }) {
   const translate = useTranslate();
-  if (isPending) return <Skeleton variant="rounded" height={64} sx={{ mt: 3 }} aria-label={translate('record.removal.looking')} />;
+  if (isPending)
+    return <Skeleton variant="rounded" height={64} sx={{ mt: 3 }} aria-label={translate('record.removal.looking')} />;
   return EFFECTS.map((effect) => {
     const groups = affected.filter((group) => group.effect === effect);
     if (groups.length === 0) return null;
@@ -44,7 +48,14 @@ function Group({ group: { resource, label, count, records }, onDone }: { group: 
           <Box
             key={id}
             component="li"
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 36, '& + li': { borderTop: `1px solid ${token.hairline}` } }}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              minHeight: 36,
+              '& + li': { borderTop: `1px solid ${token.hairline}` },
+            }}
           >
             <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <RecordLink resource={resource} id={id} label={title} dense={false} />

@@ -23,7 +23,8 @@ export function useRemoval({ resource }: Definition, record: RaRecord | undefine
     gcTime: 0,
     retry: false,
     // What lets go in a cloud does so a while later.
-    refetchInterval: ({ state }) => (state.data?.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ effect }) => effect === 'holds') ? REFRESH_INTERVAL_MS : false,
   });
   if (!record) return undefined;
   const affected = data ?? [];

@@ -24,7 +24,10 @@ export function UndoButton({ definition, undo, ids, since }: UndoButtonProps) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [phase, setPhase] = useState<'offered' | 'running' | 'over'>('offered');
   useEffect(() => {
-    const timer = setTimeout(() => setPhase((now) => (now === 'offered' ? 'over' : now)), Math.max(0, since + UNDO_MS - Date.now()));
+    const timer = setTimeout(
+      () => setPhase((now) => (now === 'offered' ? 'over' : now)),
+      Math.max(0, since + UNDO_MS - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [since]);
   if (phase === 'over') return null;
@@ -32,7 +35,9 @@ export function UndoButton({ definition, undo, ids, since }: UndoButtonProps) {
     setPhase('running');
     const left = await undoRecords(provider, definition, undo, ids);
     void queryClient.invalidateQueries({ queryKey: [definition.resource] });
-    notify(translate(left === 0 ? 'record.undo.done' : 'record.undo.partly', { smart_count: left }), { type: left === 0 ? 'success' : 'warning' });
+    notify(translate(left === 0 ? 'record.undo.done' : 'record.undo.partly', { smart_count: left }), {
+      type: left === 0 ? 'success' : 'warning',
+    });
     setPhase('over');
   };
   return (

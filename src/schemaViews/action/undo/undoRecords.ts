@@ -7,13 +7,26 @@ import { ApiFault } from '#src/http/apiFault.ts';
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 1_500;
 
-/** Takes back what was done to records; one that is still on its way is waited for. Answers how many could not be taken back. */
-export async function undoRecords(provider: ConsoleDataProvider, definition: Definition, undo: string, ids: readonly Identifier[]): Promise<number> {
+/**
+ * Takes back what was done to records; one that is still on its way is waited for. Answers how many could not be taken
+ * back.
+ */
+export async function undoRecords(
+  provider: ConsoleDataProvider,
+  definition: Definition,
+  undo: string,
+  ids: readonly Identifier[],
+): Promise<number> {
   const done = await Promise.all(ids.map((id) => undoOne(provider, definition, undo, id)));
   return done.filter((ok) => !ok).length;
 }
 
-async function undoOne(provider: ConsoleDataProvider, definition: Definition, undo: string, id: Identifier): Promise<boolean> {
+async function undoOne(
+  provider: ConsoleDataProvider,
+  definition: Definition,
+  undo: string,
+  id: Identifier,
+): Promise<boolean> {
   const { resource } = definition;
   const until = Date.now() + PATIENCE_MS;
   try {

@@ -5,8 +5,13 @@ import { UNDO_MS } from '#model/constants.ts';
 import type { Definition } from '#model/definition.ts';
 import { UndoButton } from './UndoButton.tsx';
 
-/** Says what was done, with the way to take it back where the definition has one and there is still time. Answers whether it did. */
-export function useOfferUndo(definition: Definition): (action: string, ids: readonly Identifier[], words: string, since?: number) => boolean {
+/**
+ * Says what was done, with the way to take it back where the definition has one and there is still time. Answers
+ * whether it did.
+ */
+export function useOfferUndo(
+  definition: Definition,
+): (action: string, ids: readonly Identifier[], words: string, since?: number) => boolean {
   const notify = useNotify();
   return useCallback(
     (action, ids, words, since = Date.now()) => {
@@ -19,7 +24,11 @@ export function useOfferUndo(definition: Definition): (action: string, ids: read
           <UndoButton definition={definition} undo={undo} ids={ids} since={since} />
         </Stack>
       );
-      notify(message, { type: 'success', autoHideDuration: leftMs, undoOf: ids.map((id) => `${definition.resource}/${id}`).join(' ') });
+      notify(message, {
+        type: 'success',
+        autoHideDuration: leftMs,
+        undoOf: ids.map((id) => `${definition.resource}/${id}`).join(' '),
+      });
       return true;
     },
     [definition, notify],

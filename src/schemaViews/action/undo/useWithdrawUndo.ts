@@ -6,8 +6,13 @@ export function useWithdrawUndo(resource: string): (ids: readonly Identifier[]) 
   const { setNotifications } = useNotificationContext();
   return useCallback(
     (ids) => {
-      const isOf = (offer: unknown) => typeof offer === 'string' && ids.some((id) => offer.split(' ').includes(`${resource}/${id}`));
-      setNotifications((all) => (all.some(({ notificationOptions }) => isOf(notificationOptions?.undoOf)) ? all.filter(({ notificationOptions }) => !isOf(notificationOptions?.undoOf)) : all));
+      const isOf = (offer: unknown) =>
+        typeof offer === 'string' && ids.some((id) => offer.split(' ').includes(`${resource}/${id}`));
+      setNotifications((all) =>
+        all.some(({ notificationOptions }) => isOf(notificationOptions?.undoOf))
+          ? all.filter(({ notificationOptions }) => !isOf(notificationOptions?.undoOf))
+          : all,
+      );
     },
     [resource, setNotifications],
   );

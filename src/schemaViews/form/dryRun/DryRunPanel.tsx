@@ -19,12 +19,16 @@ interface DryRunPanelProps {
   onProblems: (paths: readonly string[]) => void;
 }
 
-/** What the record would take of the quota, kept up to date while one types; and on request, everything that would stand in its way. */
+/**
+ * What the record would take of the quota, kept up to date while one types; and on request, everything that would stand
+ * in its way.
+ */
 export function DryRunPanel({ definition, dataOf, isShown, onProblems }: DryRunPanelProps) {
   const translate = useTranslate();
   const { setError } = useFormContext();
   const { data, verdict, isChecking, check } = useDryRun(definition, dataOf);
-  const placeOf = ({ field }: DryRunReply['problems'][number]) => (field !== null && isShown(field.split('.')[0] ?? '') ? [field] : []);
+  const placeOf = ({ field }: DryRunReply['problems'][number]) =>
+    field !== null && isShown(field.split('.')[0] ?? '') ? [field] : [];
   const judge = async () => {
     const problems = (await check())?.problems ?? [];
     for (const problem of problems) {

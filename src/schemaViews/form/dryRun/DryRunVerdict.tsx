@@ -4,13 +4,18 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { DryRunReply } from '#src/dataProviders/consoleDataProvider.ts';
 
-/** The answer to a trial that was asked for: nothing stands in the way, or what does. `hidden` are problems whose fields the form does not show. */
+/**
+ * The answer to a trial that was asked for: nothing stands in the way, or what does. `hidden` are problems whose fields
+ * the form does not show.
+ */
 export function DryRunVerdict({ reply, hidden }: { reply: DryRunReply; hidden: DryRunReply['problems'] }) {
   const translate = useTranslate();
   if (reply.ok) return <Alert severity="success">{translate('record.dryRun.fine')}</Alert>;
   return (
     <Alert severity="warning">
-      <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>{translate('record.dryRun.problems', { smart_count: reply.problems.length })}</AlertTitle>
+      <AlertTitle sx={{ mb: 0, fontSize: 'inherit' }}>
+        {translate('record.dryRun.problems', { smart_count: reply.problems.length })}
+      </AlertTitle>
       {hidden.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 5 }}>
           {hidden.map(({ field, code, message }) => (

@@ -16,7 +16,11 @@ export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: {
   const number = (value: number) => formatAmount(value, unit, lang);
   const isOver = after > limit;
   const share = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : isOver ? 100 : 0);
-  const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', { after: number(after), limit: number(limit), left: number(Math.max(0, limit - used)) });
+  const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', {
+    after: number(after),
+    limit: number(limit),
+    left: number(Math.max(0, limit - used)),
+  });
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, typography: 'caption' }}>
@@ -34,7 +38,12 @@ export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: {
         valueBuffer={share(after)}
         aria-label={label(name)}
         aria-valuetext={words}
-        sx={{ height: 4, borderRadius: token.radius.small, backgroundColor: token.hairline, '& .MuiLinearProgress-dashed': { display: 'none' } }}
+        sx={{
+          height: 4,
+          borderRadius: token.radius.small,
+          backgroundColor: token.hairline,
+          '& .MuiLinearProgress-dashed': { display: 'none' },
+        }}
       />
     </Box>
   );

@@ -8,13 +8,19 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 
-/** What the owner has of each limit, and the project that was chosen, and what this record would take of them. What has no limit needs no bar. */
+/**
+ * What the owner has of each limit, and the project that was chosen, and what this record would take of them. What has
+ * no limit needs no bar.
+ */
 export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
   const own = quotas.filter(({ project }) => project === undefined);
-  const free = own.filter(({ limit }) => limit < 0).filter(({ after }) => after > 0).map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`);
+  const free = own
+    .filter(({ limit }) => limit < 0)
+    .filter(({ after }) => after > 0)
+    .map(({ label: name, unit, after }) => `${label(name)} ${formatAmount(after, unit, lang)}`);
   const project = quotas.find((quota) => quota.project !== undefined)?.project;
   return (
     <Stack spacing={5}>
@@ -25,7 +31,12 @@ export function QuotaBars({ quotas }: { quotas: readonly QuotaUse[] }) {
           </Typography>
         )}
       </Limits>
-      {project !== undefined && <Limits title={translate('record.quota.ofProject', { project })} quotas={quotas.filter((quota) => quota.project === project)} />}
+      {project !== undefined && (
+        <Limits
+          title={translate('record.quota.ofProject', { project })}
+          quotas={quotas.filter((quota) => quota.project === project)}
+        />
+      )}
     </Stack>
   );
 }
@@ -36,9 +47,11 @@ function Limits({ title, quotas, children }: { title: string; quotas: readonly Q
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      {quotas.filter(({ limit }) => limit >= 0).map((quota) => (
-        <QuotaBar key={quota.key} quota={quota} />
-      ))}
+      {quotas
+        .filter(({ limit }) => limit >= 0)
+        .map((quota) => (
+          <QuotaBar key={quota.key} quota={quota} />
+        ))}
       {children}
     </Stack>
   );

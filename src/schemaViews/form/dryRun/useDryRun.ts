@@ -13,7 +13,10 @@ const QUIET_MS = 600;
 export interface DryRun {
   /** What the record would take, as the form was when it last came to rest. */
   data: DryRunReply | undefined;
-  /** The answer to what was asked for; gone with the next change, since a verdict on what is no longer entered would mislead. */
+  /**
+   * The answer to what was asked for; gone with the next change, since a verdict on what is no longer entered would
+   * mislead.
+   */
   verdict: DryRunReply | undefined;
   isChecking: boolean;
   /** Tries the form as it stands at this moment; undefined where no answer came. */
@@ -34,11 +37,16 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
     queryOptions({
       queryKey: ['suantai', 'dryRun', resource, text],
       // What went in as JSON comes out as it was.
-      queryFn: async ({ signal }) => (await dataProvider.tryCreate(resource, { data: JSON.parse(text) as Record<string, Json>, signal })).data,
+      queryFn: async ({ signal }) =>
+        (await dataProvider.tryCreate(resource, { data: JSON.parse(text) as Record<string, Json>, signal })).data,
       retry: false,
     });
   const now = JSON.stringify(dataOf());
-  const { data } = useQuery({ ...queryOf(useDebounced(now, QUIET_MS)), placeholderData: keepPreviousData, enabled: !isAwaited });
+  const { data } = useQuery({
+    ...queryOf(useDebounced(now, QUIET_MS)),
+    placeholderData: keepPreviousData,
+    enabled: !isAwaited,
+  });
 
   const check = async () => {
     const text = JSON.stringify(dataOf());
@@ -54,5 +62,10 @@ export function useDryRun(definition: Definition, dataOf: () => Record<string, J
       return undefined;
     }
   };
-  return { data, verdict: asked?.text === now ? asked.reply : undefined, isChecking: asked !== undefined && asked.reply === undefined, check };
+  return {
+    data,
+    verdict: asked?.text === now ? asked.reply : undefined,
+    isChecking: asked !== undefined && asked.reply === undefined,
+    check,
+  };
 }

@@ -27,7 +27,9 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
   const [buttons, rest] = [words.slice(0, shown), words.slice(shown)];
   return (
     <section className="list-bulk" aria-label={translate('list.select.count', { count })}>
-      <output>{translate(choice.kind === 'matching' ? 'list.select.allChosen' : 'list.select.count', { count, total })}</output>
+      <output>
+        {translate(choice.kind === 'matching' ? 'list.select.allChosen' : 'list.select.count', { count, total })}
+      </output>
       {choice.kind === 'ids' && page === 'all' && count < total && (
         <button type="button" className="list-textButton" onClick={selection.chooseMatching}>
           {translate('list.select.all', { total })}
@@ -35,7 +37,12 @@ export function BulkBar({ selection, words, onRun }: BulkBarProps) {
       )}
       <span className="list-space" />
       {buttons.map((word) => (
-        <Button key={word.name} variant="outlined" color={word.tone === 'danger' ? 'error' : 'primary'} {...(word.reason === undefined ? { onClick: () => onRun(word.name) } : heldBy(word.reason))}>
+        <Button
+          key={word.name}
+          variant="outlined"
+          color={word.tone === 'danger' ? 'error' : 'primary'}
+          {...(word.reason === undefined ? { onClick: () => onRun(word.name) } : heldBy(word.reason))}
+        >
           {word.label}
         </Button>
       ))}

@@ -26,11 +26,20 @@ export function useBulkWords(definition: Definition): BulkWord[] {
   const mayDelete = useManifestEntry(definition.resource)?.can.includes('delete') ?? false;
   return useMemo(() => {
     const actions = Object.values(definition.actions).filter((action) => action.bulk && action.on === 'record');
-    const words = actions.map(({ name, tone }) => ({ name, tone, decision: can(actor, { action: name }, definition, undefined, context) }));
-    if (mayDelete && definition.delete.bulk) words.push({ name: 'delete', tone: 'danger', decision: can(actor, 'delete', definition, undefined, context) });
+    const words = actions.map(({ name, tone }) => ({
+      name,
+      tone,
+      decision: can(actor, { action: name }, definition, undefined, context),
+    }));
+    if (mayDelete && definition.delete.bulk)
+      words.push({ name: 'delete', tone: 'danger', decision: can(actor, 'delete', definition, undefined, context) });
     return words.flatMap(({ decision, ...word }) => {
       if (!decision.allowed && !PASSING.has(decision.kind)) return [];
-      return { ...word, label: nameOf(word.name), ...(!decision.allowed && { reason: reasonOf(definition, decision).reason }) };
+      return {
+        ...word,
+        label: nameOf(word.name),
+        ...(!decision.allowed && { reason: reasonOf(definition, decision).reason }),
+      };
     });
   }, [definition, nameOf, reasonOf, mayDelete, actor, context]);
 }

@@ -7,7 +7,10 @@ import { useCloudState } from '#src/session/cloud/cloudState.ts';
 import { CloudTrouble } from './CloudTrouble.tsx';
 import { SimulatedTag } from './SimulatedTag.tsx';
 
-/** How old the inventory is that the list is read from, and whether the cloud answers. Nothing for what lives in no cloud. */
+/**
+ * How old the inventory is that the list is read from, and whether the cloud answers. Nothing for what lives in no
+ * cloud.
+ */
 export function CloudStatus({ definition }: { definition: Definition }) {
   const translate = useTranslate();
   const lang = useLang();
@@ -17,7 +20,9 @@ export function CloudStatus({ definition }: { definition: Definition }) {
   const at = parseTime(state.kinds[definition.cloud.kind]?.synced_at);
   return (
     <div className="list-cloud">
-      <span title={at && formatDateTime(at, lang)}>{at ? translate('list.cloud.updated', { when: formatAge(at, lang) }) : translate('list.cloud.never')}</span>
+      <span title={at && formatDateTime(at, lang)}>
+        {at ? translate('list.cloud.updated', { when: formatAge(at, lang) }) : translate('list.cloud.never')}
+      </span>
       <CloudTrouble definition={definition} />
       {state.simulated && <SimulatedTag />}
     </div>

@@ -10,7 +10,10 @@ interface Props {
   record?: Readonly<Record<string, unknown>>;
 }
 
-/** That the cloud of what is shown is at rest, or silent for so long that this may have changed. Nothing while all is well. */
+/**
+ * That the cloud of what is shown is at rest, or silent for so long that this may have changed. Nothing while all is
+ * well.
+ */
 export function CloudTrouble({ definition, record }: Props) {
   const translate = useTranslate();
   const reasonOf = useReason();

@@ -15,7 +15,10 @@ interface NotOfferedProps extends NotOfferedHere {
   definition: Definition;
 }
 
-/** In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which has. */
+/**
+ * In place of a list or a form that the selected cloud has nothing for: why, and the clouds that are of a product which
+ * has.
+ */
 export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedProps) {
   const translate = useTranslate();
   const word = useWord();
@@ -23,21 +26,35 @@ export function NotOffered({ definition, reason, wholly, isSilent }: NotOfferedP
   const { cloud: selected } = useSelection();
   const { clouds = [] } = useClouds(true);
   const products = new Set(definition.cloud?.products.map((product) => product.toLowerCase()));
-  const others = clouds.filter(({ cloud_id, product }) => cloud_id !== selected?.cloud_id && products.has(product.toLowerCase()));
+  const others = clouds.filter(
+    ({ cloud_id, product }) => cloud_id !== selected?.cloud_id && products.has(product.toLowerCase()),
+  );
   return (
     <ListMessage
-      title={wholly ? translate(isSilent ? 'list.cloud.silent' : 'list.cloud.none', { name: word(definition.plural), cloud: selected?.name ?? '' }) : reason}
+      title={
+        wholly
+          ? translate(isSilent ? 'list.cloud.silent' : 'list.cloud.none', {
+              name: word(definition.plural),
+              cloud: selected?.name ?? '',
+            })
+          : reason
+      }
       action={
         <div className="list-cloudChoice">
-          {wholly && others.slice(0, SHOWN).map((other) => (
-            <Button key={other.cloud_id} variant="outlined" onClick={() => selectCloud(queryClient, other)}>
-              {translate('list.cloud.choose', { name: other.name })}
-            </Button>
-          ))}
+          {wholly &&
+            others.slice(0, SHOWN).map((other) => (
+              <Button key={other.cloud_id} variant="outlined" onClick={() => selectCloud(queryClient, other)}>
+                {translate('list.cloud.choose', { name: other.name })}
+              </Button>
+            ))}
         </div>
       }
     >
-      {wholly && <p>{isSilent ? translate('list.cloud.silentText') : others.length > 0 ? translate('list.cloud.others') : reason}</p>}
+      {wholly && (
+        <p>
+          {isSilent ? translate('list.cloud.silentText') : others.length > 0 ? translate('list.cloud.others') : reason}
+        </p>
+      )}
     </ListMessage>
   );
 }

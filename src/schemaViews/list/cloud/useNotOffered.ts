@@ -11,12 +11,16 @@ export interface NotOfferedHere {
   isSilent: boolean;
 }
 
-/** What the selected cloud says to a list or a form of what it has not, or cannot make; undefined where it can, and while nothing is known of it. */
+/**
+ * What the selected cloud says to a list or a form of what it has not, or cannot make; undefined where it can, and
+ * while nothing is known of it.
+ */
 export function useNotOffered(definition: Definition, operation: 'list' | 'create'): NotOfferedHere | undefined {
   const { decision, reason = '' } = useDecision(definition, operation);
   const { state } = useCloudState(definition);
   const isElsewhere = useIsElsewhere(definition);
-  if (!isElsewhere && (decision.allowed || (decision.kind !== 'capability' && decision.kind !== 'cloud'))) return undefined;
+  if (!isElsewhere && (decision.allowed || (decision.kind !== 'capability' && decision.kind !== 'cloud')))
+    return undefined;
   const isSilent = !isElsewhere && state !== undefined && Object.keys(state.capabilities).length === 0;
   return { reason, wholly: isElsewhere || isSilent || operation === 'list', isSilent };
 }

@@ -12,7 +12,11 @@ export function useRenew(definition: Definition) {
   const { refetch, isFetching } = useListContext();
   const [asking, setAsking] = useState(false);
   const { cloudId, state } = useCloudState(definition);
-  const asksCloud = definition.cloud !== undefined && cloudId !== undefined && state !== undefined && cloudRest(state.status) === undefined;
+  const asksCloud =
+    definition.cloud !== undefined &&
+    cloudId !== undefined &&
+    state !== undefined &&
+    cloudRest(state.status) === undefined;
   const renew = async () => {
     if (!asksCloud) {
       refetch();

@@ -41,7 +41,13 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'list-panel list-columnPanel', role: 'dialog', 'aria-label': translate('list.columns.choose') } }}
+      slotProps={{
+        paper: {
+          className: 'list-panel list-columnPanel',
+          role: 'dialog',
+          'aria-label': translate('list.columns.choose'),
+        },
+      }}
     >
       <h2>{translate('list.columns.title')}</h2>
       <p className="list-hint">{translate('list.columns.help')}</p>
@@ -57,8 +63,18 @@ export function ColumnChooser({ definition, columns, onChange, anchor, onClose }
             data-dragged={dragged === name || undefined}
           >
             <Glyph name="grip" />
-            <Tick label={nameOf(name)} checked disabled={columns.length === 1} onChange={() => onChange(columns.filter((other) => other !== name))} />
-            <MoveButton glyph="sortUp" label={translate('list.columns.up', { name: nameOf(name) })} disabled={index === 0} onClick={() => move(name, index - 1)} />
+            <Tick
+              label={nameOf(name)}
+              checked
+              disabled={columns.length === 1}
+              onChange={() => onChange(columns.filter((other) => other !== name))}
+            />
+            <MoveButton
+              glyph="sortUp"
+              label={translate('list.columns.up', { name: nameOf(name) })}
+              disabled={index === 0}
+              onClick={() => move(name, index - 1)}
+            />
             <MoveButton
               glyph="sortDown"
               label={translate('list.columns.down', { name: nameOf(name) })}
@@ -93,7 +109,16 @@ function Tick({ label, ...input }: { label: string; checked: boolean; disabled?:
   );
 }
 
-function MoveButton({ glyph, label, ...button }: { glyph: 'sortUp' | 'sortDown'; label: string; disabled: boolean; onClick: () => void }) {
+function MoveButton({
+  glyph,
+  label,
+  ...button
+}: {
+  glyph: 'sortUp' | 'sortDown';
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}) {
   return (
     <button type="button" className="list-icon" aria-label={label} {...button}>
       <Glyph name={glyph} />

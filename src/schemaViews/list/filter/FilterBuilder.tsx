@@ -28,7 +28,9 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
   const { rows, rest } = filterParts(filterValues);
   const fields = filterFields(definition).filter((field) => operatorsOf(field).length > 0);
   const known = (row: FilterRow) => fields.some((field) => field.name === row.field);
-  const form = useForm<FilterForm>({ defaultValues: { rows: rows.some(known) ? rows.filter(known) : [firstRow(fields)] } });
+  const form = useForm<FilterForm>({
+    defaultValues: { rows: rows.some(known) ? rows.filter(known) : [firstRow(fields)] },
+  });
   const lines = useFieldArray({ control: form.control, name: 'rows' });
   const [incomplete, setIncomplete] = useState(false);
 
@@ -46,7 +48,13 @@ export function FilterBuilder({ definition, anchor, onClose }: FilterBuilderProp
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'list-panel list-filterPanel', role: 'dialog', 'aria-label': translate('list.filter.title') } }}
+      slotProps={{
+        paper: {
+          className: 'list-panel list-filterPanel',
+          role: 'dialog',
+          'aria-label': translate('list.filter.title'),
+        },
+      }}
     >
       <FormProvider {...form}>
         <form onSubmit={apply} noValidate>

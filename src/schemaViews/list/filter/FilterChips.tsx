@@ -11,14 +11,18 @@ export function FilterChips({ definition, onEdit }: { definition: Definition; on
   const { filterValues, setFilters } = useListContext();
   const parts = filterParts(filterValues);
   const labels = useFilterLabels(definition, parts.rows);
-  const describe = useDescribeFilter(definition, labels, { namesSetting: JSON.stringify(filterValues).includes('$now+{') });
+  const describe = useDescribeFilter(definition, labels, {
+    namesSetting: JSON.stringify(filterValues).includes('$now+{'),
+  });
   const search = typeof filterValues.q === 'string' ? filterValues.q : undefined;
   if (!search && parts.rows.length === 0 && parts.rest.length === 0) return null;
 
   const narrow = (next: FilterParts, q = search) => setFilters({ ...filterCondition(next), ...(q ? { q } : {}) });
   return (
     <ul className="list-chips" aria-label={translate('list.filter.chips')}>
-      {Boolean(search) && <Chip text={translate('list.filter.search', { text: search })} onRemove={() => narrow(parts, '')} />}
+      {Boolean(search) && (
+        <Chip text={translate('list.filter.search', { text: search })} onRemove={() => narrow(parts, '')} />
+      )}
       {parts.rows.map((row, index) => (
         <Chip
           key={`${row.field} ${row.operator} ${index}`}
@@ -54,13 +58,23 @@ function Chip({ text, onEdit, onRemove }: ChipProps) {
   return (
     <li className="list-chip">
       {onEdit ? (
-        <button type="button" onClick={(event) => onEdit(event.currentTarget)} aria-label={translate('list.filter.edit', { text })} title={text}>
+        <button
+          type="button"
+          onClick={(event) => onEdit(event.currentTarget)}
+          aria-label={translate('list.filter.edit', { text })}
+          title={text}
+        >
           {text}
         </button>
       ) : (
         <span title={text}>{text}</span>
       )}
-      <button type="button" className="list-icon" onClick={onRemove} aria-label={translate('list.filter.remove', { text })}>
+      <button
+        type="button"
+        className="list-icon"
+        onClick={onRemove}
+        aria-label={translate('list.filter.remove', { text })}
+      >
         <Glyph name="close" />
       </button>
     </li>

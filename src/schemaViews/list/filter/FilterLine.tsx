@@ -37,7 +37,11 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
   };
   return (
     <div className="list-filterLine">
-      <select value={field.name} onChange={(event) => chooseField(event.target.value)} aria-label={translate('list.filter.field')}>
+      <select
+        value={field.name}
+        onChange={(event) => chooseField(event.target.value)}
+        aria-label={translate('list.filter.field')}
+      >
         {fields.map((candidate) => (
           <option key={candidate.name} value={candidate.name}>
             {label(candidate.label)}
@@ -56,7 +60,12 @@ export function FilterLine({ index, fields, onRemove }: FilterLineProps) {
           </option>
         ))}
       </select>
-      <ValueInput key={`${field.name} ${row.operator}`} index={index} field={field} entry={valueEntry(field, row.operator)} />
+      <ValueInput
+        key={`${field.name} ${row.operator}`}
+        index={index}
+        field={field}
+        entry={valueEntry(field, row.operator)}
+      />
       <IconButton onClick={onRemove} aria-label={translate('list.filter.removeRow', { row: index + 1 })}>
         <Glyph name="close" />
       </IconButton>
@@ -78,7 +87,10 @@ function Checkboxes({ index, field }: { index: number; field: FieldDefinition })
   const options: { value: Json; text: string }[] =
     field.type === 'boolean'
       ? [true, false].map((value) => ({ value, text: translate(value ? 'field.yes' : 'field.no') }))
-      : Object.entries(field.values ?? {}).map(([key, value]) => ({ value: field.wire === 'number' ? Number(key) : key, text: label(value.label) }));
+      : Object.entries(field.values ?? {}).map(([key, value]) => ({
+          value: field.wire === 'number' ? Number(key) : key,
+          text: label(value.label),
+        }));
   return (
     <fieldset className="list-checkboxes">
       <legend>{label(field.label)}</legend>
@@ -87,7 +99,9 @@ function Checkboxes({ index, field }: { index: number; field: FieldDefinition })
           <input
             type="checkbox"
             checked={chosen.includes(value)}
-            onChange={(event) => input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))}
+            onChange={(event) =>
+              input.onChange(event.target.checked ? [...chosen, value] : chosen.filter((item) => item !== value))
+            }
           />
           {text}
         </label>

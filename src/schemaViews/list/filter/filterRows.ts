@@ -17,7 +17,20 @@ export interface FilterParts {
   rest: Condition[];
 }
 
-const OPERATORS: readonly string[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'like', 'starts', 'empty', 'has'];
+const OPERATORS: readonly string[] = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'nin',
+  'like',
+  'starts',
+  'empty',
+  'has',
+];
 
 /** Takes a condition apart into lines. `q` is the search box's and is left out. */
 export function filterParts(condition: Condition): FilterParts {
@@ -66,10 +79,11 @@ function rowsOf(field: string, test: ConditionTest): FilterRow[] | undefined {
   if (typeof test !== 'object' || test === null) return [{ field, operator: 'eq', value: test }];
   const entries = Object.entries(test);
   if (!entries.every(([operator]) => OPERATORS.includes(operator))) return undefined;
-  return entries.map(([operator, value]) =>
-    operator === 'empty' && value === false
-      ? { field, operator: 'notEmpty', value: true }
-      : { field, operator: operator as FilterOperator, value: value as Json }, // Tested against OPERATORS just above.
+  return entries.map(
+    ([operator, value]) =>
+      operator === 'empty' && value === false
+        ? { field, operator: 'notEmpty', value: true }
+        : { field, operator: operator as FilterOperator, value: value as Json }, // Tested against OPERATORS just above.
   );
 }
 

@@ -3,7 +3,21 @@ import { fieldKind, isFieldKind } from '#model/fields/index.ts';
 import type { FilterOperator } from './filterRows.ts';
 
 // The order in which they are offered; the first is chosen at once.
-const LISTED: readonly FilterOperator[] = ['has', 'like', 'in', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'nin', 'starts', 'empty', 'notEmpty'];
+const LISTED: readonly FilterOperator[] = [
+  'has',
+  'like',
+  'in',
+  'gte',
+  'lte',
+  'gt',
+  'lt',
+  'eq',
+  'ne',
+  'nin',
+  'starts',
+  'empty',
+  'notEmpty',
+];
 const CHOSEN_FROM_A_LIST = new Set(['enum', 'state', 'boolean']);
 const ORDER = new Set<FilterOperator>(['lt', 'lte', 'gt', 'gte']);
 const SEVERAL = new Set<FilterOperator>(['in', 'nin']);
@@ -21,7 +35,9 @@ export function operatorsOf(field: FieldDefinition): FilterOperator[] {
   if (allowed.has('empty')) allowed.add('notEmpty');
   const operators = LISTED.filter((operator) => allowed.has(operator) && isSensible(field.type, operator));
   // A word of a few is chosen; a piece of one is looked for where that fails.
-  return field.choices ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other))) : operators;
+  return field.choices
+    ? operators.toSorted((one, other) => Number(PIECES.has(one)) - Number(PIECES.has(other)))
+    : operators;
 }
 
 function isSensible(kind: string, operator: FilterOperator): boolean {

@@ -14,7 +14,10 @@ type Translate = ReturnType<typeof useTranslate>;
 /** Titles of records that a filter names by id, by resource and id. */
 export type FilterLabels = Record<string, Record<string, string>>;
 
-/** Puts a condition into words: `Status is one of Active, Error`. `namesSetting`: it counts days by what a setting says, `$now+{licence.warning_days}d`. */
+/**
+ * Puts a condition into words: `Status is one of Active, Error`. `namesSetting`: it counts days by what a setting says,
+ * `$now+{licence.warning_days}d`.
+ */
 export function useDescribeFilter(definition: Definition, labels: FilterLabels, { namesSetting = false } = {}) {
   const translate = useTranslate();
   const lang = useLang();
@@ -34,12 +37,18 @@ interface Context {
   settings: Readonly<Record<string, unknown>> | undefined;
 }
 
-function describeRow({ field: path, operator, value }: FilterRow, { definition, labels, lang, translate, settings }: Context): string {
+function describeRow(
+  { field: path, operator, value }: FilterRow,
+  { definition, labels, lang, translate, settings }: Context,
+): string {
   const field = fieldAt(definition, path);
   const name = field ? field.label[lang] : path;
-  if (operator === 'empty' || operator === 'notEmpty') return `${name} ${translate(`list.filter.operators.${operator}`)}`;
+  if (operator === 'empty' || operator === 'notEmpty')
+    return `${name} ${translate(`list.filter.operators.${operator}`)}`;
   const titles = field?.to ? labels[field.to] : undefined;
-  const words = (Array.isArray(value) ? value : [value]).map((item) => describeValue(withSetting(item, settings), field, titles, lang, translate));
+  const words = (Array.isArray(value) ? value : [value]).map((item) =>
+    describeValue(withSetting(item, settings), field, titles, lang, translate),
+  );
   const word = operatorWord(field, operator, translate);
   return operator === 'eq' ? `${name}: ${words.join(', ')}` : `${name} ${word} ${words.join(', ')}`;
 }
@@ -62,7 +71,11 @@ function describeGroup(key: string, test: unknown, context: Context): string {
 }
 
 /** Moments are before and after, not less and more. */
-export function operatorWord(field: FieldDefinition | undefined, operator: FilterRow['operator'], translate: Translate): string {
+export function operatorWord(
+  field: FieldDefinition | undefined,
+  operator: FilterRow['operator'],
+  translate: Translate,
+): string {
   const moment = field?.type === 'date' || field?.type === 'dateTime';
   if (moment && operator === 'lt') return translate('list.filter.before');
   if (moment && operator === 'gt') return translate('list.filter.after');
@@ -73,13 +86,27 @@ export function operatorWord(field: FieldDefinition | undefined, operator: Filte
 
 /** `$now+{licence.warning_days}d` with the days that are set; until they are known it says whose they are. */
 function withSetting(value: Json, settings: Context['settings']): Json {
-  return typeof value === 'string' && value.startsWith('$now') ? value.replace(/\{([^}]+)\}/, (whole, key: string) => (typeof settings?.[key] === 'number' ? String(settings[key]) : whole)) : value;
+  return typeof value === 'string' && value.startsWith('$now')
+    ? value.replace(/\{([^}]+)\}/, (whole, key: string) =>
+        typeof settings?.[key] === 'number' ? String(settings[key]) : whole,
+      )
+    : value;
 }
 
-function describeValue(value: Json, field: FieldDefinition | undefined, titles: Record<string, string> | undefined, lang: Lang, translate: Translate): string {
+function describeValue(
+  value: Json,
+  field: FieldDefinition | undefined,
+  titles: Record<string, string> | undefined,
+  lang: Lang,
+  translate: Translate,
+): string {
   const text = plainText(value);
   const days = /^\$now(?:([+-])(\d+)([dw]))?$/.exec(text);
-  if (days) return translate(days[1] === undefined ? 'list.filter.now' : days[1] === '+' ? 'list.filter.daysAhead' : 'list.filter.daysAgo', { smart_count: Number(days[2] ?? 0) * (days[3] === 'w' ? 7 : 1) });
+  if (days)
+    return translate(
+      days[1] === undefined ? 'list.filter.now' : days[1] === '+' ? 'list.filter.daysAhead' : 'list.filter.daysAgo',
+      { smart_count: Number(days[2] ?? 0) * (days[3] === 'w' ? 7 : 1) },
+    );
   if (!field || text.startsWith('$')) return text;
   if (field.values && Object.hasOwn(field.values, text)) return field.values[text]?.label[lang] ?? text;
   if (typeof value === 'boolean') return translate(value ? 'field.yes' : 'field.no');

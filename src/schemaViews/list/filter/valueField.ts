@@ -19,7 +19,10 @@ export function valueEntry(field: FieldDefinition, operator: FilterOperator): Va
 }
 
 function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldDefinition> {
-  if (SEVERAL.has(operator)) return field.to ? { type: 'references', to: field.to } : { type: 'tags', ...(field.choices && { choices: field.choices }) };
+  if (SEVERAL.has(operator))
+    return field.to
+      ? { type: 'references', to: field.to }
+      : { type: 'tags', ...(field.choices && { choices: field.choices }) };
   if (PIECES.has(operator)) return { type: 'text' };
   if (field.choices) return { choices: field.choices };
   if (operator === 'has') return field.to ? { type: 'reference', to: field.to } : { type: 'text' };
@@ -29,6 +32,8 @@ function shape(field: FieldDefinition, operator: FilterOperator): Partial<FieldD
 function bare(field: FieldDefinition): FieldDefinition {
   const { name, type, label, unit, values, to, fields, wire, step } = field;
   return Object.fromEntries(
-    Object.entries({ name, type, label, unit, values, to, fields, wire, step }).filter(([, value]) => value !== undefined),
+    Object.entries({ name, type, label, unit, values, to, fields, wire, step }).filter(
+      ([, value]) => value !== undefined,
+    ),
   ) as unknown as FieldDefinition; // The three required keys are among them.
 }

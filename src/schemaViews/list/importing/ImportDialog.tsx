@@ -69,7 +69,14 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
     <Dialog open onClose={step.kind === 'busy' ? undefined : onClose} maxWidth="md" fullWidth>
       <DialogTitle>{translate('list.import.title', { name: word(definition.plural) })}</DialogTitle>
       <DialogContent className="list-import">
-        <input ref={input} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} aria-label={translate('list.import.choose')} />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          hidden
+          onChange={choose}
+          aria-label={translate('list.import.choose')}
+        />
         {step.kind === 'choose' && (
           <>
             <p>{translate('list.import.help')}</p>
@@ -91,7 +98,9 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
             <LinearProgress />
           </div>
         )}
-        {(step.kind === 'checked' || step.kind === 'done') && <ImportReport reply={step.reply} done={step.kind === 'done'} />}
+        {(step.kind === 'checked' || step.kind === 'done') && (
+          <ImportReport reply={step.reply} done={step.kind === 'done'} />
+        )}
       </DialogContent>
       <DialogActions>
         {step.kind !== 'busy' && step.kind !== 'choose' && chooser}
@@ -100,7 +109,11 @@ export function ImportDialog({ definition, values, onClose }: ImportDialogProps)
         </Button>
         {step.kind === 'choose' && chooser}
         {step.kind === 'checked' && (
-          <Button variant="contained" disabled={step.reply.valid === 0 || step.reply.errors.length > 0} onClick={() => send(step.file, false)}>
+          <Button
+            variant="contained"
+            disabled={step.reply.valid === 0 || step.reply.errors.length > 0}
+            onClick={() => send(step.file, false)}
+          >
             {translate('list.import.run', { count: step.reply.valid })}
           </Button>
         )}

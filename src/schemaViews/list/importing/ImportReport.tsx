@@ -10,7 +10,11 @@ export function ImportReport({ reply, done }: { reply: ImportReply; done: boolea
   return (
     <div>
       <output>
-        <strong>{done && errors.length === 0 ? translate('list.import.done', { created }) : translate('list.import.report', { total, valid, invalid: total - valid })}</strong>
+        <strong>
+          {done && errors.length === 0
+            ? translate('list.import.done', { created })
+            : translate('list.import.report', { total, valid, invalid: total - valid })}
+        </strong>
       </output>
       {errors.length > 0 && <p className="list-hint">{translate('list.import.whole')}</p>}
       {errors.length > 0 && (

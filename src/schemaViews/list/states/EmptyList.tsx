@@ -8,8 +8,9 @@ import { useListScope } from '#src/schemaViews/list/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
 
 /**
- * No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. A table within another
- * page leaves the way to that page, which knows what the new record belongs to; the page of a view says it in its own words.
+ * No rows: because there are none yet (what the thing is, and the way to the first), or because none matches. A table
+ * within another page leaves the way to that page, which knows what the new record belongs to; the page of a view says
+ * it in its own words.
  */
 export function EmptyList({ definition, within = false }: { definition: Definition; within?: boolean }) {
   const translate = useTranslate();
@@ -32,7 +33,10 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   }
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
   return (
-    <ListMessage title={translate('list.empty.title', { name })} action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}>
+    <ListMessage
+      title={translate('list.empty.title', { name })}
+      action={within ? undefined : <CreateButton definition={definition} variant="outlined" />}
+    >
       {definition.help && <p>{label(definition.help)}</p>}
     </ListMessage>
   );

@@ -44,7 +44,12 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
     return (
       <td className="list-editor" role={role} data-part={part}>
         <Suspense fallback={value}>
-          <InlineEditor field={field} record={record} definition={definition} onClose={() => onEvent({ kind: 'edit', id: record.id, field: undefined })} />
+          <InlineEditor
+            field={field}
+            record={record}
+            definition={definition}
+            onClose={() => onEvent({ kind: 'edit', id: record.id, field: undefined })}
+          />
         </Suspense>
       </td>
     );
@@ -60,7 +65,13 @@ export function Cell({ field, record, definition, lang, href, editable, editing,
       {children}
       {href ? (
         <a className="list-title" href={href}>
-          {Own === undefined && isBlank(record[field.name]) ? <span className="value-mono" title={String(record.id)}>{shortId(String(record.id))}</span> : value}
+          {Own === undefined && isBlank(record[field.name]) ? (
+            <span className="value-mono" title={String(record.id)}>
+              {shortId(String(record.id))}
+            </span>
+          ) : (
+            value
+          )}
         </a>
       ) : (
         value

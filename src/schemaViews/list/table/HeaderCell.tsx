@@ -32,7 +32,12 @@ export function HeaderCell({ field, label, isNarrow, sort, ranked, onSort }: Hea
   }
   return (
     <th scope="col" data-numeric={numeric} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="list-sort" title={translate('list.sort.hint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
+      <button
+        type="button"
+        className="list-sort"
+        title={translate('list.sort.hint')}
+        onClick={(event) => onSort(field.name, event.shiftKey)}
+      >
         {label}
         {order && <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} />}
         {order && ranked && <span className="list-rank">{at + 1}</span>}

@@ -36,7 +36,9 @@ export function InlineEditor({ field, record, definition, onClose }: InlineEdito
           onClose();
         },
         onError: (fault) => {
-          form.setError(field.name, { message: faultFields(fault)[field.name] ?? (fault instanceof Error ? fault.message : String(fault)) });
+          form.setError(field.name, {
+            message: faultFields(fault)[field.name] ?? (fault instanceof Error ? fault.message : String(fault)),
+          });
         },
       },
     ).catch(() => undefined); // Shown beside the input by `onError`.

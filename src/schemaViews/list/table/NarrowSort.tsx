@@ -21,7 +21,11 @@ export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
   const turned = order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <div className="list-narrowSort">
-      <select aria-label={translate('list.sort.by')} value={isListed ? field : ''} onChange={(event) => onSort({ field: event.target.value, order: 'ASC' })}>
+      <select
+        aria-label={translate('list.sort.by')}
+        value={isListed ? field : ''}
+        onChange={(event) => onSort({ field: event.target.value, order: 'ASC' })}
+      >
         {!isListed && <option value="">{translate('list.sort.by')}</option>}
         {fields.map(({ name, label }) => (
           <option key={name} value={name}>
@@ -29,7 +33,14 @@ export function NarrowSort({ columns, lang, sort, onSort }: NarrowSortProps) {
           </option>
         ))}
       </select>
-      <button type="button" className="list-icon" disabled={field === ''} aria-label={translate(`list.sort.to${turned}`)} title={translate(`list.sort.to${turned}`)} onClick={() => onSort({ field, order: turned })}>
+      <button
+        type="button"
+        className="list-icon"
+        disabled={field === ''}
+        aria-label={translate(`list.sort.to${turned}`)}
+        title={translate(`list.sort.to${turned}`)}
+        onClick={() => onSort({ field, order: turned })}
+      >
         <Glyph name={order === 'ASC' ? 'sortUp' : 'sortDown'} />
       </button>
     </div>

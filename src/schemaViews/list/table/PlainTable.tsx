@@ -11,7 +11,10 @@ interface PlainTableProps {
   rows: readonly { key: string; cells: Record<string, ReactNode> }[];
 }
 
-/** A table of what is no list of records, in the same dress: side by side, or as cards where it is too narrow for columns. */
+/**
+ * A table of what is no list of records, in the same dress: side by side, or as cards where it is too narrow for
+ * columns.
+ */
 export function PlainTable({ label, columns, rows }: PlainTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(frame);
@@ -32,7 +35,12 @@ export function PlainTable({ label, columns, rows }: PlainTableProps) {
           {rows.map(({ key, cells }) => (
             <tr key={key} role={roles?.row}>
               {columns.map((column) => (
-                <td key={column.name} role={roles?.cell} data-part={isNarrow ? column.part : undefined} data-label={isNarrow ? column.label : undefined}>
+                <td
+                  key={column.name}
+                  role={roles?.cell}
+                  data-part={isNarrow ? column.part : undefined}
+                  data-label={isNarrow ? column.label : undefined}
+                >
                   {cells[column.name]}
                 </td>
               ))}

@@ -51,7 +51,9 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   useFollowLinks(table);
   useArrowKeys(table);
 
-  const sortBy = useEvent((field: string, several: boolean) => setSort({ field: sortWord(nextSort(keys, field, several)), order: 'ASC' }));
+  const sortBy = useEvent((field: string, several: boolean) =>
+    setSort({ field: sortWord(nextSort(keys, field, several)), order: 'ASC' }),
+  );
   const handle = useEvent((event: RowEvent) => {
     if (event.kind === 'select') selection?.toggle(event.id, event.range);
     if (event.kind === 'expand') setExpanded(toggled(expanded, event.id));
@@ -60,17 +62,42 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
   });
 
   // The order that a list or a view begins in needs no numbers.
-  const ranked = keys.length > 1 && ![definition.list, ...Object.values(definition.list.views)].some((each) => each.sort !== undefined && sortWord(each.sort) === sortWord(keys));
+  const ranked =
+    keys.length > 1 &&
+    ![definition.list, ...Object.values(definition.list.views)].some(
+      (each) => each.sort !== undefined && sortWord(each.sort) === sortWord(keys),
+    );
   const unfolds = definition.list.expand.length > 0;
   const rows = data ?? [];
   const opens = rows[0] !== undefined && addressOf(rows[0]) !== undefined;
-  const shown = useMemo(() => (isNarrow ? narrowColumns(definition, columns, opens) : columns), [isNarrow, definition, columns, opens]);
+  const shown = useMemo(
+    () => (isNarrow ? narrowColumns(definition, columns, opens) : columns),
+    [isNarrow, definition, columns, opens],
+  );
   const width = shown.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
   const roles = isNarrow ? TABLE_ROLES : undefined;
   return (
-    <div ref={frame} className="list-frame" data-busy={(isFetching && !isPending) || undefined} data-select={(selection && !isNarrow) || undefined} data-narrow={isNarrow || undefined}>
-      {isNarrow && (isPending || rows.length > 0) && <NarrowSort columns={columns} lang={lang} sort={keys} onSort={(key) => setSort({ field: sortWord([key]), order: 'ASC' })} />}
-      <table ref={table} role={roles?.table} aria-label={translate('list.table', { name: label(definition.plural) })} aria-busy={isPending}>
+    <div
+      ref={frame}
+      className="list-frame"
+      data-busy={(isFetching && !isPending) || undefined}
+      data-select={(selection && !isNarrow) || undefined}
+      data-narrow={isNarrow || undefined}
+    >
+      {isNarrow && (isPending || rows.length > 0) && (
+        <NarrowSort
+          columns={columns}
+          lang={lang}
+          sort={keys}
+          onSort={(key) => setSort({ field: sortWord([key]), order: 'ASC' })}
+        />
+      )}
+      <table
+        ref={table}
+        role={roles?.table}
+        aria-label={translate('list.table', { name: label(definition.plural) })}
+        aria-busy={isPending}
+      >
         <thead role={roles?.group}>
           <tr role={roles?.row}>
             {selection && (
@@ -79,9 +106,21 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
               </th>
             )}
             {shown.map((field) => (
-              <HeaderCell key={field.name} field={field} label={field.label[lang]} isNarrow={isNarrow} sort={keys} ranked={ranked} onSort={sortBy} />
+              <HeaderCell
+                key={field.name}
+                field={field}
+                label={field.label[lang]}
+                isNarrow={isNarrow}
+                sort={keys}
+                ranked={ranked}
+                onSort={sortBy}
+              />
             ))}
-            {onMenu && <th scope="col" role={roles?.header} className="list-menu"><span className="list-unseen">{translate('list.more')}</span></th>}
+            {onMenu && (
+              <th scope="col" role={roles?.header} className="list-menu">
+                <span className="list-unseen">{translate('list.more')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role={roles?.group}>
@@ -106,7 +145,9 @@ export function RecordTable({ definition, columns, selection, onMenu, empty }: R
                 onEvent={handle}
               />
             );
-            return isOpen ? [row, <RowDetail key={`${record.id} detail`} record={record} definition={definition} width={width} />] : [row];
+            return isOpen
+              ? [row, <RowDetail key={`${record.id} detail`} record={record} definition={definition} width={width} />]
+              : [row];
           })}
           {!isPending && rows.length === 0 && empty && (
             <tr className="list-nothing">

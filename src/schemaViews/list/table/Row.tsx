@@ -33,7 +33,8 @@ export interface RowProps {
 
 /** One record as a line. Drawn again only when something that it shows has changed. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } = props;
+  const { record, definition, columns, lang, href, selected, expanded, hasMenu, editable, editing, isNarrow, onEvent } =
+    props;
   const translate = useTranslate();
   const title = recordTitle(definition, record);
   const roles = isNarrow ? TABLE_ROLES : undefined;
@@ -46,7 +47,11 @@ export const Row = memo(function Row(props: RowProps) {
             checked={selected}
             aria-label={translate('list.select.row', { name: title })}
             onChange={(event) =>
-              onEvent({ kind: 'select', id: record.id, range: (event.nativeEvent as Partial<MouseEvent>).shiftKey === true })
+              onEvent({
+                kind: 'select',
+                id: record.id,
+                range: (event.nativeEvent as Partial<MouseEvent>).shiftKey === true,
+              })
             } // A checkbox changes by a click; the type of the event does not say so.
           />
         </td>

@@ -10,5 +10,13 @@ export function SelectPage({ selection }: { selection: RowSelection }) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = page === 'some';
   }, [page]);
-  return <input ref={box} type="checkbox" checked={page === 'all'} onChange={selection.togglePage} aria-label={translate('list.select.page')} />;
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      checked={page === 'all'}
+      onChange={selection.togglePage}
+      aria-label={translate('list.select.page')}
+    />
+  );
 }

@@ -6,14 +6,20 @@ const FACTS = 3;
 export type CardPart = 'title' | 'state' | 'fact';
 
 /**
- * What a narrow list shows of a record: its title, its state, and the first facts among the columns. All of them where it opens no page,
- * since they stand nowhere else.
+ * What a narrow list shows of a record: its title, its state, and the first facts among the columns. All of them where
+ * it opens no page, since they stand nowhere else.
  */
-export function narrowColumns({ titleField }: Pick<Definition, 'titleField'>, columns: readonly FieldDefinition[], opens: boolean): FieldDefinition[] {
+export function narrowColumns(
+  { titleField }: Pick<Definition, 'titleField'>,
+  columns: readonly FieldDefinition[],
+  opens: boolean,
+): FieldDefinition[] {
   const title = columns.find(({ name }) => name === titleField) ?? columns[0];
   const state = columns.find((field) => field !== title && field.type === 'state');
   const facts = columns.filter((field) => field !== title && field !== state);
-  return [title, state, ...(opens && title?.name === titleField ? facts.slice(0, FACTS) : facts)].filter((field) => field !== undefined);
+  return [title, state, ...(opens && title?.name === titleField ? facts.slice(0, FACTS) : facts)].filter(
+    (field) => field !== undefined,
+  );
 }
 
 /** The place of a column in a card of `narrowColumns`. */

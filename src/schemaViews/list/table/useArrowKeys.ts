@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 
 const CONTROLS = 'a[href], button, input';
 
-/** Up and down move between the rows of a table, from a control to the same control of the next row; Home and End to the ends. */
+/**
+ * Up and down move between the rows of a table, from a control to the same control of the next row; Home and End to the
+ * ends.
+ */
 export function useArrowKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const element = table.current;
@@ -10,7 +13,15 @@ export function useArrowKeys(table: RefObject<HTMLTableElement | null>): void {
     const move = (event: KeyboardEvent) => {
       const control = event.target instanceof HTMLElement ? event.target : undefined;
       const row = control?.closest('tbody tr');
-      if (!control || !row || control.closest('.list-editor, .list-detail') || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (
+        !control ||
+        !row ||
+        control.closest('.list-editor, .list-detail') ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return;
       const rows = [...element.querySelectorAll('tbody tr')].filter((candidate) => candidate.querySelector(CONTROLS));
       const at = rows.indexOf(row);
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];

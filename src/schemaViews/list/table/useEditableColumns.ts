@@ -7,12 +7,19 @@ import { useActor } from '#src/session/useActor.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /** Columns whose values this reader may change in the cell of a record. */
-export function useEditableColumns(definition: Definition): (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> {
+export function useEditableColumns(
+  definition: Definition,
+): (record: Readonly<Record<string, unknown>>) => ReadonlySet<string> {
   const actor = useActor();
   const context = useAccessContext(definition);
   const columns = useMemo(() => {
-    const editable = Object.values(definition.fields).filter((field) => field.inline && !field.readOnly && !field.writeOnce && !field.computed);
+    const editable = Object.values(definition.fields).filter(
+      (field) => field.inline && !field.readOnly && !field.writeOnce && !field.computed,
+    );
     return new Set(editable.map((field) => field.name));
   }, [definition]);
-  return useCallback((record) => (columns.size > 0 && can(actor, 'update', definition, record, context).allowed ? columns : NONE), [actor, columns, context, definition]);
+  return useCallback(
+    (record) => (columns.size > 0 && can(actor, 'update', definition, record, context).allowed ? columns : NONE),
+    [actor, columns, context, definition],
+  );
 }

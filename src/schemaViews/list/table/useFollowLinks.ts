@@ -11,7 +11,15 @@ export function useFollowLinks(container: RefObject<HTMLElement | null>): void {
     const element = container.current;
     if (!element) return;
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const href = link?.getAttribute('href');
       if (!link || !href?.startsWith('/') || link.target || link.hasAttribute('download')) return;

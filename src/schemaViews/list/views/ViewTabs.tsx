@@ -12,7 +12,9 @@ const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).V
 /** The views of a list side by side, and a way to keep the present one. Nothing where there is neither. */
 export function ViewTabs({ definition, views }: { definition: Definition; views: ListViews }) {
   const translate = useTranslate();
-  const [dialog, setDialog] = useState<{ kind: 'save' } | { kind: 'menu'; anchor: HTMLElement; view: ListView } | undefined>();
+  const [dialog, setDialog] = useState<
+    { kind: 'save' } | { kind: 'menu'; anchor: HTMLElement; view: ListView } | undefined
+  >();
   const close = () => setDialog(undefined);
   const offersSave = views.canSave && views.changed;
   if (views.views.length === 0 && !offersSave) return null;
@@ -21,7 +23,13 @@ export function ViewTabs({ definition, views }: { definition: Definition; views:
       <nav aria-label={translate('list.views.label')}>
         <ViewTab name={translate('list.views.all')} current={!views.current} onOpen={() => views.open(undefined)} />
         {views.views.map((view) => (
-          <ViewTab key={view.key} name={view.name} shared={view.saved?.shared && !view.saved.own} current={views.current?.key === view.key} onOpen={() => views.open(view)}>
+          <ViewTab
+            key={view.key}
+            name={view.name}
+            shared={view.saved?.shared && !view.saved.own}
+            current={views.current?.key === view.key}
+            onOpen={() => views.open(view)}
+          >
             {view.saved?.own && views.current?.key === view.key && (
               <button
                 type="button"
@@ -44,7 +52,9 @@ export function ViewTabs({ definition, views }: { definition: Definition; views:
       )}
       <Suspense fallback={null}>
         {dialog?.kind === 'save' && <SaveView definition={definition} views={views} onClose={close} />}
-        {dialog?.kind === 'menu' && <ViewMenu definition={definition} views={views} view={dialog.view} anchor={dialog.anchor} onClose={close} />}
+        {dialog?.kind === 'menu' && (
+          <ViewMenu definition={definition} views={views} view={dialog.view} anchor={dialog.anchor} onClose={close} />
+        )}
       </Suspense>
     </div>
   );

@@ -19,18 +19,25 @@ export interface ListView {
 
 export function declaredViews({ list }: Definition, lang: Lang): ListView[] {
   // A view with a page of its own is in the menu.
-  return Object.entries(list.views).filter(([, view]) => !view.routes).map(([key, view]) => ({
-    key,
-    name: view.label[lang],
-    filter: view.filter ?? {},
-    sort: view.sort ?? list.sort,
-    columns: view.columns,
-  }));
+  return Object.entries(list.views)
+    .filter(([, view]) => !view.routes)
+    .map(([key, view]) => ({
+      key,
+      name: view.label[lang],
+      filter: view.filter ?? {},
+      sort: view.sort ?? list.sort,
+      columns: view.columns,
+    }));
 }
 
-/** A record of `savedViews`. What it holds was written by people, maybe for an older definition: anything odd is dropped. */
+/**
+ * A record of `savedViews`. What it holds was written by people, maybe for an older definition: anything odd is
+ * dropped.
+ */
 export function savedView(record: Record<string, unknown>, definition: Definition, actorId: unknown): ListView {
-  const sort = Array.isArray(record.sort) ? sortKeys({ field: record.sort.filter((word) => typeof word === 'string').join(',') }) : [];
+  const sort = Array.isArray(record.sort)
+    ? sortKeys({ field: record.sort.filter((word) => typeof word === 'string').join(',') })
+    : [];
   const columns = Array.isArray(record.columns) ? record.columns.filter((name) => typeof name === 'string') : [];
   const known = sort.filter((key) => Object.hasOwn(definition.fields, key.field));
   return {
@@ -40,7 +47,11 @@ export function savedView(record: Record<string, unknown>, definition: Definitio
     filter: isCondition(record.filter) ? record.filter : {},
     sort: known.length > 0 ? known : definition.list.sort,
     ...(columns.length > 0 && { columns }),
-    saved: { id: record.id as Identifier, shared: record.shared === true, own: String(record.user_id) === String(actorId) }, // Every record has one.
+    saved: {
+      id: record.id as Identifier,
+      shared: record.shared === true,
+      own: String(record.user_id) === String(actorId),
+    }, // Every record has one.
   };
 }
 

@@ -22,20 +22,35 @@ export function useListViews(definition: Definition) {
   const entry = useManifestEntry('savedViews');
   const { data: records, refetch } = useGetList(
     'savedViews',
-    { filter: { resource: definition.resource }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST_VIEWS } },
+    {
+      filter: { resource: definition.resource },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: MOST_VIEWS },
+    },
     { enabled: entry !== undefined && page === undefined },
   );
   // The page of a view is that view; what readers keep belongs to the plain list.
   const views = useMemo(
-    () => (page ? [] : [...declaredViews(definition, lang), ...(records ?? []).map((record) => savedView(record, definition, actor.id))]),
+    () =>
+      page
+        ? []
+        : [
+            ...declaredViews(definition, lang),
+            ...(records ?? []).map((record) => savedView(record, definition, actor.id)),
+          ],
     [definition, lang, records, actor.id, page],
   );
   const current = views.find((view) => view.key === new URLSearchParams(search).get('view'));
 
   const own = current?.key ?? page?.key;
   // Each view has columns of its own; what the reader changes there stays there.
-  const [chosen, setChosen] = useStore<string[] | undefined>(`list.${definition.resource}.columns${own ? `.${own}` : ''}`);
-  const columns = useMemo(() => visibleColumns(definition, chosen ?? current?.columns ?? page?.view.columns), [definition, chosen, current?.columns, page?.view.columns]);
+  const [chosen, setChosen] = useStore<string[] | undefined>(
+    `list.${definition.resource}.columns${own ? `.${own}` : ''}`,
+  );
+  const columns = useMemo(
+    () => visibleColumns(definition, chosen ?? current?.columns ?? page?.view.columns),
+    [definition, chosen, current?.columns, page?.view.columns],
+  );
 
   const base = current ?? { filter: {}, sort: page?.view.sort ?? definition.list.sort };
   return {

@@ -21,7 +21,9 @@ export function useViewWriting(definition: Definition, views: ListViews) {
   };
   return {
     create: async (name: string, shared: boolean) => {
-      const { data } = await dataProvider.create('savedViews', { data: { name, shared, resource: definition.resource, ...content() } });
+      const { data } = await dataProvider.create('savedViews', {
+        data: { name, shared, resource: definition.resource, ...content() },
+      });
       await views.refetch();
       notify('list.views.saved', { type: 'success' });
       views.setColumns(undefined);
@@ -32,7 +34,8 @@ export function useViewWriting(definition: Definition, views: ListViews) {
       if (!view.saved) return Promise.resolve();
       return write(view.saved.id, content()).then(() => views.setColumns(undefined));
     },
-    rename: (view: ListView, name: string, shared: boolean) => (view.saved ? write(view.saved.id, { name, shared }) : Promise.resolve()),
+    rename: (view: ListView, name: string, shared: boolean) =>
+      view.saved ? write(view.saved.id, { name, shared }) : Promise.resolve(),
     remove: async (view: ListView) => {
       if (!view.saved) return;
       await dataProvider.delete('savedViews', { id: view.saved.id });

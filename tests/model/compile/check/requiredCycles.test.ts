@@ -5,11 +5,18 @@ import { schemaSet } from '../support/schemaSet.ts';
 
 const label = 'label: { zh: 甲, en: A }';
 const resource = (name: string, fields: Record<string, string>, rest = 'access: [ADMIN]\n') =>
-  `resource: ${name}\nservice: ecrm\n${label}\n${rest}fields:\n${Object.entries({ name: 'type: name', ...fields }).map(([field, text]) => `  ${field}: { ${text}, ${label} }\n`).join('')}`;
+  `resource: ${name}\nservice: ecrm\n${label}\n${rest}fields:\n${Object.entries({ name: 'type: name', ...fields })
+    .map(([field, text]) => `  ${field}: { ${text}, ${label} }\n`)
+    .join('')}`;
 const to = (target: string, more = 'required: true') => `type: reference, to: ${target}, ${more}`;
 const compile = (files: Record<string, string>, live = {}) =>
-  compileSchemas(schemaSet(Object.fromEntries(Object.entries(files).map(([name, text]) => [`region/${name}.yaml`, text]))), [], { live });
-const found = (...args: Parameters<typeof compile>) => compile(...args).diagnostics.map((each) => `${each.code} ${formatDiagnostic(each).split(';')[0]}`);
+  compileSchemas(
+    schemaSet(Object.fromEntries(Object.entries(files).map(([name, text]) => [`region/${name}.yaml`, text]))),
+    [],
+    { live },
+  );
+const found = (...args: Parameters<typeof compile>) =>
+  compile(...args).diagnostics.map((each) => `${each.code} ${formatDiagnostic(each).split(';')[0]}`);
 
 describe('references that must have a value and lead back to where they start', () => {
   const member = `type: object, required: true, fields: { of: { ${to('things')}, ${label} } }`;
@@ -36,10 +43,16 @@ describe('references that must have a value and lead back to where they start', 
     expect(found({ things: resource('things', { parent_id: text }) })).toEqual([]);
   });
 
-  const circle = { boxes: resource('boxes', { room_id: to('rooms') }), houses: resource('houses', { box_id: to('boxes') }), rooms: resource('rooms', { house_id: to('houses') }) };
+  const circle = {
+    boxes: resource('boxes', { room_id: to('rooms') }),
+    houses: resource('houses', { box_id: to('boxes') }),
+    rooms: resource('rooms', { house_id: to('houses') }),
+  };
 
   test('round several resources: told where the last of them is read, which is the one that is not live', () => {
-    const says = (file: string, place: string, ring: string) => [`required-cycle region/${file}.yaml:7:${place}: no first record could be made, as each needs another: ${ring}`];
+    const says = (file: string, place: string, ring: string) => [
+      `required-cycle region/${file}.yaml:7:${place}: no first record could be made, as each needs another: ${ring}`,
+    ];
     expect(found(circle)).toEqual(says('rooms', '44 fields.house_id', 'rooms → houses → boxes → rooms'));
     const { boxes, ...others } = circle;
     const { resources: live } = compile({ ...others, boxes: boxes.replace(', required: true', '') }).schemas;
@@ -50,6 +63,8 @@ describe('references that must have a value and lead back to where they start', 
   test('nothing is wrong with a circle in which somebody else makes the first', () => {
     const { rooms, ...others } = circle;
     expect(found({ ...others, rooms: rooms.replace('access: [ADMIN]', 'access: { list: [ADMIN] }') })).toEqual([]);
-    expect(found({ ...others, rooms: rooms.replace('access: [ADMIN]', 'access: { list: [ADMIN] }\nplatformOwned: true') })).toEqual([]);
+    expect(
+      found({ ...others, rooms: rooms.replace('access: [ADMIN]', 'access: { list: [ADMIN] }\nplatformOwned: true') }),
+    ).toEqual([]);
   });
 });

@@ -9,37 +9,107 @@ import { schemaSet } from '../support/schemaSet.ts';
 
 const label = 'label: { zh: 甲, en: A }';
 /** A field before `ports`. */
-const field = (name: string, text = 'type: text') => ({ from: '  ports:', to: `  «${name}: { ${text}, ${label} }\n  ports:` });
+const field = (name: string, text = 'type: text') => ({
+  from: '  ports:',
+  to: `  «${name}: { ${text}, ${label} }\n  ports:`,
+});
 const long = (length: number) => 'n'.repeat(length);
 
 describe('names that a database would not take, or would take for another', () => {
   test.each<Mistake>([
-    { code: 'name-too-long', ...field(long(49)), says: `fields.${long(49)} has a name of 49 characters; expected at most 48` },
-    { code: 'name-too-long', ...field(long(46), 'type: text, search: true'), says: `fields.${long(46)} is searched by an index that is named after it and the table gateways: 54 characters; expected at most 53 together` },
+    {
+      code: 'name-too-long',
+      ...field(long(49)),
+      says: `fields.${long(49)} has a name of 49 characters; expected at most 48`,
+    },
+    {
+      code: 'name-too-long',
+      ...field(long(46), 'type: text, search: true'),
+      says: `fields.${long(46)} is searched by an index that is named after it and the table gateways: 54 characters; expected at most 53 together`,
+    },
     ...['ctid', 'cmin', 'cmax', 'xmin', 'xmax', 'tableoid', 'rowid', 'rowId'].map((name): Mistake => ({
-      code: 'reserved-name', ...field(name), says: `fields.${name} has a name that databases keep for themselves; expected another name`,
+      code: 'reserved-name',
+      ...field(name),
+      says: `fields.${name} has a name that databases keep for themselves; expected another name`,
     })),
-    { code: 'reserved-name', ...field('rank', 'type: text, search: true'), says: 'fields.rank has a name that databases keep for themselves; expected another name, or no search' },
-    { code: 'reserved-name', from: 'fields:\n', to: 'id: { «field: ctid }\nfields:\n', says: 'fields.ctid has a name that databases keep for themselves; expected another name' },
-    { code: 'same-name', ...field('sIte_id'), from: '  status:', to: `  «sIte_id: { type: text, ${label} }\n  status:`, says: 'fields.sIte_id differs from site_id by capitals only, which databases do not tell apart; expected another name' },
-    { code: 'same-name', ...field('iD'), says: 'fields.iD differs from id by capitals only, which databases do not tell apart; expected another name' },
+    {
+      code: 'reserved-name',
+      ...field('rank', 'type: text, search: true'),
+      says: 'fields.rank has a name that databases keep for themselves; expected another name, or no search',
+    },
+    {
+      code: 'reserved-name',
+      from: 'fields:\n',
+      to: 'id: { «field: ctid }\nfields:\n',
+      says: 'fields.ctid has a name that databases keep for themselves; expected another name',
+    },
+    {
+      code: 'same-name',
+      ...field('sIte_id'),
+      from: '  status:',
+      to: `  «sIte_id: { type: text, ${label} }\n  status:`,
+      says: 'fields.sIte_id differs from site_id by capitals only, which databases do not tell apart; expected another name',
+    },
+    {
+      code: 'same-name',
+      ...field('iD'),
+      says: 'fields.iD differs from id by capitals only, which databases do not tell apart; expected another name',
+    },
     ...['constructor', 'toString', 'valueOf', 'hasOwnProperty'].map((name): Mistake => ({
-      code: 'reserved-name', ...field(name), says: `key "${name}" in fields is a word that every object has; expected another name`,
+      code: 'reserved-name',
+      ...field(name),
+      says: `key "${name}" in fields is a word that every object has; expected another name`,
     })),
-    { code: 'reserved-name', ...field('size', 'type: object, fields: { constructor: { type: text } }'), to: `  size: { type: object, fields: { «constructor: { type: text, ${label} } }, ${label} }\n  ports:`, says: 'key "constructor" in fields.size.fields is a word that every object has; expected another name' },
-    { code: 'reserved-name', to: '  «constructor: { zh: 甲, en: A }\n', says: 'key "constructor" in actions is a word that every object has; expected another name' },
-    { code: 'reserved-name', to: '  stop: { zh: 甲, en: A, input: { «toString: { type: text, label: { zh: 甲, en: A } } } }\n', says: 'key "toString" in actions.stop.input is a word that every object has; expected another name' },
-    { code: 'reserved-name', from: '      active: {', to: '      «valueOf: { zh: 甲, en: A, observed: true }\n      active: {', says: 'key "valueOf" in fields.status.values is a word that every object has; expected another name' },
-    { code: 'reserved-name', file: 'services.yaml', to: '«constructor: { basePath: /api/x/v1, label: { zh: 甲, en: A } }\n', says: 'key "constructor" is a word that every object has; expected another name' },
-    { code: 'id-kind', ...field('id'), says: 'fields.id is of type text, and ids of kind serial are not; expected type: integer, or another `id` of the resource' },
-    { code: 'id-kind', from: 'fields:\n', to: `id: { field: code, kind: text }\nfields:\n  «code: { type: integer, ${label} }\n`, says: 'fields.code is of type integer, and ids of kind text are not; expected type: text, or another `id` of the resource' },
+    {
+      code: 'reserved-name',
+      ...field('size', 'type: object, fields: { constructor: { type: text } }'),
+      to: `  size: { type: object, fields: { «constructor: { type: text, ${label} } }, ${label} }\n  ports:`,
+      says: 'key "constructor" in fields.size.fields is a word that every object has; expected another name',
+    },
+    {
+      code: 'reserved-name',
+      to: '  «constructor: { zh: 甲, en: A }\n',
+      says: 'key "constructor" in actions is a word that every object has; expected another name',
+    },
+    {
+      code: 'reserved-name',
+      to: '  stop: { zh: 甲, en: A, input: { «toString: { type: text, label: { zh: 甲, en: A } } } }\n',
+      says: 'key "toString" in actions.stop.input is a word that every object has; expected another name',
+    },
+    {
+      code: 'reserved-name',
+      from: '      active: {',
+      to: '      «valueOf: { zh: 甲, en: A, observed: true }\n      active: {',
+      says: 'key "valueOf" in fields.status.values is a word that every object has; expected another name',
+    },
+    {
+      code: 'reserved-name',
+      file: 'services.yaml',
+      to: '«constructor: { basePath: /api/x/v1, label: { zh: 甲, en: A } }\n',
+      says: 'key "constructor" is a word that every object has; expected another name',
+    },
+    {
+      code: 'id-kind',
+      ...field('id'),
+      says: 'fields.id is of type text, and ids of kind serial are not; expected type: integer, or another `id` of the resource',
+    },
+    {
+      code: 'id-kind',
+      from: 'fields:\n',
+      to: `id: { field: code, kind: text }\nfields:\n  «code: { type: integer, ${label} }\n`,
+      says: 'fields.code is of type integer, and ids of kind text are not; expected type: text, or another `id` of the resource',
+    },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found.filter((each) => !each.startsWith('route-without-id'))).toEqual(expected);
   });
 
-  const things = (name: string) => `resource: ${name}\nservice: ecrm\nlabel: { zh: 甲, en: A }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n`;
-  const codes = (name: string) => compileSchemas(schemaSet({ [`region/${name}.yaml`]: things(name) })).diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+  const things = (name: string) =>
+    `resource: ${name}\nservice: ecrm\nlabel: { zh: 甲, en: A }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n`;
+  const codes = (name: string) =>
+    compileSchemas(schemaSet({ [`region/${name}.yaml`]: things(name) })).diagnostics.map(
+      ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,
+    );
 
   test.each([...RESERVED_TABLES, 'sqlite_things'])('a resource whose table would be %s', (table) => {
     const name = table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

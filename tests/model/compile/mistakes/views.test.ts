@@ -3,44 +3,183 @@ import { make } from '../support/findings.ts';
 import type { Mistake } from '../support/findings.ts';
 
 const SITES_FILE = 'region/sites.yaml';
-const tab = (text: string): Pick<Mistake, 'file' | 'to'> => ({ file: SITES_FILE, to: `show: { tabs: { gateways: ${text} } }\n` });
+const tab = (text: string): Pick<Mistake, 'file' | 'to'> => ({
+  file: SITES_FILE,
+  to: `show: { tabs: { gateways: ${text} } }\n`,
+});
 const label = 'label: { zh: 网关, en: Gateways }';
 
 describe('mistakes in lists, pages and forms are named with place, expectation and nearest word', () => {
   test.each<Mistake>([
-    { code: 'unknown-field', to: 'list: { columns: [name, «staus] }\n', says: 'unknown field "staus" in list.columns; expected a field of gateways; did you mean "status"?' },
-    { code: 'unknown-field', to: 'list: { filters: [«site] }\n', says: 'unknown field "site" in list.filters; expected a field of gateways; did you mean "site_id"?' },
-    { code: 'unknown-field', to: 'list: { sort: [«-create_at] }\n', says: 'unknown field "create_at" in list.sort; expected a field of gateways; did you mean "created_at"?' },
-    { code: 'unknown-field', to: 'show: { summary: [«port] }\n', says: 'unknown field "port" in show.summary; expected a field of gateways; did you mean "ports"?' },
-    { code: 'unknown-field', to: 'form: { steps: { first: { label: { zh: 一, en: One }, fields: [name, «port] } } }\n', says: 'unknown field "port" in form.steps.first; expected a field of gateways; did you mean "ports"?' },
-    { code: 'unknown-value', to: 'list: { views: { on: { label: { zh: 一, en: One }, filter: { status: «activ } } } }\n'.replace('on:', 'up:'), says: 'unknown value "activ" in list.views.up.filter.status; expected one of inactive, rebooting, active; did you mean "active"?' },
-    { code: 'bad-sort', to: "list: { sort: [«'name desc'] }\n", says: 'list.sort[0] is "name desc"; expected a field, with - in front for descending order' },
-    { code: 'named-twice', to: 'list: { columns: [name, «name] }\n', says: '"name" a second time in list.columns; expected it once' },
-    { code: 'named-twice', to: 'list: { columns: [name], hidden: [«name] }\n', says: '"name" is in list.columns and list.hidden; expected it in one of them' },
-    { code: 'named-twice', to: 'form: { sections: { a: { label: { zh: 一, en: One }, fields: [name] }, b: { label: { zh: 二, en: Two }, fields: [«name] } } }\n', says: '"name" is in form.sections.a and form.sections.b; expected it in one of them' },
-    { code: 'not-sortable', from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: 'type: json, label: { zh: 端口数, en: Ports } }\nlist: { sort: [«ports] }', says: 'list.sort: "ports" is of type json, which has no order; expected a field with an order' },
-    { code: 'not-readable', from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: 'type: secret, label: { zh: 端口数, en: Ports } }\nlist: { columns: [«ports] }', says: 'list.columns: "ports" is never returned; expected a readable field' },
-    { code: 'not-filterable', from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }', to: 'type: password, label: { zh: 端口数, en: Ports } }\nlist: { filters: [«ports] }', says: 'list.filters: "ports" cannot be filtered by; expected a field with operators' },
-    { code: 'not-writable', to: 'form: { fields: [name, «status] }\n', says: 'form.fields: "status" is written by the server only; expected a writable field' },
-    { code: 'required-not-asked', to: '«form: { fields: [site_id] }\n', says: 'required field "name" is in no part of form; expected it in the form, or a default' },
-    { code: 'form-shape', to: 'form: { fields: [name], «steps: { a: { label: { zh: 一, en: One }, fields: [ports] } } }\n', says: 'form has fields and steps; expected one of fields, sections, steps' },
-    { code: 'tab-shape', ...tab(`«{ ${label} }`), says: 'show.tabs.gateways has nothing to show; expected one of records, fields, slot' },
-    { code: 'tab-shape', ...tab(`{ ${label}, fields: [name], «by: site_id }`), says: 'show.tabs.gateways.by without records; expected it beside records' },
-    { code: 'tab-shape', file: SITES_FILE, to: 'show: { tabs: { «histroy: true } }\n', says: 'show.tabs.histroy is true or false; expected records, fields or slot; did you mean "history"?' },
-    { code: 'missing-label', ...tab('«{ records: gateways, by: site_id }'), says: 'show.tabs.gateways has no "label"; expected label: { zh, en }' },
-    { code: 'missing-key', ...tab(`«{ ${label}, records: gateways }`), says: 'show.tabs.gateways has no "by"; expected by: site_id' },
-    { code: 'unknown-resource', ...tab(`{ ${label}, records: «gateway, by: site_id }`), says: 'unknown resource "gateway" in show.tabs.gateways.records; expected the name of a schema file; did you mean "gateways"?' },
-    { code: 'unknown-field', ...tab(`{ ${label}, records: gateways, by: «site }`), says: 'unknown field "site" in show.tabs.gateways.by; expected a field of gateways; did you mean "site_id"?' },
-    { code: 'by-not-reference', ...tab(`{ ${label}, records: gateways, by: «name }`), says: 'show.tabs.gateways.by is gateways.name, which does not point at sites; expected a reference to sites' },
-    { code: 'unknown-field', ...tab(`{ ${label}, records: gateways, by: name, of: «nme }`), says: 'unknown field "nme" in show.tabs.gateways.of; expected a field of sites; did you mean "name"?' },
-    { code: 'by-other-kind', ...tab(`{ ${label}, records: gateways, by: status, of: «name }`), says: 'show.tabs.gateways.of is name, and gateways.status is state; expected two fields of one kind' },
-    { code: 'tab-shape', ...tab(`{ ${label}, records: gateways, by: name, of: name, create: «true }`), says: 'show.tabs.gateways.create beside "of"; expected it where "by" is a reference: nothing else can be filled in' },
-    { code: 'missing-key', ...tab(`«{ ${label}, records: gateways, of: name }`), says: 'show.tabs.gateways has no "by"; expected the field of those records that holds "name"' },
-    { code: 'unknown-field', ...tab(`{ ${label}, records: gateways, by: site_id, columns: [«nme] }`), says: 'unknown field "nme" in show.tabs.gateways.columns; expected a field of gateways; did you mean "name"?' },
-    { code: 'unknown-grant', ...tab(`{ ${label}, fields: [name], access: [«ADMN] }`), says: 'unknown role "ADMN" in show.tabs.gateways.access; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?' },
-    { code: 'unknown-view', to: 'list: { views: { idle: { label: { zh: 一, en: One } } } }\noverview: { attention: [«idel] }\n', says: 'unknown view "idel" in overview.attention; expected a key of list.views; did you mean "idle"?' },
-    { code: 'unknown-field', to: 'overview: { charts: [«staus] }\n', says: 'unknown field "staus" in overview.charts; expected a field of gateways; did you mean "status"?' },
-    { code: 'overview-kind', to: 'overview: { measure: «name }\n', says: 'overview.measure: "name" is of type name; expected a field of type integer, number, percent, bytes, duration' },
+    {
+      code: 'unknown-field',
+      to: 'list: { columns: [name, «staus] }\n',
+      says: 'unknown field "staus" in list.columns; expected a field of gateways; did you mean "status"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'list: { filters: [«site] }\n',
+      says: 'unknown field "site" in list.filters; expected a field of gateways; did you mean "site_id"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'list: { sort: [«-create_at] }\n',
+      says: 'unknown field "create_at" in list.sort; expected a field of gateways; did you mean "created_at"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'show: { summary: [«port] }\n',
+      says: 'unknown field "port" in show.summary; expected a field of gateways; did you mean "ports"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'form: { steps: { first: { label: { zh: 一, en: One }, fields: [name, «port] } } }\n',
+      says: 'unknown field "port" in form.steps.first; expected a field of gateways; did you mean "ports"?',
+    },
+    {
+      code: 'unknown-value',
+      to: 'list: { views: { on: { label: { zh: 一, en: One }, filter: { status: «activ } } } }\n'.replace('on:', 'up:'),
+      says: 'unknown value "activ" in list.views.up.filter.status; expected one of inactive, rebooting, active; did you mean "active"?',
+    },
+    {
+      code: 'bad-sort',
+      to: "list: { sort: [«'name desc'] }\n",
+      says: 'list.sort[0] is "name desc"; expected a field, with - in front for descending order',
+    },
+    {
+      code: 'named-twice',
+      to: 'list: { columns: [name, «name] }\n',
+      says: '"name" a second time in list.columns; expected it once',
+    },
+    {
+      code: 'named-twice',
+      to: 'list: { columns: [name], hidden: [«name] }\n',
+      says: '"name" is in list.columns and list.hidden; expected it in one of them',
+    },
+    {
+      code: 'named-twice',
+      to: 'form: { sections: { a: { label: { zh: 一, en: One }, fields: [name] }, b: { label: { zh: 二, en: Two }, fields: [«name] } } }\n',
+      says: '"name" is in form.sections.a and form.sections.b; expected it in one of them',
+    },
+    {
+      code: 'not-sortable',
+      from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
+      to: 'type: json, label: { zh: 端口数, en: Ports } }\nlist: { sort: [«ports] }',
+      says: 'list.sort: "ports" is of type json, which has no order; expected a field with an order',
+    },
+    {
+      code: 'not-readable',
+      from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
+      to: 'type: secret, label: { zh: 端口数, en: Ports } }\nlist: { columns: [«ports] }',
+      says: 'list.columns: "ports" is never returned; expected a readable field',
+    },
+    {
+      code: 'not-filterable',
+      from: 'type: integer, min: 1, max: 64, label: { zh: 端口数, en: Ports } }',
+      to: 'type: password, label: { zh: 端口数, en: Ports } }\nlist: { filters: [«ports] }',
+      says: 'list.filters: "ports" cannot be filtered by; expected a field with operators',
+    },
+    {
+      code: 'not-writable',
+      to: 'form: { fields: [name, «status] }\n',
+      says: 'form.fields: "status" is written by the server only; expected a writable field',
+    },
+    {
+      code: 'required-not-asked',
+      to: '«form: { fields: [site_id] }\n',
+      says: 'required field "name" is in no part of form; expected it in the form, or a default',
+    },
+    {
+      code: 'form-shape',
+      to: 'form: { fields: [name], «steps: { a: { label: { zh: 一, en: One }, fields: [ports] } } }\n',
+      says: 'form has fields and steps; expected one of fields, sections, steps',
+    },
+    {
+      code: 'tab-shape',
+      ...tab(`«{ ${label} }`),
+      says: 'show.tabs.gateways has nothing to show; expected one of records, fields, slot',
+    },
+    {
+      code: 'tab-shape',
+      ...tab(`{ ${label}, fields: [name], «by: site_id }`),
+      says: 'show.tabs.gateways.by without records; expected it beside records',
+    },
+    {
+      code: 'tab-shape',
+      file: SITES_FILE,
+      to: 'show: { tabs: { «histroy: true } }\n',
+      says: 'show.tabs.histroy is true or false; expected records, fields or slot; did you mean "history"?',
+    },
+    {
+      code: 'missing-label',
+      ...tab('«{ records: gateways, by: site_id }'),
+      says: 'show.tabs.gateways has no "label"; expected label: { zh, en }',
+    },
+    {
+      code: 'missing-key',
+      ...tab(`«{ ${label}, records: gateways }`),
+      says: 'show.tabs.gateways has no "by"; expected by: site_id',
+    },
+    {
+      code: 'unknown-resource',
+      ...tab(`{ ${label}, records: «gateway, by: site_id }`),
+      says: 'unknown resource "gateway" in show.tabs.gateways.records; expected the name of a schema file; did you mean "gateways"?',
+    },
+    {
+      code: 'unknown-field',
+      ...tab(`{ ${label}, records: gateways, by: «site }`),
+      says: 'unknown field "site" in show.tabs.gateways.by; expected a field of gateways; did you mean "site_id"?',
+    },
+    {
+      code: 'by-not-reference',
+      ...tab(`{ ${label}, records: gateways, by: «name }`),
+      says: 'show.tabs.gateways.by is gateways.name, which does not point at sites; expected a reference to sites',
+    },
+    {
+      code: 'unknown-field',
+      ...tab(`{ ${label}, records: gateways, by: name, of: «nme }`),
+      says: 'unknown field "nme" in show.tabs.gateways.of; expected a field of sites; did you mean "name"?',
+    },
+    {
+      code: 'by-other-kind',
+      ...tab(`{ ${label}, records: gateways, by: status, of: «name }`),
+      says: 'show.tabs.gateways.of is name, and gateways.status is state; expected two fields of one kind',
+    },
+    {
+      code: 'tab-shape',
+      ...tab(`{ ${label}, records: gateways, by: name, of: name, create: «true }`),
+      says: 'show.tabs.gateways.create beside "of"; expected it where "by" is a reference: nothing else can be filled in',
+    },
+    {
+      code: 'missing-key',
+      ...tab(`«{ ${label}, records: gateways, of: name }`),
+      says: 'show.tabs.gateways has no "by"; expected the field of those records that holds "name"',
+    },
+    {
+      code: 'unknown-field',
+      ...tab(`{ ${label}, records: gateways, by: site_id, columns: [«nme] }`),
+      says: 'unknown field "nme" in show.tabs.gateways.columns; expected a field of gateways; did you mean "name"?',
+    },
+    {
+      code: 'unknown-grant',
+      ...tab(`{ ${label}, fields: [name], access: [«ADMN] }`),
+      says: 'unknown role "ADMN" in show.tabs.gateways.access; expected a role or authority of roles.yaml, or all; did you mean "ADMIN"?',
+    },
+    {
+      code: 'unknown-view',
+      to: 'list: { views: { idle: { label: { zh: 一, en: One } } } }\noverview: { attention: [«idel] }\n',
+      says: 'unknown view "idel" in overview.attention; expected a key of list.views; did you mean "idle"?',
+    },
+    {
+      code: 'unknown-field',
+      to: 'overview: { charts: [«staus] }\n',
+      says: 'unknown field "staus" in overview.charts; expected a field of gateways; did you mean "status"?',
+    },
+    {
+      code: 'overview-kind',
+      to: 'overview: { measure: «name }\n',
+      says: 'overview.measure: "name" is of type name; expected a field of type integer, number, percent, bytes, duration',
+    },
   ])('$code: $says', (row) => {
     const { found, expected } = make(row);
     expect(found).toEqual(expected);

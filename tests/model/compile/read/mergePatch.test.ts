@@ -23,7 +23,11 @@ describe('JSON Merge Patch over parsed YAML', () => {
     [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
     [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
     [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
-    [['a', 'b'], ['c', 'd'], ['c', 'd']],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['c', 'd'],
+    ],
     [{ a: 'b' }, ['c'], ['c']],
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
@@ -33,7 +37,10 @@ describe('JSON Merge Patch over parsed YAML', () => {
   });
 
   test('every value keeps the file and the line that it was written in', () => {
-    const merged = mergePatch(read('label:\n  zh: 甲\n  en: A\n', 'region/a.yaml'), read('label:\n  en: B\n', 'overlay/region/a.yaml'));
+    const merged = mergePatch(
+      read('label:\n  zh: 甲\n  en: A\n', 'region/a.yaml'),
+      read('label:\n  en: B\n', 'overlay/region/a.yaml'),
+    );
     const place = (key: string) => {
       const at = child(child(merged, 'label'), key)?.at;
       return at && `${at.source.path}:${at.source.position(at.offset).line}`;

@@ -10,7 +10,9 @@ show: { sections: { basic: { label: { zh: 基本, en: Basics }, fields: [name, p
 const RACK = 'fields: { rack: { type: text, label: { zh: 机柜, en: Rack } } }\n';
 
 const compile = (overlay: string, file = LISTED) => {
-  const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': file }), [{ path: 'region/gateways.yaml', text: overlay }]);
+  const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': file }), [
+    { path: 'region/gateways.yaml', text: overlay },
+  ]);
   const gateways = schemas.resources['gateways'];
   if (!gateways) throw new Error('gateways were left out');
   return { gateways, found: diagnostics.map(formatDiagnostic) };
@@ -35,7 +37,10 @@ describe('a list is patched by a map in its place', () => {
   });
 
   test('follows the file under it', () => {
-    const { gateways } = compile(`${RACK}list: { columns: { add: rack, after: name } }`, LISTED.replace('[name, status, site_id]', '[status, name, ports]'));
+    const { gateways } = compile(
+      `${RACK}list: { columns: { add: rack, after: name } }`,
+      LISTED.replace('[name, status, site_id]', '[status, name, ports]'),
+    );
     expect(gateways.list.columns).toEqual(['status', 'name', 'rack', 'ports']);
   });
 
@@ -49,7 +54,10 @@ actions: { active: { from: { add: rebooting } } }
     const { gateways, found } = compile(overlay);
     expect(found).toEqual([]);
     expect(gateways.access.list).toEqual(['ADMIN']);
-    expect(gateways.list).toMatchObject({ sort: [{ field: 'created_at', order: 'ASC' }], filters: ['status', 'site_id'] });
+    expect(gateways.list).toMatchObject({
+      sort: [{ field: 'created_at', order: 'ASC' }],
+      filters: ['status', 'site_id'],
+    });
     expect(gateways.unique).toEqual([{ fields: ['name', 'site_id'] }, { fields: ['rack'] }]);
     expect(gateways.show.sections[0]?.fields).toEqual(['name', 'rack', 'ports']);
     expect(gateways.actions['active']?.from).toEqual(['inactive', 'rebooting']);
@@ -67,14 +75,19 @@ actions: { active: { from: { add: rebooting } } }
   });
 
   test('in a file that begins as another', () => {
-    const edges = 'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\nfields: { rack: { type: text, label: { zh: 机柜, en: Rack } } }\nlist: { columns: { add: rack, after: name } }\n';
-    const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/gateways.yaml': LISTED, 'region/edges.yaml': edges }), [{ path: 'region/edges.yaml', text: 'list: { columns: { remove: status } }' }]);
+    const edges =
+      'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\nfields: { rack: { type: text, label: { zh: 机柜, en: Rack } } }\nlist: { columns: { add: rack, after: name } }\n';
+    const { schemas, diagnostics } = compileSchemas(
+      schemaSet({ 'region/gateways.yaml': LISTED, 'region/edges.yaml': edges }),
+      [{ path: 'region/edges.yaml', text: 'list: { columns: { remove: status } }' }],
+    );
     expect(diagnostics).toEqual([]);
     expect(schemas.resources['edges']?.list.columns).toEqual(['name', 'rack', 'site_id']);
   });
 
   test('not where a map may hold words such as add and remove', () => {
-    const overlay = 'actions: { add: { zh: 加, en: Add }, remove: { zh: 减, en: Take away } }\nfields: { after: { type: text, label: { zh: 后, en: After } } }';
+    const overlay =
+      'actions: { add: { zh: 加, en: Add }, remove: { zh: 减, en: Take away } }\nfields: { after: { type: text, label: { zh: 后, en: After } } }';
     const { gateways, found } = compile(overlay);
     expect(found).toEqual([]);
     expect(Object.keys(gateways.actions)).toEqual(['active', 'reboot', 'add', 'remove']);
@@ -84,15 +97,38 @@ actions: { active: { from: { add: rebooting } } }
 
 describe('a list that the file leaves to its default', () => {
   test.each<[string, (gateways: ReturnType<typeof compile>['gateways']) => unknown, unknown]>([
-    ['list: { columns: { add: updated_at, remove: ports } }', ({ list }) => list.columns, ['name', 'status', 'site_id', 'created_at', 'updated_at']],
+    [
+      'list: { columns: { add: updated_at, remove: ports } }',
+      ({ list }) => list.columns,
+      ['name', 'status', 'site_id', 'created_at', 'updated_at'],
+    ],
     ['list: { hidden: { remove: id } }', ({ list }) => list.hidden, ['updated_at']],
     ['list: { filters: { add: name, before: status } }', ({ list }) => list.filters, ['site_id', 'name', 'status']],
-    ['list: { sort: { add: name } }', ({ list }) => list.sort, [{ field: 'created_at', order: 'DESC' }, { field: 'name', order: 'ASC' }]],
+    [
+      'list: { sort: { add: name } }',
+      ({ list }) => list.sort,
+      [
+        { field: 'created_at', order: 'DESC' },
+        { field: 'name', order: 'ASC' },
+      ],
+    ],
     ['list: { expand: { add: ports } }', ({ list }) => list.expand, ['ports']],
     ['show: { summary: { remove: site_id } }', ({ show }) => show.summary, ['status']],
-    ['form: { fields: { add: ports, after: name, remove: ports } }', ({ form }) => form.parts[0]?.fields, ['name', 'ports', 'site_id']],
-    ['access: { show: { remove: TENANT } }', ({ access }) => [access.show, access.list], [['ADMIN'], ['ADMIN', 'TENANT']]],
-    ['actions: { reboot: { access: { add: TENANT } } }', ({ actions }) => actions['reboot']?.access, ['ADMIN', 'TENANT']],
+    [
+      'form: { fields: { add: ports, after: name, remove: ports } }',
+      ({ form }) => form.parts[0]?.fields,
+      ['name', 'ports', 'site_id'],
+    ],
+    [
+      'access: { show: { remove: TENANT } }',
+      ({ access }) => [access.show, access.list],
+      [['ADMIN'], ['ADMIN', 'TENANT']],
+    ],
+    [
+      'actions: { reboot: { access: { add: TENANT } } }',
+      ({ actions }) => actions['reboot']?.access,
+      ['ADMIN', 'TENANT'],
+    ],
   ])('is patched as the compiler makes it: %s', (overlay, read, expected) => {
     const { gateways, found } = compile(overlay, GATEWAYS);
     expect(found).toEqual([]);
@@ -105,7 +141,8 @@ describe('a list that the file leaves to its default', () => {
   });
 
   test('several patches lie over each other', () => {
-    const edges = 'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\nlist: { columns: { remove: ports } }\n';
+    const edges =
+      'resource: edges\nbase: gateways\nlabel: { zh: 边缘, en: Edge }\nlist: { columns: { remove: ports } }\n';
     const overlays = [{ path: 'region/edges.yaml', text: 'list: { columns: { add: ports, after: name } }' }];
     const { schemas, diagnostics } = compileSchemas(schemaSet({ 'region/edges.yaml': edges }), overlays);
     expect(diagnostics).toEqual([]);
@@ -114,16 +151,34 @@ describe('a list that the file leaves to its default', () => {
 
   test('is written whole where there is no default to patch', () => {
     const { found } = compile('fields: { name: { access: { read: { add: ADMIN } } } }');
-    expect(found).toEqual(['overlay/region/gateways.yaml:1:35 fields.name.access.read is not written as a list in the file under it; expected the whole list']);
+    expect(found).toEqual([
+      'overlay/region/gateways.yaml:1:35 fields.name.access.read is not written as a list in the file under it; expected the whole list',
+    ]);
   });
 });
 
 describe('what a patch says wrongly', () => {
   test.each<[string, string, string[]]>([
-    ['{ remove: [statu] }', '1:29 warning: "statu" cannot be removed: it is not in list.columns; expected an item of the list; did you mean "status"?', ['name', 'status', 'site_id']],
-    ['{ add: ports, after: nam }', '1:39 warning: nothing can stand after "nam", which is not in list.columns; what is added stands at its end; expected an item of the list; did you mean "name"?', ['name', 'status', 'site_id', 'ports']],
-    ['{ add: [ports, status] }', '1:33 warning: "status" is in list.columns already; expected an item that it does not have', ['name', 'status', 'site_id', 'ports']],
-    ['{ after: name, remove: status }', '1:20 warning: list.columns has after and adds nothing; expected add beside it', ['name', 'site_id']],
+    [
+      '{ remove: [statu] }',
+      '1:29 warning: "statu" cannot be removed: it is not in list.columns; expected an item of the list; did you mean "status"?',
+      ['name', 'status', 'site_id'],
+    ],
+    [
+      '{ add: ports, after: nam }',
+      '1:39 warning: nothing can stand after "nam", which is not in list.columns; what is added stands at its end; expected an item of the list; did you mean "name"?',
+      ['name', 'status', 'site_id', 'ports'],
+    ],
+    [
+      '{ add: [ports, status] }',
+      '1:33 warning: "status" is in list.columns already; expected an item that it does not have',
+      ['name', 'status', 'site_id', 'ports'],
+    ],
+    [
+      '{ after: name, remove: status }',
+      '1:20 warning: list.columns has after and adds nothing; expected add beside it',
+      ['name', 'site_id'],
+    ],
   ])('%s is a warning, and the rest of it holds', (patch, says, columns) => {
     const { gateways, found } = compile(`list: { columns: ${patch} }`);
     expect(found).toEqual([`overlay/region/gateways.yaml:${says}`]);
@@ -137,7 +192,10 @@ describe('what a patch says wrongly', () => {
   });
 
   test.each([
-    ['{ ad: [ports] }', '1:20 unknown key "ad" in list.columns; expected a list, or a patch of it ({ add, after, before, remove }); did you mean "add"?'],
+    [
+      '{ ad: [ports] }',
+      '1:20 unknown key "ad" in list.columns; expected a list, or a patch of it ({ add, after, before, remove }); did you mean "add"?',
+    ],
     ['{ add: ports, after: name, before: status }', '1:45 list.columns has after and before; expected one of them'],
     ['{ add: prts }', '1:25 unknown field "prts" in list.columns; expected a field of gateways; did you mean "ports"?'],
     ['{ add: [[ports]] }', '1:26 list.columns[3] is a list; expected a field, or a nested one such as capacity.cpu'],
@@ -148,7 +206,9 @@ describe('what a patch says wrongly', () => {
   });
 
   test('what is taken away whole leaves an empty list, which the overlay answers for', () => {
-    const { gateways, found } = compile('unique: { remove: [[name, site_id], { fields: [ports], error: region.nameExists }] }');
+    const { gateways, found } = compile(
+      'unique: { remove: [[name, site_id], { fields: [ports], error: region.nameExists }] }',
+    );
     expect(found).toEqual(['overlay/region/gateways.yaml:1:9 unique is empty; expected at least one']);
     expect(gateways.unique).toHaveLength(2);
   });

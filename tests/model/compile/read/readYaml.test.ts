@@ -42,7 +42,10 @@ describe('reading YAML 1.2', () => {
   });
 
   test.each([
-    ['a: [1', 'a.yaml:1:6 not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
+    [
+      'a: [1',
+      'a.yaml:1:6 not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
     ['a: 1\n\tb: 2', 'a.yaml:2:1 not valid YAML: Tabs are not allowed as indentation'],
     ['a: 1\na: 2', 'a.yaml:2:1 key "a" a second time; expected one, as in line 1'],
     ['', 'a.yaml:1:1 the file is empty; expected a map of keys'],

@@ -36,7 +36,14 @@ const THINGS: Map = {
     cloud_ref: text({ readOnly: true }),
     status: { type: 'state', values: { up: { ...word }, down: { ...word, observed: true } } },
     size: number({ access: { read: ['TENANT'] }, scale: [{ is: 1, label: word }] }),
-    machine_id: { type: 'reference', to: 'machines', label: word, picker: { columns: ['name'] }, where: { vcpus: 1 }, whereErrors: [{ when: { vcpus: 2 }, error: 'region.nameExists' }] },
+    machine_id: {
+      type: 'reference',
+      to: 'machines',
+      label: word,
+      picker: { columns: ['name'] },
+      where: { vcpus: 1 },
+      whereErrors: [{ when: { vcpus: 2 }, error: 'region.nameExists' }],
+    },
     zone: text({ choices: { cloud: 'zones' } }),
     kind: { type: 'enum', label: word, values: { a: word } },
     value: text({ content: { by: 'kind', kinds: { a: 'integer' } } }),
@@ -47,12 +54,25 @@ const THINGS: Map = {
     case: number({ computed: { case: [{ when: { size: 1 }, value: 1 }] } }),
     parts: { type: 'object', label: word, fields: { a: text() } },
   },
-  list: { views: { plain: { label: word }, page: { label: word, route: { list: { path: '/page' }, show: { path: '/page/:code' } } } } },
+  list: {
+    views: {
+      plain: { label: word },
+      page: { label: word, route: { list: { path: '/page' }, show: { path: '/page/:code' } } },
+    },
+  },
   show: {
-    tabs: { machines: { label: word, records: 'machines', by: 'part_id' }, more: { label: word, fields: ['name'] }, own: { label: word, slot: 'Panel' }, history: { label: word } },
+    tabs: {
+      machines: { label: word, records: 'machines', by: 'part_id' },
+      more: { label: word, fields: ['name'] },
+      own: { label: word, slot: 'Panel' },
+      history: { label: word },
+    },
     sections: { one: { label: word, fields: ['name'] } },
   },
-  form: { sections: { one: { label: word, fields: ['name', 'code', 'cloud_id'] } }, templates: { one: { ...word, values: { name: 'a' } } } },
+  form: {
+    sections: { one: { label: word, fields: ['name', 'code', 'cloud_id'] } },
+    templates: { one: { ...word, values: { name: 'a' } } },
+  },
   overview: {},
   actions: {
     stop: { ...word, from: ['up'], guards: [{ where: { size: 1 }, whereHelp: word }] },
@@ -63,39 +83,188 @@ const THINGS: Map = {
 };
 
 const MACHINES = JSON.stringify({
-  resource: 'machines', service: 'ecrm', label: word, access: ['ADMIN'], cloud: { kind: 'servers', products: ['openstack'] },
+  resource: 'machines',
+  service: 'ecrm',
+  label: word,
+  access: ['ADMIN'],
+  cloud: { kind: 'servers', products: ['openstack'] },
   fields: { name: { type: 'name' }, vcpus: number(), part_id: { type: 'reference', to: 'things', label: word } },
 });
 
 const condition = { size: 1 };
 /** Values of keys, by the map that they stand in or by the key alone; what has no line here follows from its shape. */
 const SAMPLES: Readonly<Record<string, Json>> = {
-  'a route.access': ['TENANT'], makes: 'machines',
-  base: 'partners', path: '/clouds/{cloud_id}/stuff', title: 'kind', icon: 'router', scope: { TENANT: condition }, named: condition, rules: ['privateBlock'],
-  quota: { instances: 1 }, slots: { 'input.name': 'Panel' }, 'a resource.unique': [{ fields: ['name'] }], 'a unique rule.error': 'region.nameExists', plural: 'Stuff',
-  'the errors.notFound': 'region.notFound', 'the errors.inUse': 'region.notFound', agent: { reports: ['size'], interval: 10, silence: { after: 30, from: ['up'], to: 'down' } }, generated: { from: 'actions', by: ['name'], mark: 'made' }, licence: { nodes: 1 }, 'the errors.conflict': 'region.notFound', 'the errors.heldBy': { machines: 'region.notFound' }, 'the errors.heldInClouds': 'region.notFound', 'the errors.wrongState': 'region.notFound', 'the errors.failed': 'region.notFound',
-  where: condition, partOf: ['machine_id'], columns: ['size'], 'the list.hidden': ['size'], filters: ['kind'], sort: ['name'], expand: ['size'], summary: ['size'],
-  'a picker.filters': ['status'], filter: condition, 'a view.access': ['ADMIN'], 'a tab.access': ['ADMIN'], 'an action.access': ['TENANT'], 'an action.cloud': false, 'actions.delete.bulk': false, when: condition, unless: condition, needs: 'console', create: true, records: 'machines', by: 'part_id', fields: ['name'], slot: 'Panel',
-  attention: ['plain'], charts: ['kind'], measure: 'size', 'the form.steps': { one: { label: word, fields: ['name'] } }, tone: 'danger', on: 'resource', from: ['up'], via: 'up', to: 'down',
-  failTo: 'up', takes: 3, whereHelp: word, whereError: 'region.notFound', guards: [{ where: condition, whereHelp: word }], input: { reason: text() }, set: { size: 1 }, undo: 'start',
-  clears: ['machine_id'], confirm: 'type-name', call: 'POST /action', unique: true, takenError: 'region.nameExists', invalidError: 'region.nameExists', missingError: 'region.nameExists', whereErrors: [{ error: 'region.nameExists' }], 'a field of type text.default': 'a', computed: { case: [{ when: condition, value: 'a' }] },
-  read: ['ADMIN'], write: ['ADMIN'], of: 'vcpus', case: [{ when: condition, value: 1 }], otherwise: 2, count: 'machines', sum: 'machines', 'a computed value.quota': 'name', inClouds: 'project_id',
-  is: 1, below: 2, was: 'former', mentions: 'resource', zh: '乙', en: 'B', route: { list: '/plain' }, group: 'platform', sub: 'edge', sort_: 1, name: 'stuff', activeMenu: '/thing', edit: '/thing/edit/:code', 'the routes.create': '/thing/new', except: 'zone', record: 'cards.ip', pattern: '[a-z]+',
-  'a menu entry.sort': 2, 'a route.was': '/former', 'routes.show.was': '/former/:code', 'list.views.page.route.show.was': '/former-page/:code', 'the list.views': { plain: { label: word } }, product: 'openstack', values: { a: word }, item: text(), unit: 'GB', scale: [{ is: 1, label: word }], outOf: 'size', upTo: 'size', unitOf: 'kind', to_: 'sites',
-  'a field of type reference.to': 'machines', 'a field of type references.to': 'machines', 'a field of type reference.picker': { columns: ['name'] }, content: { by: 'kind', kinds: { a: 'integer' } },
-  names: 'settings', 'the content of a text.of': 'settings', choices: { cloud: 'zones' }, accept: ['.pem'], language: 'json', onDelete: 'cascade', progress: 'done', actions: {}, routes: { list: '/thing' }, menu: { group: 'platform', sort: 2 }, public: { as: 'stuff', where: {}, fields: ['name'] },
-  'a field of type object.fields': { a: text() }, wire: 'ms', 'a field of type enum.wire': 'number', 'a field of type reference.where': { name: 'a' }, 'a field of type references.where': { name: 'a' }, 'a computed value.where': { vcpus: 1 }, 'a tab.columns': ['name'],
-  'the public reading.fields': ['name'], 'a view.create': true, ...Object.fromEntries(OPERATIONS.map((operation) => [`the access.${operation}`, ['ADMIN', 'TENANT']])), templates: { one: { ...word, values: { name: 'a' } } }, tabs: { history: true }, 'the form.fields': ['name'],
-  sections: { one: { label: word, fields: ['name'] } }, overview: { growth: true }, list: { columns: ['name'] }, show: { summary: ['name'] }, form: { fields: ['name', 'code', 'cloud_id'] },
+  'a route.access': ['TENANT'],
+  makes: 'machines',
+  base: 'partners',
+  path: '/clouds/{cloud_id}/stuff',
+  title: 'kind',
+  icon: 'router',
+  scope: { TENANT: condition },
+  named: condition,
+  rules: ['privateBlock'],
+  quota: { instances: 1 },
+  slots: { 'input.name': 'Panel' },
+  'a resource.unique': [{ fields: ['name'] }],
+  'a unique rule.error': 'region.nameExists',
+  plural: 'Stuff',
+  'the errors.notFound': 'region.notFound',
+  'the errors.inUse': 'region.notFound',
+  agent: { reports: ['size'], interval: 10, silence: { after: 30, from: ['up'], to: 'down' } },
+  generated: { from: 'actions', by: ['name'], mark: 'made' },
+  licence: { nodes: 1 },
+  'the errors.conflict': 'region.notFound',
+  'the errors.heldBy': { machines: 'region.notFound' },
+  'the errors.heldInClouds': 'region.notFound',
+  'the errors.wrongState': 'region.notFound',
+  'the errors.failed': 'region.notFound',
+  where: condition,
+  partOf: ['machine_id'],
+  columns: ['size'],
+  'the list.hidden': ['size'],
+  filters: ['kind'],
+  sort: ['name'],
+  expand: ['size'],
+  summary: ['size'],
+  'a picker.filters': ['status'],
+  filter: condition,
+  'a view.access': ['ADMIN'],
+  'a tab.access': ['ADMIN'],
+  'an action.access': ['TENANT'],
+  'an action.cloud': false,
+  'actions.delete.bulk': false,
+  when: condition,
+  unless: condition,
+  needs: 'console',
+  create: true,
+  records: 'machines',
+  by: 'part_id',
+  fields: ['name'],
+  slot: 'Panel',
+  attention: ['plain'],
+  charts: ['kind'],
+  measure: 'size',
+  'the form.steps': { one: { label: word, fields: ['name'] } },
+  tone: 'danger',
+  on: 'resource',
+  from: ['up'],
+  via: 'up',
+  to: 'down',
+  failTo: 'up',
+  takes: 3,
+  whereHelp: word,
+  whereError: 'region.notFound',
+  guards: [{ where: condition, whereHelp: word }],
+  input: { reason: text() },
+  set: { size: 1 },
+  undo: 'start',
+  clears: ['machine_id'],
+  confirm: 'type-name',
+  call: 'POST /action',
+  unique: true,
+  takenError: 'region.nameExists',
+  invalidError: 'region.nameExists',
+  missingError: 'region.nameExists',
+  whereErrors: [{ error: 'region.nameExists' }],
+  'a field of type text.default': 'a',
+  computed: { case: [{ when: condition, value: 'a' }] },
+  read: ['ADMIN'],
+  write: ['ADMIN'],
+  of: 'vcpus',
+  case: [{ when: condition, value: 1 }],
+  otherwise: 2,
+  count: 'machines',
+  sum: 'machines',
+  'a computed value.quota': 'name',
+  inClouds: 'project_id',
+  is: 1,
+  below: 2,
+  was: 'former',
+  mentions: 'resource',
+  zh: '乙',
+  en: 'B',
+  route: { list: '/plain' },
+  group: 'platform',
+  sub: 'edge',
+  sort_: 1,
+  name: 'stuff',
+  activeMenu: '/thing',
+  edit: '/thing/edit/:code',
+  'the routes.create': '/thing/new',
+  except: 'zone',
+  record: 'cards.ip',
+  pattern: '[a-z]+',
+  'a menu entry.sort': 2,
+  'a route.was': '/former',
+  'routes.show.was': '/former/:code',
+  'list.views.page.route.show.was': '/former-page/:code',
+  'the list.views': { plain: { label: word } },
+  product: 'openstack',
+  values: { a: word },
+  item: text(),
+  unit: 'GB',
+  scale: [{ is: 1, label: word }],
+  outOf: 'size',
+  upTo: 'size',
+  unitOf: 'kind',
+  to_: 'sites',
+  'a field of type reference.to': 'machines',
+  'a field of type references.to': 'machines',
+  'a field of type reference.picker': { columns: ['name'] },
+  content: { by: 'kind', kinds: { a: 'integer' } },
+  names: 'settings',
+  'the content of a text.of': 'settings',
+  choices: { cloud: 'zones' },
+  accept: ['.pem'],
+  language: 'json',
+  onDelete: 'cascade',
+  progress: 'done',
+  actions: {},
+  routes: { list: '/thing' },
+  menu: { group: 'platform', sort: 2 },
+  public: { as: 'stuff', where: {}, fields: ['name'] },
+  'a field of type object.fields': { a: text() },
+  wire: 'ms',
+  'a field of type enum.wire': 'number',
+  'a field of type reference.where': { name: 'a' },
+  'a field of type references.where': { name: 'a' },
+  'a computed value.where': { vcpus: 1 },
+  'a tab.columns': ['name'],
+  'the public reading.fields': ['name'],
+  'a view.create': true,
+  ...Object.fromEntries(OPERATIONS.map((operation) => [`the access.${operation}`, ['ADMIN', 'TENANT']])),
+  templates: { one: { ...word, values: { name: 'a' } } },
+  tabs: { history: true },
+  'the form.fields': ['name'],
+  sections: { one: { label: word, fields: ['name'] } },
+  overview: { growth: true },
+  list: { columns: ['name'] },
+  show: { summary: ['name'] },
+  form: { fields: ['name', 'code', 'cloud_id'] },
 };
-/** Words of the grammar itself: a finding of one of these says that a sample here is wrong, and not that anybody reads the key. */
+/**
+ * Words of the grammar itself: a finding of one of these says that a sample here is wrong, and not that anybody reads
+ * the key.
+ */
 const WRONG_SAMPLE = /^(wrong-type|unknown-key|unknown-word|bad-|missing-label|empty-|out-of-range|english-label)/;
 
 function compile(things: Json) {
   const vocabulary = cloudSet().find(({ path }) => path === 'vocabulary.yaml')?.text ?? '';
-  const pages = cloudSet().find(({ path }) => path === 'pages.yaml')?.text.replace('sort: 20 }', 'sort: 20, subs: { edge: { zh: 甲, en: A } } }') ?? '';
-  const set = cloudSet({ 'vocabulary.yaml': vocabulary, 'pages.yaml': pages, 'slots.yaml': 'Panel: [tab, input]\n', 'compute/machines.yaml': MACHINES, 'compute/things.yaml': JSON.stringify(things) });
-  const { schemas: { resources }, diagnostics } = compileSchemas(set.filter(({ path }) => path !== 'next/vms.yaml'));
+  const pages =
+    cloudSet()
+      .find(({ path }) => path === 'pages.yaml')
+      ?.text.replace('sort: 20 }', 'sort: 20, subs: { edge: { zh: 甲, en: A } } }') ?? '';
+  const set = cloudSet({
+    'vocabulary.yaml': vocabulary,
+    'pages.yaml': pages,
+    'slots.yaml': 'Panel: [tab, input]\n',
+    'compute/machines.yaml': MACHINES,
+    'compute/things.yaml': JSON.stringify(things),
+  });
+  const {
+    schemas: { resources },
+    diagnostics,
+  } = compileSchemas(set.filter(({ path }) => path !== 'next/vms.yaml'));
   const { revision: _, ...definition } = resources['things'] ?? { revision: '' };
   const findings = diagnostics.map(({ code, message }) => `${code} ${message}`);
   return { findings, all: JSON.stringify([definition, findings]) };
@@ -126,7 +295,9 @@ function tries(shape: Shape, value: Json, at: Step[], visited: Set<string>): Try
     case 'list':
       return Array.isArray(value) ? value.flatMap((each, index) => tries(shape.of, each, [...at, index], visited)) : [];
     case 'dictionary':
-      return isMap(value) ? Object.entries(value).flatMap(([key, each]) => tries(shape.of, each, [...at, key], visited)) : [];
+      return isMap(value)
+        ? Object.entries(value).flatMap(([key, each]) => tries(shape.of, each, [...at, key], visited))
+        : [];
     case 'chosen':
       return isMap(value) ? triesOfKeys(shape.cases.get(String(value[shape.by])) ?? shape.all, value, at, visited) : [];
     case 'keys':
@@ -139,7 +310,10 @@ function tries(shape: Shape, value: Json, at: Step[], visited: Set<string>): Try
 function triesOfKeys({ what, keys }: KeysShape, value: Map, at: Step[], visited: Set<string>): Try[] {
   // Once is enough: a label is a label wherever it stands, and what every field takes is read for all kinds alike.
   const isNew = (key: string) => {
-    const map = what.startsWith('a field of type') && !Object.hasOwn(fieldKind(what.slice(16)).keys, key) ? 'a field' : `${what} with ${Object.keys(value).join()}`;
+    const map =
+      what.startsWith('a field of type') && !Object.hasOwn(fieldKind(what.slice(16)).keys, key)
+        ? 'a field'
+        : `${what} with ${Object.keys(value).join()}`;
     const seen = visited.has(`${map} ${key}`);
     visited.add(`${map} ${key}`);
     return !seen;
@@ -148,9 +322,15 @@ function triesOfKeys({ what, keys }: KeysShape, value: Map, at: Step[], visited:
   return Object.entries(keys).flatMap(([key, rule]): Try[] => {
     const own: Try = { at: [...at, key] };
     const isOwn = isNew(key);
-    if (Object.hasOwn(value, key)) return [...(isOwn ? [own] : []), ...tries(rule.shape, value[key] ?? null, [...at, key], visited)];
+    if (Object.hasOwn(value, key))
+      return [...(isOwn ? [own] : []), ...tries(rule.shape, value[key] ?? null, [...at, key], visited)];
     if (!isOwn) return [];
-    return [{ ...own, by: SAMPLES[own.at.join('.')] ?? SAMPLES[`${what}.${key}`] ?? SAMPLES[key] ?? sampleOf(rule.shape, key) }];
+    return [
+      {
+        ...own,
+        by: SAMPLES[own.at.join('.')] ?? SAMPLES[`${what}.${key}`] ?? SAMPLES[key] ?? sampleOf(rule.shape, key),
+      },
+    ];
   });
 }
 
@@ -167,17 +347,30 @@ function sampleOf(shape: Shape, key: string): Json {
 
 const isMap = (value: Json): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What lives in a cloud is in whatever state the cloud reports; elsewhere the key has its test (`stateMachine.test.ts`). */
+/**
+ * What lives in a cloud is in whatever state the cloud reports; elsewhere the key has its test
+ * (`stateMachine.test.ts`).
+ */
 const USUAL: ReadonlySet<string> = new Set(['fields.status.values.up.observed', 'fields.status.values.down.observed']);
 
 /** What lives in a cloud has no agent: `agent.test.ts` tries its keys. */
-const TRIED_ELSEWHERE: ReadonlySet<string> = new Set(['a field of type state', 'the agent', 'the silence', 'the commands']);
+const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
+  'a field of type state',
+  'the agent',
+  'the silence',
+  'the commands',
+]);
 
 const named = (each: readonly Try[]): [string, Try][] => each.map((one) => [one.at.join('.'), one]);
 
 /** Without these a field of the kind means nothing. */
 const REQUIRED: Readonly<Record<string, Map>> = {
-  enum: { values: { a: word } }, state: { values: { a: word } }, object: { fields: { a: text() } }, list: { item: text({ label: { zh: '乙', en: 'B' } }) }, reference: { to: 'machines' }, references: { to: 'machines' },
+  enum: { values: { a: word } },
+  state: { values: { a: word } },
+  object: { fields: { a: text() } },
+  list: { item: text({ label: { zh: '乙', en: 'B' } }) },
+  reference: { to: 'machines' },
+  references: { to: 'machines' },
 };
 
 const mapsOf = (shape: Shape, found = new Set<Shape>()): string[] => {
@@ -218,12 +411,16 @@ describe('every key of the language changes what is built, or what is found', ()
     const things = changed(THINGS, ['fields', 'x'], x);
     const plain = compile(things);
     expect(plain.findings).toEqual([]);
-    const own = tries(fieldShape, x, ['fields', 'x'], new Set()).filter(({ at }) => Object.hasOwn(fieldKind(kind).keys, String(at[2])));
+    const own = tries(fieldShape, x, ['fields', 'x'], new Set()).filter(({ at }) =>
+      Object.hasOwn(fieldKind(kind).keys, String(at[2])),
+    );
     const ignored = own.filter(({ at, by }) => compile(changed(things, at, by)).all === plain.all);
     expect(named(ignored).map(([place]) => place)).toEqual([]);
   });
 
   test('in every map that there is', () => {
-    expect([...new Set(mapsOf(resourceShape))].filter((what) => !TRIED_ELSEWHERE.has(what) && !visited.has(what))).toEqual([]);
+    expect(
+      [...new Set(mapsOf(resourceShape))].filter((what) => !TRIED_ELSEWHERE.has(what) && !visited.has(what)),
+    ).toEqual([]);
   });
 });

@@ -56,7 +56,9 @@ fields:
 
 /** A small, correct product with resources that live in clouds; a test changes one file of it. */
 export function cloudSet(changes: Record<string, string> = {}): SchemaText[] {
-  const vocabulary = SHARED['vocabulary.yaml']?.replace('actions:', `  cloud_id: { zh: 云, en: Cloud }
+  const vocabulary = SHARED['vocabulary.yaml']?.replace(
+    'actions:',
+    `  cloud_id: { zh: 云, en: Cloud }
   cloud_ref: { zh: 云内 ID, en: ID in the cloud }
   user_id: { zh: 用户, en: User }
   bp_id: { zh: 组织, en: Organisation }
@@ -66,16 +68,26 @@ export function cloudSet(changes: Record<string, string> = {}): SchemaText[] {
   message: { zh: 说明, en: Message }
   at: { zh: 时间, en: At }
   synced_at: { zh: 同步时间, en: Synchronised }
-actions:`);
-  const roles = SHARED['roles.yaml']?.replace('  TENANT:', '  TENANT_ADMIN: { label: { zh: 租户管理员, en: Tenant administrator }, landing: /index }\n  TENANT:');
+actions:`,
+  );
+  const roles = SHARED['roles.yaml']?.replace(
+    '  TENANT:',
+    '  TENANT_ADMIN: { label: { zh: 租户管理员, en: Tenant administrator }, landing: /index }\n  TENANT:',
+  );
   const files = {
     ...SHARED,
     'vocabulary.yaml': vocabulary ?? '',
     'roles.yaml': roles ?? '',
-    'cloud/clouds.yaml': plain('clouds', '  product: { type: enum, label: { zh: 产品, en: Product }, values: { openstack: { zh: 甲, en: A }, nextstack: { zh: 乙, en: B } } }\n').replace('access:', 'id: { field: cloud_id, kind: uuid }\naccess:'),
+    'cloud/clouds.yaml': plain(
+      'clouds',
+      '  product: { type: enum, label: { zh: 产品, en: Product }, values: { openstack: { zh: 甲, en: A }, nextstack: { zh: 乙, en: B } } }\n',
+    ).replace('access:', 'id: { field: cloud_id, kind: uuid }\naccess:'),
     'identity/users.yaml': plain('users'),
     'identity/partners.yaml': plain('partners'),
-    'identity/projects.yaml': plain('projects', '  enabled: { type: boolean, label: { zh: 启用, en: Enabled } }\n  bp_id: { type: reference, to: partners }\n'),
+    'identity/projects.yaml': plain(
+      'projects',
+      '  enabled: { type: boolean, label: { zh: 启用, en: Enabled } }\n  bp_id: { type: reference, to: partners }\n',
+    ),
     'compute/machines.yaml': MACHINES,
     'next/vms.yaml': VMS,
     ...changes,

@@ -12,19 +12,23 @@ export interface Files {
 
 export type Edit = (before: Files) => Files;
 
-const ORIGINALS = new Map(cloudSet({
-  'product.yaml': 'languages: [zh, en]\n',
-  'region/sites.yaml': SITES,
-  'region/gateways.yaml': GATEWAYS.replace('actions:\n', `list:
+const ORIGINALS = new Map(
+  cloudSet({
+    'product.yaml': 'languages: [zh, en]\n',
+    'region/sites.yaml': SITES,
+    'region/gateways.yaml': GATEWAYS.replace(
+      'actions:\n',
+      `list:
   filters: [status, site_id]
   views: { live: { label: { zh: 活跃, en: Live }, filter: { status: active }, route: { list: /live-gateways } } }
 slots: { input.ports: PortInput }
 errors: { notFound: region.notFound }
 actions:
   lock: { zh: 锁定, en: Lock, from: [active], to: inactive, help: reason.locked, access: [TENANT], whereError: region.nameExists, where: { ports: 1 }, whereHelp: reason.locked }
-`),
-  // Of all that a resource reads of another: its fields, their kinds, values and limits, its number, that it lives in a cloud.
-  'region/racks.yaml': `resource: racks
+`,
+    ),
+    // Of all that a resource reads of another: its fields, their kinds, values and limits, its number, that it lives in a cloud.
+    'region/racks.yaml': `resource: racks
 service: ecrm
 label: { zh: 机柜, en: Rack }
 access: [ADMIN]
@@ -38,7 +42,8 @@ fields:
 scope: { TENANT: { gateway_id.name: a } }
 show: { tabs: { inner: { label: { zh: 内, en: Inner }, records: racks, by: parent_id, columns: [name] } } }
 `,
-}).map(({ path, text }) => [path, text]));
+  }).map(({ path, text }) => [path, text]),
+);
 
 /** Text of a file that is written in another way; an edit turns it there and back. */
 const TURNS: readonly (readonly [path: string, from: string, to: string])[] = [
@@ -93,40 +98,107 @@ const OVERLAYS: readonly (readonly [path: string, text: string])[] = [
   ['compute/machines.yaml', 'help: { zh: 甲。, en: From below. }\nquota: null'],
   ['next/vms.yaml', 'actions: { rename: null }'],
   ['vocabulary.yaml', 'fields: { name: { en: Called } }'],
-  ['region/gateways.yaml', 'list: { columns: { add: [ports], after: name, remove: [site_id] }, filters: { add: [ports] } }\naccess: { list: { remove: TENANT } }'],
+  [
+    'region/gateways.yaml',
+    'list: { columns: { add: [ports], after: name, remove: [site_id] }, filters: { add: [ports] } }\naccess: { list: { remove: TENANT } }',
+  ],
   ['region/sites.yaml', 'absent: true'],
   ['compute/machines.yaml', 'absent: true'],
   ['product.yaml', 'languages: [en]'],
-  ['region/shelves.yaml', 'resource: shelves\nservice: ecrm\nlabel: { zh: 架, en: Shelf }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n  rack_id: { type: reference, to: racks, label: { zh: 机柜, en: Rack } }\n'],
+  [
+    'region/shelves.yaml',
+    'resource: shelves\nservice: ecrm\nlabel: { zh: 架, en: Shelf }\naccess: [ADMIN]\nfields:\n  name: { type: name }\n  rack_id: { type: reference, to: racks, label: { zh: 机柜, en: Rack } }\n',
+  ],
   ['region/gateways.yaml', 'list: { filters: { remove: [nam] } }'],
   ['region/sites.yaml', 'list: { columns: [nam] }'],
   ['compute/machines.yaml', 'label: {'],
   ['region/nowhere.yaml', 'label: { en: Nowhere }'],
 ];
 
-const RUBBISH = [null, '', 'name', 'gateways', '$user.id', '__proto__', -1, true, [], {}, [[null]], { type: 'text' }, { $any: 1 }];
+const RUBBISH = [
+  null,
+  '',
+  'name',
+  'gateways',
+  '$user.id',
+  '__proto__',
+  -1,
+  true,
+  [],
+  {},
+  [[null]],
+  { type: 'text' },
+  { $any: 1 },
+];
 
 export const untouched: Files = { files: ORIGINALS, overlays: new Map() };
 
-export const textsOf = (texts: ReadonlyMap<string, string>): SchemaText[] => [...texts].map(([path, text]) => ({ path, text }));
+export const textsOf = (texts: ReadonlyMap<string, string>): SchemaText[] =>
+  [...texts].map(([path, text]) => ({ path, text }));
 
-const changed = (path: string, change: (text: string) => string): Edit => (before) => {
-  const text = before.files.get(path);
-  return text === undefined ? before : { ...before, files: new Map(before.files).set(path, change(text)) };
-};
+const changed =
+  (path: string, change: (text: string) => string): Edit =>
+  (before) => {
+    const text = before.files.get(path);
+    return text === undefined ? before : { ...before, files: new Map(before.files).set(path, change(text)) };
+  };
 
 const path = fc.constantFrom(...ORIGINALS.keys());
 
 /** One edit of somebody who works on the files: the words below it say which. */
 export const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...TURNS).map(([file, from, to]) => changed(file, (text) => (text.includes(from) ? text.replace(from, to) : text.replace(to, from)))) },
-  { weight: 2, arbitrary: fc.record({ file: path, at: fc.nat(), by: fc.constantFrom(...RUBBISH) }).map(({ file, at, by }) => changed(file, (text) => withRubbish(text, at, by))) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .constantFrom(...TURNS)
+      .map(([file, from, to]) =>
+        changed(file, (text) => (text.includes(from) ? text.replace(from, to) : text.replace(to, from))),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ file: path, at: fc.nat(), by: fc.constantFrom(...RUBBISH) })
+      .map(({ file, at, by }) => changed(file, (text) => withRubbish(text, at, by))),
+  },
   { weight: 1, arbitrary: path.map((file) => changed(file, (text) => `${text}\n: {`)) },
-  { weight: 2, arbitrary: path.map((file): Edit => (before) => ({ ...before, files: without(before.files, file) })) },
-  { weight: 3, arbitrary: path.map((file): Edit => (before) => ({ ...before, files: new Map(before.files).set(file, ORIGINALS.get(file) ?? '') })) },
-  { weight: 1, arbitrary: fc.record({ from: path, to: fc.constantFrom('region/gateways.yaml', 'next/racks.yaml', 'errors/cloud.yaml', 'other.yaml') }).map(({ from, to }): Edit => (before) => ({ ...before, files: new Map(before.files).set(to, ORIGINALS.get(from) ?? '') })) },
-  { weight: 3, arbitrary: fc.constantFrom(...OVERLAYS).map(([file, text]): Edit => (before) => ({ ...before, overlays: new Map(before.overlays).set(file, text) })) },
-  { weight: 2, arbitrary: fc.constantFrom(...OVERLAYS).map(([file]): Edit => (before) => ({ ...before, overlays: without(before.overlays, file) })) },
+  {
+    weight: 2,
+    arbitrary: path.map((file): Edit => (before) => ({ ...before, files: without(before.files, file) })),
+  },
+  {
+    weight: 3,
+    arbitrary: path.map((file): Edit => (before) => ({
+      ...before,
+      files: new Map(before.files).set(file, ORIGINALS.get(file) ?? ''),
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        from: path,
+        to: fc.constantFrom('region/gateways.yaml', 'next/racks.yaml', 'errors/cloud.yaml', 'other.yaml'),
+      })
+      .map(({ from, to }): Edit => (before) => ({
+        ...before,
+        files: new Map(before.files).set(to, ORIGINALS.get(from) ?? ''),
+      })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(...OVERLAYS).map(([file, text]): Edit => (before) => ({
+      ...before,
+      overlays: new Map(before.overlays).set(file, text),
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...OVERLAYS).map(([file]): Edit => (before) => ({
+      ...before,
+      overlays: without(before.overlays, file),
+    })),
+  },
 );
 
 function without(texts: ReadonlyMap<string, string>, file: string): Map<string, string> {
@@ -136,7 +208,10 @@ function without(texts: ReadonlyMap<string, string>, file: string): Map<string, 
 /** The file with one of its values replaced; a file that cannot be read stays as it is. */
 function withRubbish(text: string, at: number, by: unknown): string {
   let places = 0;
-  const walk = (value: unknown): number => (typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, each) => sum + walk(each), 1) : 1);
+  const walk = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce<number>((sum, each) => sum + walk(each), 1)
+      : 1;
   const replace = (value: unknown, target: number): unknown => {
     if (places++ === target) return by;
     if (Array.isArray(value)) return value.map((each) => replace(each, target));

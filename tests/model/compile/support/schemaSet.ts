@@ -74,6 +74,11 @@ actions:
 `;
 
 export function schemaSet(changes: Record<string, string> = {}): SchemaText[] {
-  const files: Record<string, string> = { ...SHARED, 'region/gateways.yaml': GATEWAYS, 'region/sites.yaml': SITES, ...changes };
+  const files: Record<string, string> = {
+    ...SHARED,
+    'region/gateways.yaml': GATEWAYS,
+    'region/sites.yaml': SITES,
+    ...changes,
+  };
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }

@@ -7,7 +7,9 @@ import { listenHere } from '../../../support/listenHere.ts';
 const certificate = certificateForLoopback();
 
 async function call(ca: string | undefined) {
-  const url = await listenHere(createServer({ ...certificate }, (_request, response) => void response.end('{"up":true}')));
+  const url = await listenHere(
+    createServer({ ...certificate }, (_request, response) => void response.end('{"up":true}')),
+  );
   return callEndpoint(url.replace('http:', 'https:'), { allowLoopback: true, timeoutMs: 5_000, ca });
 }
 

@@ -38,12 +38,21 @@ interface Reader {
 async function running() {
   const server = await scenario();
   const { platform } = server;
-  const listener = await listen({ host: '127.0.0.1', port: 0, fetch: platform.app.fetch, upgrade: platform.consoles.upgrade, requestTimeoutMs: 30_000, trustProxy: false });
+  const listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: platform.app.fetch,
+    upgrade: platform.consoles.upgrade,
+    requestTimeoutMs: 30_000,
+    trustProxy: false,
+  });
   onTestFinished(() => listener.stop(100));
   const signIn = async (name: string): Promise<Reader> => {
     const { body } = await server.guest.post('/api/ums/v1/auth/password/tokens', { name, password: DEMO_PASSWORD });
     const token = String(body.token);
-    const [row] = await server.db.all<{ id: string }>('select id from sessions where token_hash = ?', [tokenHash(token)]);
+    const [row] = await server.db.all<{ id: string }>('select id from sessions where token_hash = ?', [
+      tokenHash(token),
+    ]);
     return { token, headers: { cookie: `access-token=${token}` }, sessionId: row?.id ?? '' };
   };
   const open = (ticket: string, headers: Record<string, string>) =>
@@ -51,7 +60,8 @@ async function running() {
   return { server, signIn, open };
 }
 
-const heard = (socket: WebSocket) => new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
+const heard = (socket: WebSocket) =>
+  new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
 /** The status of a refused opening. */
 const refused = (socket: WebSocket) =>
@@ -121,7 +131,12 @@ describe('the screen of a machine', () => {
     const socket = open(token, reader.headers);
     await heard(socket);
     const gone = closed(socket);
-    await server.platform.app.fetch(new Request('http://localhost/api/ums/v1/auth/tokens', { method: 'DELETE', headers: { authorization: `Bearer ${reader.token}` } }));
+    await server.platform.app.fetch(
+      new Request('http://localhost/api/ums/v1/auth/tokens', {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${reader.token}` },
+      }),
+    );
     expect(await gone).toBe(4401);
   });
 });

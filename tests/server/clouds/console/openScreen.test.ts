@@ -19,13 +19,24 @@ describe('the screen of a machine', () => {
   test('is reached by a ticket of the session that asked; the address of the cloud stays with us', async () => {
     const { world, address } = await withMachine(NOVNC);
     const { status, body } = await world.all.system.post(address, {});
-    expect({ status, body }).toEqual({ status: 201, body: { type: 'novnc', url: expect.stringMatching(/^\/api\/cmp\/v1\/consoles\/[\w-]{16,}$/), expires_at: expect.any(String) } });
-    const [ticket] = await world.all.db.all<{ session_id: string; address: string }>('select session_id, address from console_tickets');
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        type: 'novnc',
+        url: expect.stringMatching(/^\/api\/cmp\/v1\/consoles\/[\w-]{16,}$/),
+        expires_at: expect.any(String),
+      },
+    });
+    const [ticket] = await world.all.db.all<{ session_id: string; address: string }>(
+      'select session_id, address from console_tickets',
+    );
     expect(ticket?.address).not.toContain('cloud.example');
     const { clock, secretKey } = world.all.context();
     const use = { token: String(body.url.split('/').at(-1)), now: clock(), secretKey };
     expect(await useTicket(world.all.db, { ...use, sessionId: 'of somebody else' })).toBeUndefined();
-    expect(await useTicket(world.all.db, { ...use, sessionId: ticket?.session_id ?? '' })).toBe('wss://cloud.example:6080/?token=of-a');
+    expect(await useTicket(world.all.db, { ...use, sessionId: ticket?.session_id ?? '' })).toBe(
+      'wss://cloud.example:6080/?token=of-a',
+    );
   });
 
   test('is refused where the cloud shows none, or one that no viewer of ours shows', async () => {

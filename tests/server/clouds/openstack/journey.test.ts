@@ -16,23 +16,36 @@ describe('what a real OpenStack answered (docs/recordings.md)', () => {
       const world = driverWorld({ driver, tenant: { key: 'journey', name: 'Journey' }, nextId, pause });
       await journey({ world, steps, prefix, publicKey: PUBLIC_KEY, recycles: recording.reclaimSeconds !== null });
     });
-    expect(seen(results)).toEqual(expect.arrayContaining(['image, uploaded in pieces true', 'recycle, restore, recycle, purge true']));
+    expect(seen(results)).toEqual(
+      expect.arrayContaining(['image, uploaded in pieces true', 'recycle, restore, recycle, purge true']),
+    );
   });
 
   test('of more machines than a page holds, and of what changed since: every page by its marker, what was deleted told as gone', async () => {
-    const results = await played('inventory', async ({ recording, driver, steps, prefix }) => inventory({ driver, steps, prefix, clock: () => recording.at }));
-    expect(seen(results)).toEqual(['a list of many pages true', 'what changed since true', 'many: everything is taken away true']);
+    const results = await played('inventory', async ({ recording, driver, steps, prefix }) =>
+      inventory({ driver, steps, prefix, clock: () => recording.at }),
+    );
+    expect(seen(results)).toEqual([
+      'a list of many pages true',
+      'what changed since true',
+      'many: everything is taken away true',
+    ]);
   });
 
   test('to what it refuses: each is told in the word that people are told', async () => {
-    const results = await played('refusals', async ({ driver, steps, prefix, nextId }) => refusals({ driver, steps, prefix: `${prefix}-no`, nextId, pause }));
+    const results = await played('refusals', async ({ driver, steps, prefix, nextId }) =>
+      refusals({ driver, steps, prefix: `${prefix}-no`, nextId, pause }),
+    );
     expect(results.filter(({ ok }) => !ok)).toEqual([]);
     expect(results.length).toBeGreaterThan(8);
   });
 
-  test.each(['journey', 'inventory', 'refusals'])('holds neither secrets nor tokens nor addresses of the place where it was recorded: %s', (name) => {
-    const text = JSON.stringify(recordingOf(name));
-    expect(text).not.toMatch(/gAAAA|devadmin|127\.0\.0\.1:\d/);
-    expect(text).toContain('token-1');
-  });
+  test.each(['journey', 'inventory', 'refusals'])(
+    'holds neither secrets nor tokens nor addresses of the place where it was recorded: %s',
+    (name) => {
+      const text = JSON.stringify(recordingOf(name));
+      expect(text).not.toMatch(/gAAAA|devadmin|127\.0\.0\.1:\d/);
+      expect(text).toContain('token-1');
+    },
+  );
 });

@@ -5,11 +5,33 @@ import { readOffers } from '#server/clouds/openstack/offers.ts';
 import type { Service } from '#server/clouds/openstack/session/createService.ts';
 
 // In the shape of the replies of Nova 26 and Cinder 21.
-const ZONES = (...names: string[]) => ({ availabilityZoneInfo: names.map((zoneName) => ({ zoneName, zoneState: { available: zoneName !== 'closed' }, hosts: null })) });
+const ZONES = (...names: string[]) => ({
+  availabilityZoneInfo: names.map((zoneName) => ({
+    zoneName,
+    zoneState: { available: zoneName !== 'closed' },
+    hosts: null,
+  })),
+});
 const TYPES: { [name: string]: Json } = {
   volume_types: [
-    { id: '6a65bc1b', name: '__DEFAULT__', is_public: true, description: 'Default Volume Type', extra_specs: {}, qos_specs_id: null, 'os-volume-type-access:is_public': true },
-    { id: '8b76cd2c', name: 'fast', is_public: true, description: null, extra_specs: { 'provisioning:min_vol_size': '10', 'provisioning:max_vol_size': '1024' }, qos_specs_id: null, 'os-volume-type-access:is_public': true },
+    {
+      id: '6a65bc1b',
+      name: '__DEFAULT__',
+      is_public: true,
+      description: 'Default Volume Type',
+      extra_specs: {},
+      qos_specs_id: null,
+      'os-volume-type-access:is_public': true,
+    },
+    {
+      id: '8b76cd2c',
+      name: 'fast',
+      is_public: true,
+      description: null,
+      extra_specs: { 'provisioning:min_vol_size': '10', 'provisioning:max_vol_size': '1024' },
+      qos_specs_id: null,
+      'os-volume-type-access:is_public': true,
+    },
   ],
 };
 
@@ -30,20 +52,31 @@ describe('what an OpenStack lets be chosen', () => {
     const compute = service({ '/os-availability-zone': ZONES('nova', 'closed') });
     const volume = service({ '/os-availability-zone': ZONES('storage'), '/types': TYPES });
     const found = await readOffers({ compute, volume });
-    expect(found.zones).toMatchObject([{ name: 'nova', available: true }, { name: 'closed', available: false }]);
+    expect(found.zones).toMatchObject([
+      { name: 'nova', available: true },
+      { name: 'closed', available: false },
+    ]);
     expect(found.volume_zones).toMatchObject([{ name: 'storage', available: true }]);
     // Without Cinder's own stand-in for no choice.
-    expect(found.volume_types).toEqual([{ name: 'fast', available: true, description: null, medium: null, min_gb: 10, max_gb: 1024 }]);
+    expect(found.volume_types).toEqual([
+      { name: 'fast', available: true, description: null, medium: null, min_gb: 10, max_gb: 1024 },
+    ]);
   });
 
   test('is nothing where a service is missing, says nothing, or may not be asked', async () => {
     expect(await readOffers({ compute: null, volume: null })).toEqual({});
-    const volume = service({ '/os-availability-zone': new CloudError('forbidden', { status: 403 }), '/types': { volume_types: [] } });
+    const volume = service({
+      '/os-availability-zone': new CloudError('forbidden', { status: 403 }),
+      '/types': { volume_types: [] },
+    });
     expect(await readOffers({ compute: service({ '/os-availability-zone': {} }), volume })).toEqual({});
   });
 
   test('is not known while a service fails: what was known stays', async () => {
-    const volume = service({ '/os-availability-zone': ZONES('storage'), '/types': new CloudError('failed', { status: 500 }) });
+    const volume = service({
+      '/os-availability-zone': ZONES('storage'),
+      '/types': new CloudError('failed', { status: 500 }),
+    });
     await expect(readOffers({ compute: null, volume })).rejects.toMatchObject({ fault: 'failed' });
   });
 });

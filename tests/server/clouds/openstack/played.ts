@@ -15,7 +15,8 @@ interface Played {
   nextId: () => string;
 }
 
-export const recordingOf = (name: string): Recording => readRecording(new URL(`./recordings/${name}.json.gz`, import.meta.url));
+export const recordingOf = (name: string): Recording =>
+  readRecording(new URL(`./recordings/${name}.json.gz`, import.meta.url));
 
 /** Walks again where a recording was made, and says nothing to the cloud that was not said then. */
 export async function played(name: string, walk: (played: Played) => Promise<void>): Promise<StepResult[]> {
@@ -23,8 +24,17 @@ export async function played(name: string, walk: (played: Played) => Promise<voi
   const { at, seed, reclaimSeconds } = recording;
   const player = await playRecording(recording);
   const steps = createSteps();
-  const account = { endpoint: player.url, identity: { type: 'password', username: 'admin', password: 'whatever', domain: 'Default', project: 'admin' }, region: null, caCertificate: null, reclaimSeconds } as const;
-  const driver = await createOpenstack({ clock: () => at, log: pino({ level: 'silent' }), allowLoopback: true, wait: async () => undefined }, account);
+  const account = {
+    endpoint: player.url,
+    identity: { type: 'password', username: 'admin', password: 'whatever', domain: 'Default', project: 'admin' },
+    region: null,
+    caCertificate: null,
+    reclaimSeconds,
+  } as const;
+  const driver = await createOpenstack(
+    { clock: () => at, log: pino({ level: 'silent' }), allowLoopback: true, wait: async () => undefined },
+    account,
+  );
   await walk({ recording, driver, steps, prefix: `st-${seed.slice(0, 6)}`, nextId: idsFrom(seed) });
   expect(player.unknown).toEqual([]);
   return steps.results;

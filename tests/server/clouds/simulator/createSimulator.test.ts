@@ -8,7 +8,13 @@ describe.each(await databasesUnderTest())('a simulated cloud on $dialect', (unde
     const cloud = await simulatedCloud(under);
     const ref = await cloud.machine();
     const status = async () => (await cloud.kind('servers').get(ref))?.fields.status;
-    expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active', power_state: 1, fixed_addresses: ['10.200.0.2'], hostname: 'sim-web', launched_at: cloud.now() });
+    expect(await cloud.fields('servers', ref)).toMatchObject({
+      status: 'active',
+      power_state: 1,
+      fixed_addresses: ['10.200.0.2'],
+      hostname: 'sim-web',
+      launched_at: cloud.now(),
+    });
 
     await cloud.act('servers', ref, 'stop');
     expect(await status()).toBe('stopping');

@@ -14,7 +14,10 @@ describe('faults that are switched on', () => {
     await expect(cloud.kind('servers').get(ref)).rejects.toMatchObject({ fault: 'unreachable' });
     await expect(cloud.act('servers', ref, 'stop')).rejects.toBeInstanceOf(CloudError);
     await expect(cloud.all('servers')).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(await cloud.driver.check()).toMatchObject({ ok: false, services: expect.arrayContaining([expect.objectContaining({ ok: false, fault: 'refused' })]) });
+    expect(await cloud.driver.check()).toMatchObject({
+      ok: false,
+      services: expect.arrayContaining([expect.objectContaining({ ok: false, fault: 'refused' })]),
+    });
     await setSimulatorFault(cloud.db, 'cloud-1', {});
     expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active' });
   });
@@ -22,7 +25,16 @@ describe('faults that are switched on', () => {
   test('every call of a slow cloud waits', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const waited: number[] = [];
-    const slow = createSimulator({ db: cloud.db, clock: () => NOON, ids: countingIds(), log: pino({ level: 'silent' }), wait: async (ms) => void waited.push(ms) }, { cloud_id: 'cloud-1', product: 'openstack' });
+    const slow = createSimulator(
+      {
+        db: cloud.db,
+        clock: () => NOON,
+        ids: countingIds(),
+        log: pino({ level: 'silent' }),
+        wait: async (ms) => void waited.push(ms),
+      },
+      { cloud_id: 'cloud-1', product: 'openstack' },
+    );
     await setSimulatorFault(cloud.db, 'cloud-1', { slow_ms: 700 });
     await slow.figures();
     await slow.kinds.servers?.get('nothing');
@@ -32,7 +44,10 @@ describe('faults that are switched on', () => {
   test('no host takes a machine: nothing is left of it, not even its address', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await setSimulatorFault(cloud.db, 'cloud-1', { no_valid_host: true });
-    await expect(cloud.machine()).rejects.toMatchObject({ fault: 'capacity', detail: expect.stringContaining('No valid host') });
+    await expect(cloud.machine()).rejects.toMatchObject({
+      fault: 'capacity',
+      detail: expect.stringContaining('No valid host'),
+    });
     await setSimulatorFault(cloud.db, 'cloud-1', {});
     const ref = await cloud.machine();
     expect(await cloud.fields('servers', ref)).toMatchObject({ fixed_addresses: ['10.200.0.2'] });
@@ -41,19 +56,30 @@ describe('faults that are switched on', () => {
 
   test('the next calls of an operation fail, as many as were asked for', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
-    await setSimulatorFault(cloud.db, 'cloud-1', { fail: [{ kind: 'networks', operation: 'create', times: 2, fault: 'quota', detail: 'enough' }] });
-    for (const name of ['a', 'b']) await expect(cloud.create('networks', { name })).rejects.toMatchObject({ fault: 'quota', detail: 'enough' });
+    await setSimulatorFault(cloud.db, 'cloud-1', {
+      fail: [{ kind: 'networks', operation: 'create', times: 2, fault: 'quota', detail: 'enough' }],
+    });
+    for (const name of ['a', 'b'])
+      await expect(cloud.create('networks', { name })).rejects.toMatchObject({ fault: 'quota', detail: 'enough' });
     await cloud.create('networks', { name: 'c' });
   });
 
   test('machines that are accepted and then fail say why, and take no room', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
-    await setSimulatorFault(cloud.db, 'cloud-1', { fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: 'The disk broke' }] });
+    await setSimulatorFault(cloud.db, 'cloud-1', {
+      fail: [{ kind: 'servers', operation: 'build', times: 1, fault: 'failed', detail: 'The disk broke' }],
+    });
     const [failed, fine] = [await cloud.machine({ name: 'a' }), await cloud.machine({ name: 'b' })];
-    expect(await cloud.fields('servers', failed)).toMatchObject({ status: 'error', host: null, fault: { message: 'The disk broke' } });
+    expect(await cloud.fields('servers', failed)).toMatchObject({
+      status: 'error',
+      host: null,
+      fault: { message: 'The disk broke' },
+    });
     expect(await cloud.fields('servers', fine)).toMatchObject({ status: 'active' });
     expect((await cloud.driver.figures()).vcpu_used).toBe(1);
-    expect(await cloud.driver.events?.(failed)).toMatchObject([{ action: 'create', result: 'error', message: 'The disk broke' }]);
+    expect(await cloud.driver.events?.(failed)).toMatchObject([
+      { action: 'create', result: 'error', message: 'The disk broke' },
+    ]);
     await cloud.kind('servers').remove?.(failed, { force: false });
     cloud.pass(1000);
     expect((await cloud.driver.figures()).vcpu_used).toBe(1);
@@ -92,7 +118,9 @@ describe('capacity', () => {
     expect(hosts).not.toContain(home);
     expect(await cloud.fields('servers', a)).toMatchObject({ status: 'active' });
     expect((await cloud.fields('servers', await cloud.machine({ name: 'c' }))).host).not.toBe(home);
-    await expect(cloud.act('hypervisors', await cloud.named('hypervisors', hosts[0] ?? ''), 'start_maintenance')).rejects.toMatchObject({ fault: 'capacity' });
+    await expect(
+      cloud.act('hypervisors', await cloud.named('hypervisors', hosts[0] ?? ''), 'start_maintenance'),
+    ).rejects.toMatchObject({ fault: 'capacity' });
     await cloud.act('hypervisors', await cloud.named('hypervisors', home), 'end_maintenance');
     await cloud.act('servers', a, 'live_migrate', { host: home });
     cloud.pass(4000);
@@ -103,8 +131,18 @@ describe('capacity', () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     await cloud.machine({ data_disks: [{ size_gb: 30 }] });
     const quotas = new Map((await cloud.driver.quotas?.(cloud.tenant))?.map(({ key, used }) => [key, used]));
-    expect(Object.fromEntries(quotas)).toMatchObject({ instances: 1, cores: 1, ram_mb: 2048, volumes: 1, gigabytes: 30, ports: 1, security_groups: 1 });
-    await cloud.db.run(`update simulated_items set fields = json_set(fields, '$.size_gb', 1048570) where kind = 'volumes'`);
+    expect(Object.fromEntries(quotas)).toMatchObject({
+      instances: 1,
+      cores: 1,
+      ram_mb: 2048,
+      volumes: 1,
+      gigabytes: 30,
+      ports: 1,
+      security_groups: 1,
+    });
+    await cloud.db.run(
+      `update simulated_items set fields = json_set(fields, '$.size_gb', 1048570) where kind = 'volumes'`,
+    );
     await expect(cloud.create('volumes', { name: 'too much', size_gb: 10 })).rejects.toMatchObject({ fault: 'quota' });
   });
 });
@@ -119,7 +157,11 @@ describe.each(await databasesUnderTest())('what a look at a cloud finds on $dial
     const look = async () => {
       const pages = [];
       for await (const page of cloud.kind('servers').list({ since })) pages.push(page);
-      return { partial: pages.every(({ partial }) => partial), refs: pages.flatMap(({ items }) => items.map(({ ref }) => ref)), gone: pages.flatMap(({ gone = [] }) => gone) };
+      return {
+        partial: pages.every(({ partial }) => partial),
+        refs: pages.flatMap(({ items }) => items.map(({ ref }) => ref)),
+        gone: pages.flatMap(({ gone = [] }) => gone),
+      };
     };
     expect(await look()).toEqual({ partial: true, refs: [], gone: [] });
     await cloud.act('servers', kept, 'stop');
@@ -133,8 +175,14 @@ describe.each(await databasesUnderTest())('what a look at a cloud finds on $dial
     const cloud = await simulatedCloud(under);
     await cloud.machine();
     for (let first = 0; first < 10_000; first += 1000) {
-      const rows = Array.from({ length: 1000 }, (_, index) => `('cloud-1', 'bulk-${String(first + index).padStart(5, '0')}', 'servers', '${cloud.tenant}', '{"name":"bulk"}', '{}', ${NOON + (first + index) % 7})`);
-      await cloud.db.run(`insert into simulated_items (cloud_id, ref, kind, tenant, fields, hidden, changed_at) values ${rows.join(', ')}`);
+      const rows = Array.from(
+        { length: 1000 },
+        (_, index) =>
+          `('cloud-1', 'bulk-${String(first + index).padStart(5, '0')}', 'servers', '${cloud.tenant}', '{"name":"bulk"}', '{}', ${NOON + ((first + index) % 7)})`,
+      );
+      await cloud.db.run(
+        `insert into simulated_items (cloud_id, ref, kind, tenant, fields, hidden, changed_at) values ${rows.join(', ')}`,
+      );
     }
     for (const options of [{}, { since: NOON }]) {
       const sizes: number[] = [];

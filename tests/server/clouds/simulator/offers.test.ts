@@ -8,12 +8,18 @@ describe('what a simulated cloud lets be chosen', () => {
     const { zones, volume_zones, volume_types = [] } = (await driver.offers?.()) ?? {};
     expect(zones).toMatchObject([{ name: 'nova', available: true }]);
     expect(volume_zones).toMatchObject([{ name: 'nova', available: true }]);
-    expect(volume_types.map(({ name, medium }) => [name, medium])).toEqual([['capacity', 'hdd'], ['general', 'ssd'], ['hdd', 'hdd'], ['ssd', 'ssd']]);
+    expect(volume_types.map(({ name, medium }) => [name, medium])).toEqual([
+      ['capacity', 'hdd'],
+      ['general', 'ssd'],
+      ['hdd', 'hdd'],
+      ['ssd', 'ssd'],
+    ]);
   });
 
   test('a zone whose hosts are all closed cannot be chosen', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest, { hosts: 2 });
-    for (const { ref } of await cloud.all('hypervisors')) await cloud.act('hypervisors', ref, 'disable', { reason: 'maintenance' });
+    for (const { ref } of await cloud.all('hypervisors'))
+      await cloud.act('hypervisors', ref, 'disable', { reason: 'maintenance' });
     const { zones, volume_zones } = (await cloud.driver.offers?.()) ?? {};
     expect(zones).toMatchObject([{ name: 'nova', available: false }]);
     expect(volume_zones).toMatchObject([{ name: 'nova', available: true }]);

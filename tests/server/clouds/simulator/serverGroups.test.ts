@@ -44,7 +44,11 @@ describe('machines of a server group stand', () => {
   });
 
   test('and are its members until they are gone, or the group is', async () => {
-    const { cloud, group, refs: [first = '', second = ''] } = await placed('soft-affinity');
+    const {
+      cloud,
+      group,
+      refs: [first = '', second = ''],
+    } = await placed('soft-affinity');
     expect((await cloud.fields('serverGroups', group)).server_ids).toHaveLength(3);
     await cloud.kind('servers').remove?.(first, { force: true });
     expect((await cloud.fields('serverGroups', group)).server_ids).not.toContain(first);

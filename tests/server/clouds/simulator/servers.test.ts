@@ -13,7 +13,12 @@ describe('a machine changes its size', () => {
     const large = await cloud.named('flavors', 'sim.large');
     await cloud.act('servers', ref, 'resize', { flavor_id: large });
     cloud.pass(3000);
-    expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'resized', flavor_id: large, vcpus: 4, ram_mb: 8192 });
+    expect(await cloud.fields('servers', ref)).toMatchObject({
+      status: 'resized',
+      flavor_id: large,
+      vcpus: 4,
+      ram_mb: 8192,
+    });
     expect((await cloud.driver.figures()).vcpu_used).toBe(5);
     await cloud.act('servers', ref, 'confirm_resize');
     cloud.pass(1000);
@@ -35,15 +40,27 @@ describe('a machine changes its size', () => {
   test('a flavor with a smaller disk does not hold it', async () => {
     const cloud = await simulatedCloud(sqliteUnderTest);
     const ref = await cloud.machine();
-    await expect(cloud.act('servers', ref, 'resize', { flavor_id: await cloud.named('flavors', 'sim.tiny') })).rejects.toMatchObject({ fault: 'invalid' });
+    await expect(
+      cloud.act('servers', ref, 'resize', { flavor_id: await cloud.named('flavors', 'sim.tiny') }),
+    ).rejects.toMatchObject({ fault: 'invalid' });
   });
 });
 
 test('a machine says which key it was made with, so that the key knows its machines', async () => {
   const cloud = await simulatedCloud(sqliteUnderTest);
-  const { ref: key } = await cloud.create('keypairs', { name: 'laptop', type: 'ssh', public_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl' });
-  expect(await cloud.fields('servers', await cloud.machine({ keypair_id: key }))).toMatchObject({ keypair_id: key, key_name: 'laptop' });
-  expect(await cloud.fields('servers', await cloud.machine({ name: 'other' }))).toMatchObject({ keypair_id: null, key_name: null });
+  const { ref: key } = await cloud.create('keypairs', {
+    name: 'laptop',
+    type: 'ssh',
+    public_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl',
+  });
+  expect(await cloud.fields('servers', await cloud.machine({ keypair_id: key }))).toMatchObject({
+    keypair_id: key,
+    key_name: 'laptop',
+  });
+  expect(await cloud.fields('servers', await cloud.machine({ name: 'other' }))).toMatchObject({
+    keypair_id: null,
+    key_name: null,
+  });
 });
 
 describe('the recycle bin', () => {
@@ -53,7 +70,12 @@ describe('the recycle bin', () => {
     await cloud.act('servers', ref, 'recycle');
     cloud.pass(1000);
     const binned = await cloud.fields('servers', ref);
-    expect(binned).toMatchObject({ status: 'soft_deleted', fixed_addresses: ['10.200.0.2'], deleted_at: cloud.now(), reclaim_at: cloud.now() + 7 * DAY_MS });
+    expect(binned).toMatchObject({
+      status: 'soft_deleted',
+      fixed_addresses: ['10.200.0.2'],
+      deleted_at: cloud.now(),
+      reclaim_at: cloud.now() + 7 * DAY_MS,
+    });
     cloud.pass(7 * DAY_MS - 1);
     expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'soft_deleted' });
     cloud.pass(1001);
@@ -84,13 +106,19 @@ test('a shelved machine leaves its host after a while, and finds one again', asy
   const ref = await cloud.machine();
   await cloud.act('servers', ref, 'shelve');
   cloud.pass(2000);
-  expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'shelved', host: expect.stringMatching(/^sim-node-/) });
+  expect(await cloud.fields('servers', ref)).toMatchObject({
+    status: 'shelved',
+    host: expect.stringMatching(/^sim-node-/),
+  });
   cloud.pass(10_000);
   expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'shelved_offloaded', host: null });
   expect((await cloud.driver.figures()).vcpu_used).toBe(0);
   await cloud.act('servers', ref, 'unshelve');
   cloud.pass(3000);
-  expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active', host: expect.stringMatching(/^sim-node-/) });
+  expect(await cloud.fields('servers', ref)).toMatchObject({
+    status: 'active',
+    host: expect.stringMatching(/^sim-node-/),
+  });
 });
 
 test('it is rebuilt from another image, rescued and brought back, and keeps its address', async () => {
@@ -100,7 +128,12 @@ test('it is rebuilt from another image, rescued and brought back, and keeps its 
   await cloud.act('servers', ref, 'rebuild', { image_id: debian });
   expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'rebuilding' });
   cloud.pass(4000);
-  expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'active', image_id: debian, login_user: 'debian', fixed_addresses: ['10.200.0.2'] });
+  expect(await cloud.fields('servers', ref)).toMatchObject({
+    status: 'active',
+    image_id: debian,
+    login_user: 'debian',
+    fixed_addresses: ['10.200.0.2'],
+  });
   await cloud.act('servers', ref, 'rescue');
   cloud.pass(2000);
   expect(await cloud.fields('servers', ref)).toMatchObject({ status: 'rescued' });
@@ -141,7 +174,9 @@ test('disks and cards come and go', async () => {
   cloud.pass(1000);
   expect(await cloud.fields('volumes', volume)).toMatchObject({ status: 'available', server_id: null, device: null });
 
-  const reply = await cloud.act('servers', ref, 'attach_interface', { subnet_id: await cloud.named('subnets', 'sim-shared-v4') });
+  const reply = await cloud.act('servers', ref, 'attach_interface', {
+    subnet_id: await cloud.named('subnets', 'sim-shared-v4'),
+  });
   expect((await cloud.fields('servers', ref)).fixed_addresses).toEqual(['10.200.0.2', '10.200.0.3']);
   await cloud.act('servers', ref, 'detach_interface', { port_id: reply?.made?.ref ?? '' });
   expect((await cloud.fields('servers', ref)).interfaces).toHaveLength(1);
@@ -169,5 +204,8 @@ test('it says of itself that it is simulated: its log, its name, its figures by 
   expect(points.at(-1)?.[1]).toEqual(expect.any(Number));
   await cloud.act('servers', ref, 'stop');
   cloud.pass(1000);
-  expect(await cloud.driver.events?.(ref)).toMatchObject([{ action: 'stop', result: 'success' }, { action: 'create', result: 'success' }]);
+  expect(await cloud.driver.events?.(ref)).toMatchObject([
+    { action: 'stop', result: 'success' },
+    { action: 'create', result: 'success' },
+  ]);
 });

@@ -20,9 +20,21 @@ export interface SimulatedCloudUnderTest {
   /** Another process on the same database. */
   again(): CloudDriver;
   /** The driver of a kind; the product has it. */
-  kind<K extends CloudKind>(kind: K): Required<Pick<KindDriver<CloudItems[K], CloudInputs[K]>, 'list' | 'get'>> & KindDriver<CloudItems[K], CloudInputs[K]>;
-  create<K extends CloudKind>(kind: K, input: CloudInputs[K], options?: { tenant?: string; token?: string }): Promise<CloudItem<CloudItems[K]>>;
-  act(kind: CloudKind, ref: string, action: string, input?: Record<string, never> | Parameters<NonNullable<KindDriver['actions']>[string]>[1]): ReturnType<NonNullable<KindDriver['actions']>[string]>;
+  kind<K extends CloudKind>(
+    kind: K,
+  ): Required<Pick<KindDriver<CloudItems[K], CloudInputs[K]>, 'list' | 'get'>> &
+    KindDriver<CloudItems[K], CloudInputs[K]>;
+  create<K extends CloudKind>(
+    kind: K,
+    input: CloudInputs[K],
+    options?: { tenant?: string; token?: string },
+  ): Promise<CloudItem<CloudItems[K]>>;
+  act(
+    kind: CloudKind,
+    ref: string,
+    action: string,
+    input?: Record<string, never> | Parameters<NonNullable<KindDriver['actions']>[string]>[1],
+  ): ReturnType<NonNullable<KindDriver['actions']>[string]>;
   fields<K extends CloudKind>(kind: K, ref: string): Promise<CloudItems[K]>;
   all<K extends CloudKind>(kind: K): Promise<CloudItem<CloudItems[K]>[]>;
   named<K extends CloudKind>(kind: K, name: string): Promise<string>;
@@ -33,16 +45,27 @@ export interface SimulatedCloudUnderTest {
 export function countingIds(): Ids {
   let count = 0;
   const next = () => String((count += 1)).padStart(12, '0');
-  return { uuid: () => `00000000-0000-4000-8000-${next()}`, token: () => `token-${next()}`, digits: (length) => next().slice(-length) };
+  return {
+    uuid: () => `00000000-0000-4000-8000-${next()}`,
+    token: () => `token-${next()}`,
+    digits: (length) => next().slice(-length),
+  };
 }
 
 /** A simulated cloud on a database of its own, with a clock that stands until it is moved. */
-export async function simulatedCloud(under: DatabaseUnderTest, { product = 'openstack', hosts }: { product?: string; hosts?: number } = {}): Promise<SimulatedCloudUnderTest> {
+export async function simulatedCloud(
+  under: DatabaseUnderTest,
+  { product = 'openstack', hosts }: { product?: string; hosts?: number } = {},
+): Promise<SimulatedCloudUnderTest> {
   const db = await under.openFilled(`simulator tables`, (empty) => migrateSystem(empty, SIMULATOR_TABLES));
   const ids = countingIds();
   const log = pino({ level: 'silent' });
   let now = NOON;
-  const again = () => createSimulator({ db, clock: () => now, ids, log }, { cloud_id: 'cloud-1', product, ...(hosts !== undefined && { hosts }) });
+  const again = () =>
+    createSimulator(
+      { db, clock: () => now, ids, log },
+      { cloud_id: 'cloud-1', product, ...(hosts !== undefined && { hosts }) },
+    );
   const driver = again();
   const tenant = await driver.tenantFor({ key: 'user 1', name: 'personal' });
 
@@ -84,9 +107,17 @@ export async function simulatedCloud(under: DatabaseUnderTest, { product = 'open
       return found.ref;
     },
     async machine(input = {}) {
-      const networks = product === 'nextstack' ? [{ network_id: await cloud.named('vpcs', 'default') }] : [{ subnet_id: await cloud.named('subnets', 'sim-shared-v4') }];
+      const networks =
+        product === 'nextstack'
+          ? [{ network_id: await cloud.named('vpcs', 'default') }]
+          : [{ subnet_id: await cloud.named('subnets', 'sim-shared-v4') }];
       const { ref } = await cloud.create('servers', {
-        name: 'web', flavor_id: await cloud.named('flavors', 'sim.small'), source: 'image', image_id: await cloud.named('images', 'Ubuntu 24.04'), networks, ...input,
+        name: 'web',
+        flavor_id: await cloud.named('flavors', 'sim.small'),
+        source: 'image',
+        image_id: await cloud.named('images', 'Ubuntu 24.04'),
+        networks,
+        ...input,
       });
       now += 3000;
       return ref;

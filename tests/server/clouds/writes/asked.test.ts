@@ -20,7 +20,13 @@ describe('what a cloud is asked', () => {
   });
 
   test('to change: what was emptied is empty there, as its kind is empty', () => {
-    expect(askedToChange(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({ description: null, tags: [], metadata: {}, security_group_ids: [], fixed_ips: [] });
+    expect(askedToChange(definition, { ...emptied, cloud_id: 'c-1' })).toEqual({
+      description: null,
+      tags: [],
+      metadata: {},
+      security_group_ids: [],
+      fixed_ips: [],
+    });
   });
 
   test('to change: what was not sent is left as it is', () => {

@@ -13,7 +13,8 @@ async function world() {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const all = await cloudWorld(undefined, { dataDir });
   const fileOf = (url: string) => join(dataDir, 'uploads', url.split('/').at(-1) ?? '');
-  const make = (file: Awaited<ReturnType<typeof uploaded>>, client = all.all.personal) => all.create(client, 'test-images', { name: 'own', file });
+  const make = (file: Awaited<ReturnType<typeof uploaded>>, client = all.all.personal) =>
+    all.create(client, 'test-images', { name: 'own', file });
   const read = async (id: string) => (await all.all.personal.get(`${all.path}/test-images/${id}`)).body;
   return { ...all, personal: all.all.personal, fileOf, make, read };
 }
@@ -25,12 +26,27 @@ describe('what is made of an upload', () => {
     const { status, body } = await make(file);
     expect(status).toBe(201);
     const told: unknown[] = [];
-    const stop = all.platform.feed.subscribe((entry: FeedEntry) => entry.event === 'record' && entry.change.id === body.id && told.push([entry.change.after?.status, entry.change.after?.sent]));
+    const stop = all.platform.feed.subscribe(
+      (entry: FeedEntry) =>
+        entry.event === 'record' &&
+        entry.change.id === body.id &&
+        told.push([entry.change.after?.status, entry.change.after?.sent]),
+    );
     await run();
     stop();
     expect(cloud.files.get('images-1')?.equals(BYTES)).toBe(true);
-    expect(told).toEqual([['saving', null], ['saving', 0], ['saving', 1], ['active', 1]]);
-    expect(await read(body.id)).toMatchObject({ status: 'active', cloud_ref: 'images-1', size_bytes: 3_000, fault: null });
+    expect(told).toEqual([
+      ['saving', null],
+      ['saving', 0],
+      ['saving', 1],
+      ['active', 1],
+    ]);
+    expect(await read(body.id)).toMatchObject({
+      status: 'active',
+      cloud_ref: 'images-1',
+      size_bytes: 3_000,
+      fault: null,
+    });
     // A progress is no news to keep.
     const history = await all.db.all<{ changes: string }>('select changes from history where record_id = ?', [body.id]);
     expect(history.filter(({ changes }) => changes.includes('"sent"'))).toEqual([]);
@@ -42,8 +58,17 @@ describe('what is made of an upload', () => {
     const { personal, make, all } = await world();
     const file = await uploaded(personal, BYTES);
     const { body: begun } = await beginUpload(personal, 10);
-    const wrong = [{ ...file, url: begun.url, size: 10 }, { ...file, name: 'other.raw' }, { ...file, size: 2_999 }, { ...file, url: '/api/sys/v1/files/none' }];
-    for (const value of wrong) expect(await make(value)).toMatchObject({ status: 400, body: { code: 9000, fields: { file: expect.any(String) } } });
+    const wrong = [
+      { ...file, url: begun.url, size: 10 },
+      { ...file, name: 'other.raw' },
+      { ...file, size: 2_999 },
+      { ...file, url: '/api/sys/v1/files/none' },
+    ];
+    for (const value of wrong)
+      expect(await make(value)).toMatchObject({
+        status: 400,
+        body: { code: 9000, fields: { file: expect.any(String) } },
+      });
     expect((await make(file, all.admin)).status).toBe(400);
     expect((await make(file)).status).toBe(201);
   });
@@ -55,7 +80,11 @@ describe('what is made of an upload', () => {
     const { body } = await make(file);
     await run();
     await run();
-    expect(await read(body.id)).toMatchObject({ status: 'killed', cloud_ref: null, fault: { message: expect.stringContaining('images.file failed') } });
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      cloud_ref: null,
+      fault: { message: expect.stringContaining('images.file failed') },
+    });
     expect(cloud.calls).toContain('images.undo');
     expect([cloud.items.images?.size, existsSync(fileOf(file.url))]).toEqual([0, false]);
   });
@@ -66,7 +95,11 @@ describe('what is made of an upload', () => {
     cloud.faults['images.file'] = 'unreachable';
     const { body } = await make(file);
     await run();
-    expect([(await read(body.id)).status, existsSync(fileOf(file.url)), cloud.calls.includes('images.undo')]).toEqual(['saving', true, false]);
+    expect([(await read(body.id)).status, existsSync(fileOf(file.url)), cloud.calls.includes('images.undo')]).toEqual([
+      'saving',
+      true,
+      false,
+    ]);
     delete cloud.faults['images.file'];
     await run(20);
     expect(await read(body.id)).toMatchObject({ status: 'active', cloud_ref: 'images-1' });
@@ -79,7 +112,10 @@ describe('what is made of an upload', () => {
     const { body } = await make(file);
     await all.db.run('delete from uploads');
     await run();
-    expect(await read(body.id)).toMatchObject({ status: 'killed', fault: { message: expect.stringContaining('not there any more') } });
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      fault: { message: expect.stringContaining('not there any more') },
+    });
   });
 
   test('a file that changed on the disk is not handed on as a whole one', async () => {
@@ -89,6 +125,9 @@ describe('what is made of an upload', () => {
     writeFileSync(fileOf(file.url), new Uint8Array(3_000));
     await run();
     expect(cloud.files.size).toBe(0);
-    expect(await read(body.id)).toMatchObject({ status: 'killed', fault: { message: expect.stringContaining('no longer be read') } });
+    expect(await read(body.id)).toMatchObject({
+      status: 'killed',
+      fault: { message: expect.stringContaining('no longer be read') },
+    });
   });
 });

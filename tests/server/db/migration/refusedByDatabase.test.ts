@@ -18,9 +18,22 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
     const { db, save, definition, restart, errors } = await runningSchemas(database, { ...racks(size), ...bays() });
     await db.run(`insert into racks (name, size) values ('a', 7)`);
     const found = await save({ ...racks(...TOO_MANY), ...bays(size) });
-    expect(found).toEqual([expect.objectContaining({ file: FILE, line: 7, code: 'database-refused', message: expect.stringMatching(/^the table of racks would have 2007 columns, and the database takes [12][06]00, of which 1 are retired and could be let go; the last good/) })]);
+    expect(found).toEqual([
+      expect.objectContaining({
+        file: FILE,
+        line: 7,
+        code: 'database-refused',
+        message: expect.stringMatching(
+          /^the table of racks would have 2007 columns, and the database takes [12][06]00, of which 1 are retired and could be let go; the last good/,
+        ),
+      }),
+    ]);
     for (const _ of ['now', 'after a restart']) {
-      expect([definition('racks')?.fields['size'], definition('racks')?.fields['f1'], definition('bays')?.fields['size']]).toEqual([expect.anything(), undefined, expect.anything()]);
+      expect([
+        definition('racks')?.fields['size'],
+        definition('racks')?.fields['f1'],
+        definition('bays')?.fields['size'],
+      ]).toEqual([expect.anything(), undefined, expect.anything()]);
       await restart();
     }
     expect(errors()).toEqual(found);
@@ -30,8 +43,23 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
 
   test('a new resource that cannot have a table is left out alone', async () => {
     const { save, definition } = await runningSchemas(database, bays());
-    expect(await save({ ...racks(...TOO_MANY), ...bays(size), 'region/rows.yaml': plainResource('rows', name) })).toEqual([expect.objectContaining({ file: FILE, line: 1, code: 'database-refused', message: expect.stringMatching(/^the database refuses the table of racks: .*columns.*; the last good definition goes on$/) })]);
-    expect([definition('racks'), definition('bays')?.fields['size'], definition('rows')]).toEqual([undefined, expect.anything(), expect.anything()]);
+    expect(
+      await save({ ...racks(...TOO_MANY), ...bays(size), 'region/rows.yaml': plainResource('rows', name) }),
+    ).toEqual([
+      expect.objectContaining({
+        file: FILE,
+        line: 1,
+        code: 'database-refused',
+        message: expect.stringMatching(
+          /^the database refuses the table of racks: .*columns.*; the last good definition goes on$/,
+        ),
+      }),
+    ]);
+    expect([definition('racks'), definition('bays')?.fields['size'], definition('rows')]).toEqual([
+      undefined,
+      expect.anything(),
+      expect.anything(),
+    ]);
     expect(await save(racks())).toEqual([]);
   });
 
@@ -40,7 +68,9 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
     await db.run('insert into racks (name, note) values (?, ?)', ['a', randomBytes(9_000).toString('hex')]);
     const found = await save(racks(field('note', 'type: longText, unique: true'), size));
     if (database.dialect === 'sqlite') return expect(found).toEqual([]);
-    expect(found).toEqual([expect.objectContaining({ file: FILE, code: 'database-refused', message: expect.stringContaining('index row') })]);
+    expect(found).toEqual([
+      expect.objectContaining({ file: FILE, code: 'database-refused', message: expect.stringContaining('index row') }),
+    ]);
     expect(definition('racks')?.fields['size']).toBeUndefined();
     await db.run(`update racks set note = 'short'`);
     expect(await save({})).toEqual([]);
@@ -49,13 +79,21 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
 
   test('a table that somebody reads for long is left as it is, and follows with the next reading', async () => {
     const { db } = await runningSchemas(database, bays());
-    const things = (type: string) => ({ things: testDefinition([testField('name', 'text'), testField('size', type)], { revision: type }) });
+    const things = (type: string) => ({
+      things: testDefinition([testField('name', 'text'), testField('size', type)], { revision: type }),
+    });
     await migrateDefinitions(db, things('text'));
     await db.run(`insert into things (name, size) values ('a', '7')`);
     if (database.dialect === 'sqlite') return expect(await migrateDefinitions(db, things('integer'), 1)).toEqual([]);
     await db.transaction(async (reader) => {
       await reader.all('select * from things');
-      expect(await migrateDefinitions(db, things('integer'), 1)).toEqual([expect.objectContaining({ resource: 'things', code: 'database-refused', message: expect.stringContaining('lock timeout') })]);
+      expect(await migrateDefinitions(db, things('integer'), 1)).toEqual([
+        expect.objectContaining({
+          resource: 'things',
+          code: 'database-refused',
+          message: expect.stringContaining('lock timeout'),
+        }),
+      ]);
     });
     expect(await migrateDefinitions(db, things('integer'), 1)).toEqual([]);
     expect(await db.all('select size from things')).toEqual([{ size: 7 }]);
@@ -63,9 +101,15 @@ describe.each(await databasesUnderTest())('what the database refuses, on $dialec
 
   test('long names that begin alike stand beside each other', async () => {
     const long = 'aLongerNameOfAResourceThatGoesOnAnd';
-    const resource = (end: string, rest: string) => ({ [`region/${long}${end}.yaml`]: plainResource(`${long}${end}`, field('code', `type: text, search: true${rest}`)) });
-    const { save, db } = await runningSchemas(database, { ...resource('One', ', unique: true'), ...resource('Two', ', unique: true') });
-    for (const rest of ['', ', unique: true']) expect(await save({ ...resource('One', rest), ...resource('Two', ', unique: true') })).toEqual([]);
+    const resource = (end: string, rest: string) => ({
+      [`region/${long}${end}.yaml`]: plainResource(`${long}${end}`, field('code', `type: text, search: true${rest}`)),
+    });
+    const { save, db } = await runningSchemas(database, {
+      ...resource('One', ', unique: true'),
+      ...resource('Two', ', unique: true'),
+    });
+    for (const rest of ['', ', unique: true'])
+      expect(await save({ ...resource('One', rest), ...resource('Two', ', unique: true') })).toEqual([]);
     for (const end of ['one', 'two']) {
       const table = `a_longer_name_of_a_resource_that_goes_on_and_${end}`;
       await db.run(`insert into ${table} (code) values ('a')`);

@@ -9,7 +9,22 @@ import { databasesUnderTest } from '../../../support/databases.ts';
 /** As long as the compiler takes it: 48 characters in the table. */
 const resource = `things${'And'.repeat(10)}X`;
 /** Words of SQL, words that are almost those of a database, and the longest names that differ only in the end. */
-const names = ['select', 'order', 'group', 'user', 'from', 'table', 'limit', 'primary', 'current_user', 'oid', 'rank', 'ctids', `${'n'.repeat(47)}a`, `${'n'.repeat(47)}b`];
+const names = [
+  'select',
+  'order',
+  'group',
+  'user',
+  'from',
+  'table',
+  'limit',
+  'primary',
+  'current_user',
+  'oid',
+  'rank',
+  'ctids',
+  `${'n'.repeat(47)}a`,
+  `${'n'.repeat(47)}b`,
+];
 const text = `resource: ${resource}
 service: ecrm
 label: { zh: 甲, en: A }
@@ -33,11 +48,17 @@ describe.each(await databasesUnderTest())('names that the compiler takes, on $di
     const before = (await readTables(db)).get(table);
     expect([...(before?.columns.keys() ?? [])]).toEqual(expect.arrayContaining(names));
     // A second time nothing is made anew: what was made is found under its name.
-    const changed = compileSchemas(schemaSet({ [`region/${resource}.yaml`]: text.replace('en: A }', 'en: Another }') })).schemas.resources;
+    const changed = compileSchemas(schemaSet({ [`region/${resource}.yaml`]: text.replace('en: A }', 'en: Another }') }))
+      .schemas.resources;
     expect(await migrateDefinitions(db, changed)).toEqual([]);
     expect((await readTables(db)).get(table)).toEqual(before);
-    await db.run(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}, created_at, updated_at, _version) values (${names.map(() => '?').join(', ')}, 1, 1, 1)`, names);
-    expect((await db.all(`select ${names.map((name) => `"${name}"`).join(', ')} from ${table}`))[0]).toEqual(Object.fromEntries(names.map((name) => [name, name])));
+    await db.run(
+      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}, created_at, updated_at, _version) values (${names.map(() => '?').join(', ')}, 1, 1, 1)`,
+      names,
+    );
+    expect((await db.all(`select ${names.map((name) => `"${name}"`).join(', ')} from ${table}`))[0]).toEqual(
+      Object.fromEntries(names.map((name) => [name, name])),
+    );
     await db.close();
   });
 });

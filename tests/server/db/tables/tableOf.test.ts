@@ -6,7 +6,9 @@ import { productSchemas } from '../../../support/scenario.ts';
 function indexOf(resource: string, field: string, purpose: 'value' | 'order'): string[] {
   const definition = productSchemas().resources[resource];
   if (!definition) throw new Error(resource);
-  const found = tableOf(definition).indexes.find(({ name }) => name.startsWith(`${definition.table}__${field}__${purpose}`));
+  const found = tableOf(definition).indexes.find(({ name }) =>
+    name.startsWith(`${definition.table}__${field}__${purpose}`),
+  );
   return (found?.on ?? []).map(({ sql }) => sql);
 }
 

@@ -24,7 +24,9 @@ const RUNS = 60;
 
 const schemas = ownedSchemas();
 /** Scopes by owner, by open part, through references; in clouds and not; with projects and without. */
-const TRIED = ['tickets', 'ticketNotes', 'instances', 'networks', 'projects', 'sites', 'clouds'].flatMap((name) => schemas.resources[name] ?? []);
+const TRIED = ['tickets', 'ticketNotes', 'instances', 'networks', 'projects', 'sites', 'clouds'].flatMap(
+  (name) => schemas.resources[name] ?? [],
+);
 const READING: readonly Operation[] = ['list', 'show', 'pick', 'export', 'history'];
 
 interface Trial {
@@ -41,16 +43,37 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
   let rows: Map<string, RecordData[]>;
   beforeAll(async () => {
     all = await createScenario({ schemas, database });
-    const accounts = await all.db.all<{ id: number; name: string; kind: number; bp_id: number | null; project_ids: string | null }>(
+    const accounts = await all.db.all<{
+      id: number;
+      name: string;
+      kind: number;
+      bp_id: number | null;
+      project_ids: string | null;
+    }>(
       "select id, name, kind, bp_id, project_ids from users where name in ('admin', 'bp_admin', 'personal', 'bp_user') order by name",
     );
-    readers = accounts.map(({ id, name, kind, bp_id }) => actorFrom({ id, name, kind, bp_id, project_ids: [1, 2] }, schemas.roles));
+    readers = accounts.map(({ id, name, kind, bp_id }) =>
+      actorFrom({ id, name, kind, bp_id, project_ids: [1, 2] }, schemas.roles),
+    );
     giver = readers.find(({ name }) => name === 'bp_admin')!;
-    await fillForEverybody(all, schemas, [...readers.map(({ id, bp_id }) => ({ id: Number(id), bp_id: bp_id === null ? null : Number(bp_id) })), { id: null, bp_id: null }], createChance(SEED));
+    await fillForEverybody(
+      all,
+      schemas,
+      [
+        ...readers.map(({ id, bp_id }) => ({ id: Number(id), bp_id: bp_id === null ? null : Number(bp_id) })),
+        { id: null, bp_id: null },
+      ],
+      createChance(SEED),
+    );
     rows = new Map();
     for (const definition of TRIED) {
-      const found = await all.db.all(`select * from ${resourceTable(definition).name} order by ${definition.id.field} limit 40`);
-      rows.set(definition.resource, found.map((row) => decodeRow(resourceTable(definition), row)));
+      const found = await all.db.all(
+        `select * from ${resourceTable(definition).name} order by ${definition.id.field} limit 40`,
+      );
+      rows.set(
+        definition.resource,
+        found.map((row) => decodeRow(resourceTable(definition), row)),
+      );
     }
   }, 60_000);
   afterAll(() => all.close());
@@ -62,8 +85,18 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
         const reader = readers[place % readers.length]!;
         const given: GivenStatements = {
           key: JSON.stringify([place, statements, roles]),
-          statements: statements.flatMap(({ document, within, isLimited }, index) => statementsOf(document, index).map((each) => ({ ...each, ...(within && { within }), ...(isLimited && { giver }) }))),
-          roles: roles.map(({ role, within }) => ({ role, source: { policy: role, version: '', sid: '' }, ...(within && { within }) })),
+          statements: statements.flatMap(({ document, within, isLimited }, index) =>
+            statementsOf(document, index).map((each) => ({
+              ...each,
+              ...(within && { within }),
+              ...(isLimited && { giver }),
+            })),
+          ),
+          roles: roles.map(({ role, within }) => ({
+            role,
+            source: { policy: role, version: '', sid: '' },
+            ...(within && { within }),
+          })),
         };
         const actor = { ...reader, statements: given };
         for (const definition of TRIED) {
@@ -81,7 +114,15 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
     const context = { ...all.context(), actor };
     const records = rows.get(definition.resource) ?? [];
     const seen = new Set<Json>();
-    const operations = [...READING, 'update' as const, 'delete' as const, ...Object.keys(definition.actions).filter((name) => name !== 'delete').slice(0, 3).map((action) => ({ action }))];
+    const operations = [
+      ...READING,
+      'update' as const,
+      'delete' as const,
+      ...Object.keys(definition.actions)
+        .filter((name) => name !== 'delete')
+        .slice(0, 3)
+        .map((action) => ({ action })),
+    ];
     for (const operation of operations) {
       if (definition.platformOwned === true && (operation === 'update' || operation === 'delete')) continue;
       const decided: Json[] = [];
@@ -90,17 +131,30 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
         const isAdmitted = decision.allowed || !['role', 'owner', 'policy'].includes(decision.kind);
         if (isAdmitted) decided.push(record[definition.id.field] ?? null);
       }
-      expect({ operation, ids: await idsIn(rowsFor(actor, definition, operationKey(operation))) }, definition.resource).toEqual({ operation, ids: decided });
+      expect(
+        { operation, ids: await idsIn(rowsFor(actor, definition, operationKey(operation))) },
+        definition.resource,
+      ).toEqual({ operation, ids: decided });
       if (operation === 'list' || operation === 'show' || operation === 'pick') for (const id of decided) seen.add(id);
     }
-    expect(await idsIn(rowsFor(actor, definition, 'seen'))).toEqual(records.map((record) => record[definition.id.field]).filter((id) => seen.has(id ?? null)));
+    expect(await idsIn(rowsFor(actor, definition, 'seen'))).toEqual(
+      records.map((record) => record[definition.id.field]).filter((id) => seen.has(id ?? null)),
+    );
 
     async function idsIn(found: ReturnType<typeof rowsFor>): Promise<Json[]> {
-      const { text, params } = whereSql(found === 'nothing' ? { $any: [] } : (found ?? {}), definition, 't', surroundingsOf(context));
+      const { text, params } = whereSql(
+        found === 'nothing' ? { $any: [] } : (found ?? {}),
+        definition,
+        't',
+        surroundingsOf(context),
+      );
       const { name, id } = resourceTable(definition);
       const ids = records.map((record) => record[definition.id.field] as string | number); // ids are numbers or text in every table
       if (ids.length === 0) return [];
-      const matching = await all.db.all<{ id: string | number }>(`select t.${id} as id from ${name} t where (${text}) and t.${id} in (${ids.map(() => '?').join(', ')})`, [...params, ...ids]);
+      const matching = await all.db.all<{ id: string | number }>(
+        `select t.${id} as id from ${name} t where (${text}) and t.${id} in (${ids.map(() => '?').join(', ')})`,
+        [...params, ...ids],
+      );
       const there = new Set(matching.map((row) => row.id));
       return ids.filter((each) => there.has(each));
     }
@@ -109,39 +163,96 @@ describe.each(await databasesUnderTest())('rows of policies on $dialect', (datab
   function statementsOf(document: string, place: number): GivenStatement[] {
     const read = readPolicy(document);
     if ('fault' in read) throw new Error(`${document}: ${read.fault.key}`);
-    return read.statements.map((statement) => ({ statement, source: { policy: `policy ${place}`, version: 'v1', sid: statement.sid } }));
+    return read.statements.map((statement) => ({
+      statement,
+      source: { policy: `policy ${place}`, version: 'v1', sid: statement.sid },
+    }));
   }
 
   /** Words, names and values that the records have, and some that they do not. */
   function trials(): fc.Arbitrary<Trial> {
-    const records = () => TRIED.flatMap((definition) => (rows.get(definition.resource) ?? []).map((record) => ({ definition, record })));
+    const records = () =>
+      TRIED.flatMap((definition) => (rows.get(definition.resource) ?? []).map((record) => ({ definition, record })));
     const words = TRIED.flatMap((definition) => actionWords(definition).map(({ word }) => word));
     const services = [...new Set(TRIED.map(({ service }) => service))];
-    const pattern = fc.oneof(fc.constantFrom(...words), fc.constantFrom('*', ...services.map((service) => `${service}:*`), ...services.flatMap((service) => ['List', 'Get', 'Update'].map((verb) => `${service}:${verb}*`))));
+    const pattern = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(
+        '*',
+        ...services.map((service) => `${service}:*`),
+        ...services.flatMap((service) => ['List', 'Get', 'Update'].map((verb) => `${service}:${verb}*`)),
+      ),
+    );
     const someRecord = fc.constantFrom(...records());
-    const resource = fc.oneof(fc.constant('*'), someRecord.map(({ definition, record }) => {
-      const cloud = definition.fields.cloud_id !== undefined && definition.id.field !== 'cloud_id' && record.cloud_id ? String(record.cloud_id) : '*';
-      return `crn:${definition.service}:${cloud}:*/${String(record[definition.id.field])}`;
-    }), fc.constantFrom('crn:cmp:*:*/*', 'crn:cmp:*:instance/inst*', 'crn:sys:*:ticket/*'));
+    const resource = fc.oneof(
+      fc.constant('*'),
+      someRecord.map(({ definition, record }) => {
+        const cloud =
+          definition.fields.cloud_id !== undefined && definition.id.field !== 'cloud_id' && record.cloud_id
+            ? String(record.cloud_id)
+            : '*';
+        return `crn:${definition.service}:${cloud}:*/${String(record[definition.id.field])}`;
+      }),
+      fc.constantFrom('crn:cmp:*:*/*', 'crn:cmp:*:instance/inst*', 'crn:sys:*:ticket/*'),
+    );
     const condition = fc.oneof(
       someRecord.map(({ record }) => ({ StringEquals: { project: [Number(record.project_id ?? 3)] } })),
       someRecord.map(({ record }) => ({ StringNotEquals: { project: [Number(record.project_id ?? 3)] } })),
       someRecord.map(({ record }) => ({ StringEquals: { cloud: String(record.cloud_id ?? 'none') } })),
-      someRecord.map(({ record }) => ({ StringLike: { 'record.name': `${String(record.name ?? 'x').slice(0, 6).replaceAll(/[*$]/g, '')}*` } })),
+      someRecord.map(({ record }) => ({
+        StringLike: {
+          'record.name': `${String(record.name ?? 'x')
+            .slice(0, 6)
+            .replaceAll(/[*$]/g, '')}*`,
+        },
+      })),
       fc.constantFrom<object>(
-        { StringEquals: { 'record.user_id': '$user.id' } }, { StringNotEquals: { 'record.user_id': '$user.id' } }, { StringEquals: { 'record.bp_id': '$user.bp_id' } }, { StringNotEquals: { 'record.bp_id': '$user.bp_id' } },
-        { StringEquals: { project: '$user.project_ids' } }, { Bool: { 'record.open': true } }, { Bool: { 'record.shared': false } }, { NumericGreater: { 'record.vcpus': 1 } }, { StringEquals: { tags: 'blue' } },
-        { StringNotEquals: { 'tags/env': 'prod' } }, { DateLess: { 'record.created_at': '2026-11-21T00:00:00Z' } }, { StringEquals: { 'record.status': ['active', 'online'] }, StringLike: { 'record.name': '*a*' } },
+        { StringEquals: { 'record.user_id': '$user.id' } },
+        { StringNotEquals: { 'record.user_id': '$user.id' } },
+        { StringEquals: { 'record.bp_id': '$user.bp_id' } },
+        { StringNotEquals: { 'record.bp_id': '$user.bp_id' } },
+        { StringEquals: { project: '$user.project_ids' } },
+        { Bool: { 'record.open': true } },
+        { Bool: { 'record.shared': false } },
+        { NumericGreater: { 'record.vcpus': 1 } },
+        { StringEquals: { tags: 'blue' } },
+        { StringNotEquals: { 'tags/env': 'prod' } },
+        { DateLess: { 'record.created_at': '2026-11-21T00:00:00Z' } },
+        { StringEquals: { 'record.status': ['active', 'online'] }, StringLike: { 'record.name': '*a*' } },
       ),
     );
-    const statement = fc.record({
-      Effect: fc.constantFrom('Allow', 'Deny'), words: fc.uniqueArray(pattern, { minLength: 1, maxLength: 3 }), isExcept: fc.boolean().map((one) => one), Resource: fc.uniqueArray(resource, { minLength: 1, maxLength: 3 }), Condition: fc.option(condition, { nil: undefined }),
-    }).map(({ words: Action, isExcept, ...rest }) => ({ ...rest, ...(isExcept ? { NotAction: Action } : { Action }) }));
-    const within = fc.option(someRecord.map(({ record }): GivenWithin => (record.project_id === undefined || record.project_id === null ? { field: 'cloud_id', to: 'clouds', id: String(record.cloud_id ?? 'none') } : { field: 'project_id', to: 'projects', id: Number(record.project_id) })), { nil: undefined });
+    const statement = fc
+      .record({
+        Effect: fc.constantFrom('Allow', 'Deny'),
+        words: fc.uniqueArray(pattern, { minLength: 1, maxLength: 3 }),
+        isExcept: fc.boolean().map((one) => one),
+        Resource: fc.uniqueArray(resource, { minLength: 1, maxLength: 3 }),
+        Condition: fc.option(condition, { nil: undefined }),
+      })
+      .map(({ words: Action, isExcept, ...rest }) => ({ ...rest, ...(isExcept ? { NotAction: Action } : { Action }) }));
+    const within = fc.option(
+      someRecord.map(({ record }): GivenWithin =>
+        record.project_id === undefined || record.project_id === null
+          ? { field: 'cloud_id', to: 'clouds', id: String(record.cloud_id ?? 'none') }
+          : { field: 'project_id', to: 'projects', id: Number(record.project_id) },
+      ),
+      { nil: undefined },
+    );
     return fc.record({
       readers: fc.nat(20),
-      statements: fc.array(fc.record({ document: fc.array(statement, { minLength: 1, maxLength: 3 }).map((Statement) => JSON.stringify({ Version: '1', Statement })), within, isLimited: fc.boolean() }), { minLength: 1, maxLength: 4 }),
-      roles: fc.array(fc.record({ role: fc.constantFrom('TENANT', 'TENANT_ADMIN', 'ADMIN'), within }), { maxLength: 1 }),
+      statements: fc.array(
+        fc.record({
+          document: fc
+            .array(statement, { minLength: 1, maxLength: 3 })
+            .map((Statement) => JSON.stringify({ Version: '1', Statement })),
+          within,
+          isLimited: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      roles: fc.array(fc.record({ role: fc.constantFrom('TENANT', 'TENANT_ADMIN', 'ADMIN'), within }), {
+        maxLength: 1,
+      }),
     });
   }
 });

@@ -19,7 +19,8 @@ function rsaLine(bits: number): string {
 /** The strings that stand one behind the other, each with its length in front. */
 function strings(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
-  for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt32BE(at)) found.push(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at)));
+  for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt32BE(at))
+    found.push(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at)));
   return found;
 }
 

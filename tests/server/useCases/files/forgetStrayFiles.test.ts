@@ -9,10 +9,13 @@ const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const user = { name: 'pictured', kind: 3, password: 'Suantai@2026' };
 
 const store = async ({ admin }: Scenario) =>
-  (await admin.post('/api/sys/v1/files?name=a.png', undefined, { raw: PNG, headers: { 'content-type': 'image/png' } })).body;
+  (await admin.post('/api/sys/v1/files?name=a.png', undefined, { raw: PNG, headers: { 'content-type': 'image/png' } }))
+    .body;
 
 const left = async ({ db }: Scenario) =>
-  (await db.all<{ file_key: string }>('select file_key from stored_files order by file_key')).map(({ file_key }) => `/api/sys/v1/files/${file_key}`);
+  (await db.all<{ file_key: string }>('select file_key from stored_files order by file_key')).map(
+    ({ file_key }) => `/api/sys/v1/files/${file_key}`,
+  );
 
 /** Runs the cleaning of the day; the first one asks for the next. */
 async function cleanUp({ context, platform, clock }: Scenario) {
@@ -55,7 +58,14 @@ test('nothing goes while a schema file has a mistake: the records of its resourc
   const { schemas, clock } = server;
   const file = await store(server);
   clock.advance(2 * DAY);
-  const mistake = { file: 'users.yaml', line: 1, column: 1, severity: 'error', code: 'unknown-key', message: '' } as const;
+  const mistake = {
+    file: 'users.yaml',
+    line: 1,
+    column: 1,
+    severity: 'error',
+    code: 'unknown-key',
+    message: '',
+  } as const;
   schemas.replace(schemas.current(), [mistake]);
   await cleanUp(server);
   expect(await left(server)).toEqual([file.url]);

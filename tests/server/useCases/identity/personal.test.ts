@@ -13,7 +13,11 @@ const NEW_PASSWORD = 'Changed@2026';
 
 /** A session of its own, as another browser would have. */
 async function session({ guest, platform }: Scenario, name = 'personal', agent = 'Example') {
-  const { body } = await guest.post(SIGN_IN, { name, password: DEMO_PASSWORD }, { headers: { 'user-agent': agent, 'x-client-address': '192.0.2.9' } });
+  const { body } = await guest.post(
+    SIGN_IN,
+    { name, password: DEMO_PASSWORD },
+    { headers: { 'user-agent': agent, 'x-client-address': '192.0.2.9' } },
+  );
   return createClient(platform.app, () => ({ authorization: `Bearer ${body.token}` }));
 }
 
@@ -26,7 +30,9 @@ describe.each(await databasesUnderTest())('changing the password on $dialect (sp
   test('ends every other session, and stands in the history without the password', async () => {
     const all = await scenario({ database });
     const [here, there] = [await session(all), await session(all)];
-    expect((await here.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password: NEW_PASSWORD })).status).toBe(204);
+    expect(
+      (await here.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password: NEW_PASSWORD })).status,
+    ).toBe(204);
     expect((await here.get(CURRENT)).status).toBe(200);
     expect((await there.get(CURRENT)).status).toBe(401);
     expect((await all.guest.post(SIGN_IN, { name: 'personal', password: DEMO_PASSWORD })).body.code).toBe(1101);
@@ -42,13 +48,21 @@ describe.each(await databasesUnderTest())('changing the password on $dialect (sp
     ['the present one', DEMO_PASSWORD],
   ])('refuses a new one that is %s (1126)', async (_, password) => {
     const all = await scenario({ database });
-    expect(await all.personal.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password })).toMatchObject({ status: 400, body: { code: 1126, fields: { password: expect.any(String) } } });
+    expect(await all.personal.patch(`${USERS}/password`, { old_password: DEMO_PASSWORD, password })).toMatchObject({
+      status: 400,
+      body: { code: 1126, fields: { password: expect.any(String) } },
+    });
   });
 
   test('refuses a wrong old one (1120), and after five of them all for five minutes (1136)', async () => {
     const all = await scenario({ database });
-    const change = (old_password: string) => all.personal.patch(`${USERS}/password`, { old_password, password: NEW_PASSWORD });
-    for (let tries = 0; tries < 5; tries += 1) expect((await change('Wrong@2026')).body).toMatchObject({ code: 1120, fields: { old_password: expect.any(String) } });
+    const change = (old_password: string) =>
+      all.personal.patch(`${USERS}/password`, { old_password, password: NEW_PASSWORD });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await change('Wrong@2026')).body).toMatchObject({
+        code: 1120,
+        fields: { old_password: expect.any(String) },
+      });
     expect((await change(DEMO_PASSWORD)).body.code).toBe(1136);
     all.clock.advance(5 * 60_000);
     expect((await change(DEMO_PASSWORD)).status).toBe(204);
@@ -64,19 +78,25 @@ describe.each(await databasesUnderTest())('a forgotten password on $dialect (spe
   ])('is replaced by %s, ends every session and lifts a freeze', async (channel, target) => {
     const all = await scenario({ database });
     const open = await session(all);
-    for (let tries = 0; tries < 5; tries += 1) await all.guest.post(SIGN_IN, { name: 'personal', password: 'Wrong@2026' });
+    for (let tries = 0; tries < 5; tries += 1)
+      await all.guest.post(SIGN_IN, { name: 'personal', password: 'Wrong@2026' });
     const code = await codeFor(all, `retrieval/${channel}`, target);
     expect((await all.guest.patch(PATH, { target, code, password: NEW_PASSWORD })).status).toBe(204);
     expect((await open.get(CURRENT)).status).toBe(401);
     expect((await all.guest.post(SIGN_IN, { name: 'personal', password: NEW_PASSWORD })).status).toBe(200);
-    expect((await historyOf(all, 'personal'))[0]).toMatchObject({ operation: 'retrieve-password', actor_name: 'personal' });
+    expect((await historyOf(all, 'personal'))[0]).toMatchObject({
+      operation: 'retrieve-password',
+      actor_name: 'personal',
+    });
     expect((await all.guest.patch(PATH, { target, code, password: 'Another@2026' })).body.code).toBe(1121);
   });
 
   test('keeps the code when the new one is refused (1126), and refuses a wrong code (1121)', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'retrieval/sms', PHONE);
-    expect((await all.guest.patch(PATH, { target: PHONE, code: wrongCode(code), password: NEW_PASSWORD })).body.code).toBe(1121);
+    expect(
+      (await all.guest.patch(PATH, { target: PHONE, code: wrongCode(code), password: NEW_PASSWORD })).body.code,
+    ).toBe(1121);
     expect((await all.guest.patch(PATH, { target: PHONE, code, password: 'weak' })).body.code).toBe(1126);
     expect((await all.guest.patch(PATH, { target: PHONE, code, password: NEW_PASSWORD })).status).toBe(204);
   });
@@ -88,8 +108,13 @@ describe.each(await databasesUnderTest())('a forgotten password on $dialect (spe
     const all = await scenario({ database });
     const code = await codeFor(all, `retrieval/${channel}`, target);
     await all.db.run(`update users set phone = null, email = null where name = 'personal'`);
-    expect((await all.guest.patch(PATH, { target, code: wrongCode(code), password: NEW_PASSWORD })).body.code).toBe(1121);
-    expect((await all.guest.patch(PATH, { target, code, password: NEW_PASSWORD })).body).toMatchObject({ code: expected, fields: { target: expect.any(String) } });
+    expect((await all.guest.patch(PATH, { target, code: wrongCode(code), password: NEW_PASSWORD })).body.code).toBe(
+      1121,
+    );
+    expect((await all.guest.patch(PATH, { target, code, password: NEW_PASSWORD })).body).toMatchObject({
+      code: expected,
+      fields: { target: expect.any(String) },
+    });
   });
 });
 
@@ -100,12 +125,17 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   ])('a new %s counts with the code that was sent to it', async (field, channel, target) => {
     const all = await scenario({ database });
     const code = await codeFor(all, `patch/${channel}`, target, all.personal);
-    expect((await all.personal.patch(`${USERS}/${field}`, { [field]: target, code: wrongCode(code) })).body).toMatchObject({ code: 1121, fields: { code: expect.any(String) } });
+    expect(
+      (await all.personal.patch(`${USERS}/${field}`, { [field]: target, code: wrongCode(code) })).body,
+    ).toMatchObject({ code: 1121, fields: { code: expect.any(String) } });
     expect((await all.personal.patch(`${USERS}/${field}`, { [field]: target, code })).status).toBe(204);
     expect((await all.personal.get(CURRENT)).body).toMatchObject({ [field]: target, [`${field}_verified`]: true });
     expect((await all.guest.post(SIGN_IN, { name: target, password: DEMO_PASSWORD })).status).toBe(200);
     const [{ operation, changes }] = await historyOf(all, 'personal');
-    expect({ operation, changed: changes.map((each: { field: string }) => each.field).toSorted() }).toEqual({ operation: `change-${field}`, changed: [field, `${field}_verified`] });
+    expect({ operation, changed: changes.map((each: { field: string }) => each.field).toSorted() }).toEqual({
+      operation: `change-${field}`,
+      changed: [field, `${field}_verified`],
+    });
   });
 
   test('a code that one account asked for is worth nothing to another', async () => {
@@ -130,8 +160,13 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
   ])('a %s in use is told to who holds its code', async (field, channel, target, expected) => {
     const all = await scenario({ database });
     const code = await codeFor(all, `patch/${channel}`, target, all.personal);
-    expect((await all.personal.patch(`${USERS}/${field}`, { [field]: target, code: wrongCode(code) })).body.code).toBe(1121);
-    expect(await all.personal.patch(`${USERS}/${field}`, { [field]: target, code })).toMatchObject({ status: 409, body: { code: expected, fields: { [field]: expect.any(String) } } });
+    expect((await all.personal.patch(`${USERS}/${field}`, { [field]: target, code: wrongCode(code) })).body.code).toBe(
+      1121,
+    );
+    expect(await all.personal.patch(`${USERS}/${field}`, { [field]: target, code })).toMatchObject({
+      status: 409,
+      body: { code: expected, fields: { [field]: expect.any(String) } },
+    });
   });
 
   test('what an administrator enters is not verified', async () => {
@@ -140,17 +175,27 @@ describe.each(await databasesUnderTest())('phone and e-mail on $dialect (spec 7.
     await all.personal.patch(`${USERS}/phone`, { phone: '13900000009', code });
     const { id } = (await all.personal.get(CURRENT)).body;
     await all.admin.put(`${USERS}/${id}`, { phone: '+8613900000010', email: 'Personal@Example.com' });
-    expect((await all.personal.get(CURRENT)).body).toMatchObject({ phone: '13900000010', phone_verified: false, email: 'personal@example.com' });
+    expect((await all.personal.get(CURRENT)).body).toMatchObject({
+      phone: '13900000010',
+      phone_verified: false,
+      email: 'personal@example.com',
+    });
   });
 });
 
 describe.each(await databasesUnderTest())('own sessions on $dialect', (database) => {
   test('are listed with where they come from, and the one that asks', async () => {
     const all = await scenario({ database });
-    const [here] = [await session(all, 'personal', 'Browser A'), await session(all, 'personal', 'Browser B'), await session(all, 'bp_user')];
+    const [here] = [
+      await session(all, 'personal', 'Browser A'),
+      await session(all, 'personal', 'Browser B'),
+      await session(all, 'bp_user'),
+    ];
     const { body } = await here.get(SESSIONS);
     expect(body).toHaveLength(2);
-    expect(body.filter((each: { current: boolean }) => each.current)).toMatchObject([{ user_agent: 'Browser A', ip: '192.0.2.9', created_at: expect.any(String), last_seen_at: expect.any(String) }]);
+    expect(body.filter((each: { current: boolean }) => each.current)).toMatchObject([
+      { user_agent: 'Browser A', ip: '192.0.2.9', created_at: expect.any(String), last_seen_at: expect.any(String) },
+    ]);
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
@@ -165,7 +210,9 @@ describe.each(await databasesUnderTest())('own sessions on $dialect', (database)
     expect((await here.delete(SESSIONS)).status).toBe(204);
     expect((await third.get(CURRENT)).status).toBe(401);
     expect((await here.get(SESSIONS)).body).toMatchObject([{ current: true }]);
-    expect((await all.admin.get(`/api/ums/v1/sessions/${other.id}/history`)).body?.[0] ?? { operation: 'revoke' }).toMatchObject({ operation: 'revoke' });
+    expect(
+      (await all.admin.get(`/api/ums/v1/sessions/${other.id}/history`)).body?.[0] ?? { operation: 'revoke' },
+    ).toMatchObject({ operation: 'revoke' });
   });
 
   test('of somebody else are not there', async () => {
@@ -183,11 +230,25 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
   test('are kept with the account, each laid over what was chosen before', async () => {
     const all = await scenario({ database });
     expect((await all.personal.get(CURRENT)).body.preferences).toEqual(none);
-    expect((await all.personal.put(CURRENT, { nickname: 'Example', preferences: { theme: 'dark', start_page: '/iam/user' } })).body).toMatchObject({ nickname: 'Example', preferences: { theme: 'dark' } });
+    expect(
+      (
+        await all.personal.put(CURRENT, {
+          nickname: 'Example',
+          preferences: { theme: 'dark', start_page: '/iam/user' },
+        })
+      ).body,
+    ).toMatchObject({ nickname: 'Example', preferences: { theme: 'dark' } });
     await all.personal.put(CURRENT, { preferences: { density: 'compact', start_page: null } });
-    expect((await (await session(all)).get(CURRENT)).body).toMatchObject({ nickname: 'Example', preferences: { ...none, theme: 'dark', density: 'compact' } });
+    expect((await (await session(all)).get(CURRENT)).body).toMatchObject({
+      nickname: 'Example',
+      preferences: { ...none, theme: 'dark', density: 'compact' },
+    });
     expect((await all.bp_user.get(CURRENT)).body.preferences).toEqual(none);
-    expect((await historyOf(all, 'personal'))[0]).toMatchObject({ operation: 'update', actor_name: 'personal', changes: [{ field: 'preferences' }] });
+    expect((await historyOf(all, 'personal'))[0]).toMatchObject({
+      operation: 'update',
+      actor_name: 'personal',
+      changes: [{ field: 'preferences' }],
+    });
   });
 
   test.each([
@@ -198,14 +259,23 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
     ['a picture that is none', { avatar: 'x' }, 'avatar'],
   ])('refuse %s', async (_, body, field) => {
     const all = await scenario({ database });
-    expect(await all.personal.put(CURRENT, body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await all.personal.put(CURRENT, body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
     expect((await all.personal.get(CURRENT)).body).toMatchObject({ kind: 3, preferences: none });
   });
 
-  test.each(['PATCH /users/password', 'PATCH /users/phone', 'PATCH /users/email', 'PUT /users/current'])('%s is refused from pages of somebody else', async (call) => {
-    const all = await scenario({ database });
-    const [method = '', path = ''] = call.split(' ');
-    const send = method === 'PUT' ? all.guest.put : all.guest.patch;
-    expect(await send(`/api/ums/v1${path}`, {}, { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ status: 403, body: { code: 9204 } });
-  });
+  test.each(['PATCH /users/password', 'PATCH /users/phone', 'PATCH /users/email', 'PUT /users/current'])(
+    '%s is refused from pages of somebody else',
+    async (call) => {
+      const all = await scenario({ database });
+      const [method = '', path = ''] = call.split(' ');
+      const send = method === 'PUT' ? all.guest.put : all.guest.patch;
+      expect(await send(`/api/ums/v1${path}`, {}, { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({
+        status: 403,
+        body: { code: 9204 },
+      });
+    },
+  );
 });

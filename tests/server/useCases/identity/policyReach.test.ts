@@ -11,7 +11,10 @@ const TOPOLOGY = (cloud: Json) => `/api/cmp/v1/clouds/${String(cloud)}/topology`
 
 const manifestOf = async (client: Client): Promise<Manifest> => (await client.get('/api/sys/v1/manifest')).body;
 /** The pages that are kept for administrators. */
-const routesOf = async (client: Client, resource: string) => Object.keys((await manifestOf(client)).resources.find((entry) => entry.resource === resource)?.routes ?? {}).filter((view) => view !== 'create');
+const routesOf = async (client: Client, resource: string) =>
+  Object.keys((await manifestOf(client)).resources.find((entry) => entry.resource === resource)?.routes ?? {}).filter(
+    (view) => view !== 'create',
+  );
 
 describe('what follows a policy besides records', () => {
   test('a page that is kept for some words opens with the operation that it is for, and closes with its denial', async () => {
@@ -27,12 +30,23 @@ describe('what follows a policy besides records', () => {
 
   test('what an organisation gives opens no page that its giver does not have', async () => {
     const all = await scenario();
-    const [policy, giver, member] = [await policyOf(all, allow('issue:*')), await idOf(all, 'bp_admin'), await idOf(all, 'bp_user')];
-    await all.db.run("insert into authorisations (principal_type, user_id, target_type, policy_id, scope, limited, created_by, created_at, updated_at, _version) values ('user', ?, 'policy', ?, 'platform', 1, ?, 1, 1, 1)", [member, policy, giver]);
+    const [policy, giver, member] = [
+      await policyOf(all, allow('issue:*')),
+      await idOf(all, 'bp_admin'),
+      await idOf(all, 'bp_user'),
+    ];
+    await all.db.run(
+      "insert into authorisations (principal_type, user_id, target_type, policy_id, scope, limited, created_by, created_at, updated_at, _version) values ('user', ?, 'policy', ?, 'platform', 1, ?, 1, 1, 1)",
+      [member, policy, giver],
+    );
     expect((await all.bp_user.get('/api/issue/v1/project')).body.length).toBeGreaterThan(0);
     expect(await routesOf(all.bp_user, 'projects')).toEqual([]);
     // Nor does a role that is given for one project.
-    await give(all, { user_id: member }, { target_type: 'role', role_id: 'TENANT_ADMIN', scope: 'project', project_id: 1 });
+    await give(
+      all,
+      { user_id: member },
+      { target_type: 'role', role_id: 'TENANT_ADMIN', scope: 'project', project_id: 1 },
+    );
     expect(await routesOf(all.bp_user, 'projects')).toEqual([]);
   });
 
@@ -58,7 +72,8 @@ describe('what follows a policy besides records', () => {
 
   test('the contract can be asked for what the caller may do', async () => {
     const all = await scenario();
-    const mine = async (client: Client): Promise<OpenApiDocument> => (await client.get('/api/openapi.json?mine=1')).body;
+    const mine = async (client: Client): Promise<OpenApiDocument> =>
+      (await client.get('/api/openapi.json?mine=1')).body;
     expect(await all.guest.get('/api/openapi.json?mine=1')).toMatchObject({ status: 401 });
     expect((await mine(all.personal)).paths['/api/ecrm/v1/gws']).toBeUndefined();
     expect((await mine(all.personal)).paths['/api/issue/v1/project/{id}/resources']).toBeUndefined();

@@ -8,9 +8,11 @@ import { creditCode } from '../../../support/specialValues.ts';
 const USERS = '/api/ums/v1/users';
 const POLICIES = '/api/ums/v1/policies';
 const filter = (condition: Json) => `?filter=${encodeURIComponent(JSON.stringify(condition))}`;
-const first = async (client: Client, path: string, condition: Json) => (await client.get(path + filter(condition))).body[0];
+const first = async (client: Client, path: string, condition: Json) =>
+  (await client.get(path + filter(condition))).body[0];
 const user = (name: string, more: Record<string, Json> = {}) => ({ name, password: 'Example@2026', kind: 3, ...more });
-const document = (word: string) => JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:${word}*`], Resource: ['*'] }] });
+const document = (word: string) =>
+  JSON.stringify({ Version: '1', Statement: [{ Effect: 'Allow', Action: [`ecrm:${word}*`], Resource: ['*'] }] });
 
 describe('kinds of user (spec 6)', () => {
   test('the same or a lower one may be granted, a higher one not', async () => {
@@ -22,20 +24,29 @@ describe('kinds of user (spec 6)', () => {
     expect(await admin.put(`${USERS}/${id}`, { kind: 0 })).toMatchObject({ status: 403, body: { code: 1127 } });
   });
 
-  test.each(['disable', 'unlock', 'logout', 'reset-password'])('an administrator may not %s an account above his own', async (action) => {
-    const { admin, db, clock } = await scenario();
-    await db.run(`update users set locked_until = ? where name = 'system'`, [clock.now() + 1_000]);
-    const { id } = await first(admin, USERS, { name: 'system' });
-    const reply = await admin.post(`${USERS}/${id}?action=${action}`, action === 'reset-password' ? { password: 'Example@2026' } : {});
-    expect(reply).toMatchObject({ status: 403, body: { code: 1127 } });
-    expect((await admin.put(`${USERS}/${id}`, { nickname: 'bent' })).body.code).toBe(1127);
-    expect((await admin.delete(`${USERS}/${id}`)).body.code).toBe(1127);
-  });
+  test.each(['disable', 'unlock', 'logout', 'reset-password'])(
+    'an administrator may not %s an account above his own',
+    async (action) => {
+      const { admin, db, clock } = await scenario();
+      await db.run(`update users set locked_until = ? where name = 'system'`, [clock.now() + 1_000]);
+      const { id } = await first(admin, USERS, { name: 'system' });
+      const reply = await admin.post(
+        `${USERS}/${id}?action=${action}`,
+        action === 'reset-password' ? { password: 'Example@2026' } : {},
+      );
+      expect(reply).toMatchObject({ status: 403, body: { code: 1127 } });
+      expect((await admin.put(`${USERS}/${id}`, { nickname: 'bent' })).body.code).toBe(1127);
+      expect((await admin.delete(`${USERS}/${id}`)).body.code).toBe(1127);
+    },
+  );
 
   test('an organisation has one administrator (1157)', async () => {
     const { admin } = await scenario();
     const { bp_id } = await first(admin, USERS, { name: 'bp_admin' });
-    expect(await admin.post(USERS, user('second', { kind: 2, bp_id }))).toMatchObject({ status: 409, body: { code: 1157, fields: { bp_id: expect.any(String) } } });
+    expect(await admin.post(USERS, user('second', { kind: 2, bp_id }))).toMatchObject({
+      status: 409,
+      body: { code: 1157, fields: { bp_id: expect.any(String) } },
+    });
     expect((await admin.post(USERS, user('member', { kind: 4, bp_id }))).status).toBe(201);
   });
 
@@ -48,10 +59,16 @@ describe('kinds of user (spec 6)', () => {
 });
 
 describe('passwords', () => {
-  test.each(['short1!', 'onlylowercase1!', 'ONLYUPPER1!', 'NoDigits!!', 'NoSign2026', `${'aA1!'.repeat(9)}`])('%s is refused', async (password) => {
-    const { admin } = await scenario();
-    expect(await admin.post(USERS, user('weak', { password }))).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
-  });
+  test.each(['short1!', 'onlylowercase1!', 'ONLYUPPER1!', 'NoDigits!!', 'NoSign2026', `${'aA1!'.repeat(9)}`])(
+    '%s is refused',
+    async (password) => {
+      const { admin } = await scenario();
+      expect(await admin.post(USERS, user('weak', { password }))).toMatchObject({
+        status: 400,
+        body: { fields: { password: expect.any(String) } },
+      });
+    },
+  );
 
   test('that an administrator sets work from then on, and stand nowhere in the clear', async () => {
     const all = await scenario();
@@ -61,7 +78,10 @@ describe('passwords', () => {
     await all.admin.post(`${USERS}/${id}?action=reset-password`, { password: 'Changed@2026' });
     expect((await all.as('fresh', 'Changed@2026').get(`${USERS}/current`)).body.name).toBe('fresh');
     await expect(all.as('fresh', 'Example@2026').get(`${USERS}/current`)).rejects.toThrow('1101');
-    const everything = JSON.stringify([await all.db.all('select * from users'), await all.db.all('select * from history')]);
+    const everything = JSON.stringify([
+      await all.db.all('select * from users'),
+      await all.db.all('select * from history'),
+    ]);
     expect(everything).not.toMatch(/Example@2026|Changed@2026/);
   });
 });
@@ -75,14 +95,24 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
   test('begin with their document as version v1', async () => {
     const all = await scenario({ database });
     const { id, versions } = await policy(all);
-    expect((await all.admin.get(`${POLICIES}/${id}`)).body).toMatchObject({ type: 'custom', default_version: 'v1', version_count: 1 });
-    expect((await all.admin.get(versions)).body).toMatchObject([{ version: 'v1', is_default: true, document: document('Get') }]);
+    expect((await all.admin.get(`${POLICIES}/${id}`)).body).toMatchObject({
+      type: 'custom',
+      default_version: 'v1',
+      version_count: 1,
+    });
+    expect((await all.admin.get(versions)).body).toMatchObject([
+      { version: 'v1', is_default: true, document: document('Get') },
+    ]);
   });
 
   test('keep at most five versions (3016)', async () => {
     const all = await scenario({ database });
     const { versions } = await policy(all);
-    const replies = await Promise.all(Array.from({ length: 6 }, (_, index) => all.admin.post(versions, { document: document('List'), note: String(index) })));
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        all.admin.post(versions, { document: document('List'), note: String(index) }),
+      ),
+    );
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 201, 201, 201, 409, 409]);
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe(3016);
     const words = (await all.admin.get(versions)).body.map((each: { version: string }) => each.version).toSorted();
@@ -94,8 +124,14 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     const { id, versions } = await policy(all);
     const { body: second } = await all.admin.post(versions, { document: document('List') });
     expect((await all.admin.post(`${versions}/${second.id}?action=set-default`)).status).toBe(200);
-    expect((await all.admin.get(`${POLICIES}/${id}`)).body).toMatchObject({ default_version: 'v2', document: document('List') });
-    expect(await all.admin.delete(`${versions}/${second.id}`)).toMatchObject({ status: 409, body: { code: 3017, reason: expect.any(String) } });
+    expect((await all.admin.get(`${POLICIES}/${id}`)).body).toMatchObject({
+      default_version: 'v2',
+      document: document('List'),
+    });
+    expect(await all.admin.delete(`${versions}/${second.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 3017, reason: expect.any(String) },
+    });
     const [old] = (await all.admin.get(versions + filter({ version: 'v1' }))).body;
     expect(old.is_default).toBe(false);
     expect((await all.admin.delete(`${versions}/${old.id}`)).status).toBe(204);
@@ -104,13 +140,19 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
   test('refuse a document that could not be read (3014)', async () => {
     const all = await scenario({ database });
     const { versions } = await policy(all);
-    expect(await all.admin.post(versions, { document: '{"Version":"1"}' })).toMatchObject({ status: 400, body: { code: 3014, fields: { document: expect.stringContaining('Statement') } } });
+    expect(await all.admin.post(versions, { document: '{"Version":"1"}' })).toMatchObject({
+      status: 400,
+      body: { code: 3014, fields: { document: expect.stringContaining('Statement') } },
+    });
   });
 
   test('of the system are neither changed nor deleted (3018)', async () => {
     const all = await scenario({ database });
     const { id } = await first(all.admin, POLICIES, { type: 'system' });
-    expect(await all.admin.put(`${POLICIES}/${id}`, { description: 'x' })).toMatchObject({ status: 409, body: { code: 3018, reason: expect.any(String) } });
+    expect(await all.admin.put(`${POLICIES}/${id}`, { description: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 3018, reason: expect.any(String) },
+    });
     expect((await all.admin.delete(`${POLICIES}/${id}`)).body.code).toBe(3018);
     expect((await all.admin.post(`${POLICIES}/${id}/versions`, { document: document('Get') })).body.code).toBe(3018);
   });
@@ -118,8 +160,16 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
   test('go with their versions, unless something still uses them (3013)', async () => {
     const all = await scenario({ database });
     const { id, versions } = await policy(all);
-    const { body: role } = await all.admin.post('/api/ums/v1/roles', { code: 'READERS', name: 'readers', scope: 'platform', policy_ids: [id] });
-    expect(await all.admin.delete(`${POLICIES}/${id}`)).toMatchObject({ status: 409, body: { code: 3013, referrers: [{ resource: 'roles', count: 1, ids: ['READERS'] }] } });
+    const { body: role } = await all.admin.post('/api/ums/v1/roles', {
+      code: 'READERS',
+      name: 'readers',
+      scope: 'platform',
+      policy_ids: [id],
+    });
+    expect(await all.admin.delete(`${POLICIES}/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 3013, referrers: [{ resource: 'roles', count: 1, ids: ['READERS'] }] },
+    });
     await all.admin.delete(`/api/ums/v1/roles/${role.code}`);
     expect((await all.admin.delete(`${POLICIES}/${id}`)).status).toBe(204);
     expect(await all.db.all('select id from policy_versions where policy_id = ?', [id])).toEqual([]);
@@ -130,9 +180,15 @@ describe.each(await databasesUnderTest())('policies on $dialect (spec 8.3: 3001 
     const all = await scenario({ database });
     await all.admin.post('/api/ums/v1/roles', { code: 'INSPECTOR', name: 'inspector', scope: 'platform' });
     await all.admin.post(USERS, user('inspector', { permissions: [{ role: 'INSPECTOR' }] }));
-    expect(await all.admin.delete('/api/ums/v1/roles/INSPECTOR')).toMatchObject({ status: 409, body: { code: 3033, referrers: [{ resource: 'users', count: 1 }] } });
+    expect(await all.admin.delete('/api/ums/v1/roles/INSPECTOR')).toMatchObject({
+      status: 409,
+      body: { code: 3033, referrers: [{ resource: 'users', count: 1 }] },
+    });
     expect(await all.admin.delete('/api/ums/v1/roles/ADMIN')).toMatchObject({ status: 409, body: { code: 3034 } });
-    expect(await all.admin.put('/api/ums/v1/roles/ADMIN', { description: 'x' })).toMatchObject({ status: 409, body: { code: 3034, reason: expect.any(String) } });
+    expect(await all.admin.put('/api/ums/v1/roles/ADMIN', { description: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 3034, reason: expect.any(String) },
+    });
     expect(await all.admin.put('/api/ums/v1/roles/INSPECTOR', { description: 'x' })).toMatchObject({ status: 200 });
   });
 });
@@ -142,7 +198,10 @@ describe('organisations', () => {
     const { admin } = await scenario();
     const code = creditCode(5);
     const wrong = code.slice(0, 17) + (code.endsWith('0') ? '1' : '0');
-    expect(await admin.post('/api/ums/v1/bps', { name: 'wrong', licence_no: wrong })).toMatchObject({ status: 400, body: { code: 1154, fields: { licence_no: expect.any(String) } } });
+    expect(await admin.post('/api/ums/v1/bps', { name: 'wrong', licence_no: wrong })).toMatchObject({
+      status: 400,
+      body: { code: 1154, fields: { licence_no: expect.any(String) } },
+    });
     expect((await admin.post('/api/ums/v1/bps', { name: 'right', licence_no: code })).status).toBe(201);
   });
 
@@ -152,6 +211,9 @@ describe('organisations', () => {
     expect((await admin.post(`/api/ums/v1/bps/${body.id}?action=approve`)).status).toBe(200);
     expect((await admin.post(USERS, user('member', { kind: 4, bp_id: body.id }))).status).toBe(201);
     expect((await admin.post(`/api/ums/v1/bps/${body.id}?action=disable`)).status).toBe(200);
-    expect(await admin.delete(`/api/ums/v1/bps/${body.id}`)).toMatchObject({ status: 409, body: { code: 1158, referrers: [{ resource: 'users', count: 1 }] } });
+    expect(await admin.delete(`/api/ums/v1/bps/${body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 1158, referrers: [{ resource: 'users', count: 1 }] },
+    });
   });
 });

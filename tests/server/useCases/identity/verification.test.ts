@@ -11,25 +11,37 @@ const MAIL = 'personal@example.com';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-const ask = ({ guest }: Scenario, use: string, target: string, headers = {}) => guest.get(`${CODE}/${use}/${encodeURIComponent(target)}`, { headers });
+const ask = ({ guest }: Scenario, use: string, target: string, headers = {}) =>
+  guest.get(`${CODE}/${use}/${encodeURIComponent(target)}`, { headers });
 const from = (address: string) => ({ 'x-client-address': address });
 
 describe.each(await databasesUnderTest())('verification codes on $dialect (spec 7.1, 8.3)', (database) => {
   test('have six digits, live five minutes and may be sent again after one', async () => {
     const all = await scenario({ database });
-    expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({ status: 200, body: { expires_in: 300, resend_in: 60, outbox: true } });
+    expect(await ask(all, 'auth/sms', PHONE)).toMatchObject({
+      status: 200,
+      body: { expires_in: 300, resend_in: 60, outbox: true },
+    });
     const { body } = await all.guest.get(`/api/sys/v1/outbox?target=${PHONE}`);
-    expect(body).toMatchObject([{ channel: 'sms', target: PHONE, purpose: 'auth', code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(body).toMatchObject([
+      { channel: 'sms', target: PHONE, purpose: 'auth', code: expect.stringMatching(/^\d{6}$/) },
+    ]);
     expect(body[0].text).toContain(body[0].code);
   });
 
   test('sign in by SMS and by e-mail, however the target was typed', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
-    expect(await all.guest.post(SMS, { phone: `+86 ${PHONE}`, code: ` ${code} ` })).toMatchObject({ status: 200, body: { kind: 3, token: expect.any(String) } });
+    expect(await all.guest.post(SMS, { phone: `+86 ${PHONE}`, code: ` ${code} ` })).toMatchObject({
+      status: 200,
+      body: { kind: 3, token: expect.any(String) },
+    });
     const mailed = await codeFor(all, 'auth/email', MAIL);
     const reply = await all.guest.post(EMAIL, { email: MAIL.toUpperCase(), code: mailed });
-    expect(reply.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])).toEqual(['access-token', 'user-kind']);
+    expect(reply.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])).toEqual([
+      'access-token',
+      'user-kind',
+    ]);
   });
 
   test('work once (1121)', async () => {
@@ -37,7 +49,10 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
     const code = await codeFor(all, 'auth/sms', PHONE);
     const replies = await Promise.all(Array.from({ length: 4 }, () => all.guest.post(SMS, { phone: PHONE, code })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
-    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ code: 1121, fields: { code: expect.any(String) } });
+    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: 1121,
+      fields: { code: expect.any(String) },
+    });
   });
 
   test('are worth nothing after five minutes', async () => {
@@ -64,7 +79,8 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
   test('bear four wrong ones', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
-    for (let tries = 0; tries < 4; tries += 1) expect((await all.guest.post(SMS, { phone: PHONE, code: wrongCode(code) })).body.code).toBe(1121);
+    for (let tries = 0; tries < 4; tries += 1)
+      expect((await all.guest.post(SMS, { phone: PHONE, code: wrongCode(code) })).body.code).toBe(1121);
     expect((await all.guest.post(SMS, { phone: PHONE, code })).status).toBe(200);
   });
 
@@ -88,7 +104,11 @@ describe.each(await databasesUnderTest())('verification codes on $dialect (spec 
   test('stand nowhere in the clear but in the outbox', async () => {
     const all = await scenario({ database });
     const code = await codeFor(all, 'auth/sms', PHONE);
-    const stored = JSON.stringify([await all.db.all('select * from verification_codes'), await all.db.all('select * from send_counts'), await all.db.all('select * from jobs')]);
+    const stored = JSON.stringify([
+      await all.db.all('select * from verification_codes'),
+      await all.db.all('select * from send_counts'),
+      await all.db.all('select * from jobs'),
+    ]);
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(PHONE);
   });
@@ -118,20 +138,27 @@ describe.each(await databasesUnderTest())('limits of sending on $dialect (1182)'
 
   test('one address asks for sixty an hour, another is free', async () => {
     const all = await scenario({ database });
-    const many = await Promise.all(Array.from({ length: 62 }, (_, index) => ask(all, 'auth/sms', `139000001${String(index).padStart(2, '0')}`, from('192.0.2.1'))));
+    const many = await Promise.all(
+      Array.from({ length: 62 }, (_, index) =>
+        ask(all, 'auth/sms', `139000001${String(index).padStart(2, '0')}`, from('192.0.2.1')),
+      ),
+    );
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await ask(all, 'auth/sms', PHONE, from('192.0.2.2'))).status).toBe(200);
   });
 });
 
 describe('asking for a code', () => {
-  test.each(['auth/sms', 'retrieval/sms'])('%s answers alike for a phone that nobody has, and sends nothing', async (use) => {
-    const all = await scenario();
-    const [known, unknown] = [await ask(all, use, PHONE), await ask(all, use, '13999999999')];
-    expect(unknown).toMatchObject({ status: known.status, body: known.body });
-    expect(await lastCode(all, '13999999999')).toBeUndefined();
-    expect(await ask(all, use, '13999999999')).toMatchObject({ status: 429, body: { code: 1182 } });
-  });
+  test.each(['auth/sms', 'retrieval/sms'])(
+    '%s answers alike for a phone that nobody has, and sends nothing',
+    async (use) => {
+      const all = await scenario();
+      const [known, unknown] = [await ask(all, use, PHONE), await ask(all, use, '13999999999')];
+      expect(unknown).toMatchObject({ status: known.status, body: known.body });
+      expect(await lastCode(all, '13999999999')).toBeUndefined();
+      expect(await ask(all, use, '13999999999')).toMatchObject({ status: 429, body: { code: 1182 } });
+    },
+  );
 
   test.each([
     ['auth/sms', '12345', 'phone'],
@@ -140,14 +167,19 @@ describe('asking for a code', () => {
     ['retrieval/email', '13700000003', 'target'],
   ])('%s refuses %s at its input', async (use, target, input) => {
     const all = await scenario();
-    expect(await ask(all, use, target)).toMatchObject({ status: 400, body: { code: 9000, fields: { [input]: expect.any(String) } } });
+    expect(await ask(all, use, target)).toMatchObject({
+      status: 400,
+      body: { code: 9000, fields: { [input]: expect.any(String) } },
+    });
   });
 
   test('is spoken in the language of the reader', async () => {
     const all = await scenario();
     await ask(all, 'auth/email', MAIL, { 'accept-language': 'en' });
     await ask(all, 'auth/sms', PHONE, { 'accept-language': 'zh' });
-    const texts = await Promise.all([MAIL, PHONE].map(async (target) => (await all.guest.get(`/api/sys/v1/outbox?target=${target}`)).body[0].text));
+    const texts = await Promise.all(
+      [MAIL, PHONE].map(async (target) => (await all.guest.get(`/api/sys/v1/outbox?target=${target}`)).body[0].text),
+    );
     expect(texts[0]).toMatch(/^\[Suantai\] Your verification code is \d{6}, to sign in\./);
     expect(texts[1]).toMatch(/^【算台】您的验证码是 \d{6}，用于登录/);
   });
@@ -160,7 +192,10 @@ describe('asking for a code', () => {
 
   test('is refused from pages of somebody else', async () => {
     const all = await scenario();
-    expect(await ask(all, 'auth/sms', PHONE, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403, body: { code: 9204 } });
+    expect(await ask(all, 'auth/sms', PHONE, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 403,
+      body: { code: 9204 },
+    });
   });
 
   test('without a sender and without a demo says so (1171), and there is no outbox', async () => {

@@ -12,7 +12,9 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
   afterAll(() => all.close());
 
   const total = (headers: Headers) => Number(headers.get('content-range')?.split('/')[1]);
-  const hidden = async () => (await all.admin.get(`/api/bill/v1/products?filter=${json({ status: ['draft', 'off_sale', 'archived'] })}`)).body as { id: number }[];
+  const hidden = async () =>
+    (await all.admin.get(`/api/bill/v1/products?filter=${json({ status: ['draft', 'off_sale', 'archived'] })}`))
+      .body as { id: number }[];
 
   test('products on sale, and no others', async () => {
     const { status, body, headers } = await all.guest.get(`${MARKET}/products?range=[0,99]`);
@@ -27,7 +29,10 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
 
   test('a draft is answered exactly like a product that never was', async () => {
     const [draft] = await hidden();
-    const [kept, missing] = [await all.guest.get(`${MARKET}/products/${draft?.id}`), await all.guest.get(`${MARKET}/products/999999`)];
+    const [kept, missing] = [
+      await all.guest.get(`${MARKET}/products/${draft?.id}`),
+      await all.guest.get(`${MARKET}/products/999999`),
+    ];
     const { request_id: _one, ...said } = kept.body;
     const { request_id: _other, ...alike } = missing.body;
     expect([kept.status, said]).toEqual([missing.status, alike]);
@@ -39,7 +44,11 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
       const { body } = await reader.get(`${MARKET}/products?range=[0,0]`);
       const names = Object.keys(body[0]);
       expect(names).toEqual(expect.arrayContaining(['id', 'name', 'unit_price', 'gpu_model', '_labels']));
-      expect(names.filter((name) => ['cost_price', 'provider_share', 'remark', 'status', 'spec_ref', 'category_id'].includes(name))).toEqual([]);
+      expect(
+        names.filter((name) =>
+          ['cost_price', 'provider_share', 'remark', 'status', 'spec_ref', 'category_id'].includes(name),
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -56,7 +65,9 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
   });
 
   test('filter, search, order and page are those of every list', async () => {
-    const cheap = await all.guest.get(`${MARKET}/products?filter=${json({ resource_type: 'gpu_vm', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`);
+    const cheap = await all.guest.get(
+      `${MARKET}/products?filter=${json({ resource_type: 'gpu_vm', price_hour: { lte: '5' } })}&sort=${json(['price_hour', 'ASC'])}`,
+    );
     const prices = (cheap.body as { price_hour: string }[]).map(({ price_hour: price }) => Number(price));
     expect(prices.length).toBeGreaterThan(3);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -74,19 +85,29 @@ describe.each(await databasesUnderTest())('what anybody reads of the market (spe
   });
 
   test('facets count what is public, each without its own condition, and name every value of an enum', async () => {
-    const { body } = await all.guest.get(`${MARKET}/products/facets?fields=resource_type,gpu_model,region_id&filter=${json({ gpu_model: 'RTX 4090' })}`);
-    const models = new Map((body.gpu_model as { value: string; count: number }[]).map(({ value, count }) => [value, count]));
+    const { body } = await all.guest.get(
+      `${MARKET}/products/facets?fields=resource_type,gpu_model,region_id&filter=${json({ gpu_model: 'RTX 4090' })}`,
+    );
+    const models = new Map(
+      (body.gpu_model as { value: string; count: number }[]).map(({ value, count }) => [value, count]),
+    );
     expect(models.get('RTX 4090')).toBe(4);
     expect(models.get('H100 80GB')).toBe(3);
     expect([...models.keys()].filter((model) => /B200|P100/.test(model))).toEqual([]);
-    expect(body.resource_type).toContainEqual({ value: 'gpu_vm', label: { zh: 'GPU 云主机', en: 'GPU server' }, count: 4 });
+    expect(body.resource_type).toContainEqual({
+      value: 'gpu_vm',
+      label: { zh: 'GPU 云主机', en: 'GPU server' },
+      count: 4,
+    });
     expect(body.resource_type).toContainEqual({ value: 'storage', label: { zh: '存储', en: 'Storage' }, count: 0 });
     expect(body.region_id[0].label.zh).toMatch(/区$/);
     expect((await all.guest.get(`${MARKET}/products/facets?fields=cost_price`)).status).toBe(400);
   });
 
   test('published items of the warehouse with their readme and related ones; drafts are nowhere', async () => {
-    const { body } = await all.guest.get(`${MARKET}/warehouse?range=[0,99]&filter=${json({ type: ['image', 'model', 'dataset', 'app', 'template'] })}`);
+    const { body } = await all.guest.get(
+      `${MARKET}/warehouse?range=[0,99]&filter=${json({ type: ['image', 'model', 'dataset', 'app', 'template'] })}`,
+    );
     expect(body.length).toBeGreaterThanOrEqual(25);
     expect((body as { code: string }[]).some(({ code }) => code === 'internal-draft')).toBe(false);
     const vllm = (body as { id: number; code: string }[]).find(({ code }) => code === 'vllm-openai');
@@ -131,9 +152,15 @@ describe('products (spec 2.2, 8.3)', () => {
   test('one without a price does not go on sale: 24007', async () => {
     const { admin, guest } = await scenario();
     const [draft] = (await admin.get(`/api/bill/v1/products?filter=${json({ code: 'gn.b200.8x' })}`)).body;
-    expect(await admin.post(`/api/bill/v1/products/${draft.id}?action=publish`)).toMatchObject({ status: 409, body: { code: 24007 } });
+    expect(await admin.post(`/api/bill/v1/products/${draft.id}?action=publish`)).toMatchObject({
+      status: 409,
+      body: { code: 24007 },
+    });
     await admin.put(`/api/bill/v1/products/${draft.id}`, { unit_price: '7300', meter: 'month' });
     expect((await admin.post(`/api/bill/v1/products/${draft.id}?action=publish`)).status).toBe(200);
-    expect((await guest.get(`${MARKET}/products/${draft.id}`)).body).toMatchObject({ unit_price: '7300.00', price_hour: '10.00' });
+    expect((await guest.get(`${MARKET}/products/${draft.id}`)).body).toMatchObject({
+      unit_price: '7300.00',
+      price_hour: '10.00',
+    });
   });
 });

@@ -5,7 +5,11 @@ test('the terms of service, to anybody and in both languages (spec 7.9)', async 
   const { guest } = await scenario({ seed: 'none' });
   const { status, body } = await guest.get('/terms/terms.json?t=1763683200000');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ version: '1.0', effective_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), title: { zh: '算台服务条款', en: expect.any(String) } });
+  expect(body).toMatchObject({
+    version: '1.0',
+    effective_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    title: { zh: '算台服务条款', en: expect.any(String) },
+  });
   for (const lang of ['zh', 'en']) expect(body.markdown[lang].match(/^## /gm)).toHaveLength(8);
 });
 

@@ -21,7 +21,13 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     expect(gateways?.total).toBe(total(await world.admin.get('/api/ecrm/v1/gws?range=[0,0]')));
     expect(gateways?.spreads[0]).toMatchObject({ field: 'status', isState: true });
     for (const { word, count } of gateways?.spreads[0]?.values ?? []) {
-      expect(count, word).toBe(total(await world.admin.get(`/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: word }), range: '[0,0]' })}`)));
+      expect(count, word).toBe(
+        total(
+          await world.admin.get(
+            `/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: word }), range: '[0,0]' })}`,
+          ),
+        ),
+      );
     }
   });
 
@@ -38,7 +44,9 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
       const service = world.schemas.current().services[definition?.service ?? ''];
       for (const { count, filter } of attention) {
         expect(count).toBeGreaterThan(0);
-        const list = await world.admin.get(`${service?.basePath}${definition?.path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })}`);
+        const list = await world.admin.get(
+          `${service?.basePath}${definition?.path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })}`,
+        );
         expect(total(list), `${resource} ${JSON.stringify(filter)}`).toBe(count);
       }
     }
@@ -50,12 +58,19 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
     const gateways = await entry('gateways');
     const tones = gateways?.attention.map(({ tone }) => tone) ?? [];
     expect(tones).toContain('danger');
-    expect(tones.lastIndexOf('danger')).toBeLessThan(tones.includes('warning') ? tones.indexOf('warning') : tones.length);
+    expect(tones.lastIndexOf('danger')).toBeLessThan(
+      tones.includes('warning') ? tones.indexOf('warning') : tones.length,
+    );
   });
 
   test('growth counts the days of the reader’s clock, today last', async () => {
     const before = (await entry('partners'))?.added ?? [];
-    const { status } = await world.admin.post('/api/ums/v1/bps', { name: '今天新建的组织', licence_no: '91310000MA1FL8L97D', contact: '联系人', email: 'a@b.cn' });
+    const { status } = await world.admin.post('/api/ums/v1/bps', {
+      name: '今天新建的组织',
+      licence_no: '91310000MA1FL8L97D',
+      contact: '联系人',
+      email: 'a@b.cn',
+    });
     const after = (await entry('partners'))?.added ?? [];
     expect(after).toHaveLength(30);
     if (status === 201) expect(after.at(-1)).toBe((before.at(-1) ?? 0) + 1);
@@ -71,22 +86,44 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
   test('the latest changes come with who made them and the way to the record', async () => {
     const { body: region } = await world.admin.post('/api/ecrm/v1/regions', { name: '刚建的区', code: 'just-made' });
     const { body } = await world.admin.get(OVERVIEW);
-    expect(body.changes[0]).toMatchObject({ actor: 'admin', operation: 'create', resource: 'regions', id: String(region.id), title: '刚建的区', exists: true });
+    expect(body.changes[0]).toMatchObject({
+      actor: 'admin',
+      operation: 'create',
+      resource: 'regions',
+      id: String(region.id),
+      title: '刚建的区',
+      exists: true,
+    });
     await world.admin.delete(`/api/ecrm/v1/regions/${region.id}`);
-    expect((await world.admin.get(OVERVIEW)).body.changes[0]).toMatchObject({ operation: 'delete', title: '刚建的区', exists: false });
+    expect((await world.admin.get(OVERVIEW)).body.changes[0]).toMatchObject({
+      operation: 'delete',
+      title: '刚建的区',
+      exists: false,
+    });
   });
 
   test('neither what a synchronisation brought in nor the looks of somebody are told as changes', async () => {
     const { instances } = world.schemas.current().resources;
     if (!instances) throw new Error('the product has instances');
     await world.admin.put('/api/ums/v1/users/current', { preferences: { theme: 'dark' } });
-    await recordHistories(world.context(), instances, [{ id: 'x', operation: 'create', changes: [{ field: 'name', before: null, after: '同步来的' }] }]);
-    const { changes } = (await world.admin.get(OVERVIEW)).body as { changes: { title: string; actor: string; resource: string }[] };
-    expect(changes.filter(({ title, resource, actor }) => title === '同步来的' || (resource === 'users' && actor === 'admin'))).toEqual([]);
+    await recordHistories(world.context(), instances, [
+      { id: 'x', operation: 'create', changes: [{ field: 'name', before: null, after: '同步来的' }] },
+    ]);
+    const { changes } = (await world.admin.get(OVERVIEW)).body as {
+      changes: { title: string; actor: string; resource: string }[];
+    };
+    expect(
+      changes.filter(
+        ({ title, resource, actor }) => title === '同步来的' || (resource === 'users' && actor === 'admin'),
+      ),
+    ).toEqual([]);
   });
 
   test('stops in time and says so', async () => {
-    const context = { ...world.context(), actor: { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['all', 'admin', 'ADMIN'] } };
+    const context = {
+      ...world.context(),
+      actor: { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['all', 'admin', 'ADMIN'] },
+    };
     let asked = 0;
     const { resources, partial } = await overviewOf(context, 0, () => (asked += 1) > 2);
     expect([resources.length, partial]).toEqual([2, true]);
@@ -95,13 +132,18 @@ describe.each(await databasesUnderTest())('the overview on $dialect (spec 2.2)',
   test('a tenant administrator sees what is in his menu, and no history that is not his', async () => {
     const { body } = await world.bp_admin.get(OVERVIEW);
     const manifest = (await world.bp_admin.get('/api/sys/v1/manifest')).body;
-    const listed = (manifest.resources as { resource: string; menu?: object }[]).filter(({ menu }) => menu).map(({ resource }) => resource);
+    const listed = (manifest.resources as { resource: string; menu?: object }[])
+      .filter(({ menu }) => menu)
+      .map(({ resource }) => resource);
     expect((body.resources as ResourceOverview[]).filter(({ resource }) => !listed.includes(resource))).toEqual([]);
     expect((body.changes as { resource: string }[]).filter(({ resource }) => !listed.includes(resource))).toEqual([]);
   });
 
   test.each(['x', '900', '1.5'])('refuses an offset of %s', async (offset) => {
-    expect(await world.admin.get(`/api/sys/v1/overview?utc_offset=${offset}`)).toMatchObject({ status: 400, body: { code: 9208 } });
+    expect(await world.admin.get(`/api/sys/v1/overview?utc_offset=${offset}`)).toMatchObject({
+      status: 400,
+      body: { code: 9208 },
+    });
   });
 });
 
@@ -110,7 +152,12 @@ describe('the overview within a scope', () => {
     const schemas = structuredClone(productSchemas());
     const { regions } = schemas.resources;
     if (!regions) throw new Error('the product has regions');
-    regions.access = { ...regions.access, list: ['TENANT_ADMIN', 'ADMIN'], show: ['TENANT_ADMIN', 'ADMIN'], history: ['TENANT_ADMIN', 'ADMIN'] };
+    regions.access = {
+      ...regions.access,
+      list: ['TENANT_ADMIN', 'ADMIN'],
+      show: ['TENANT_ADMIN', 'ADMIN'],
+      history: ['TENANT_ADMIN', 'ADMIN'],
+    };
     regions.scope = { TENANT_ADMIN: { code: 'mine' } };
     const world = await scenario({ schemas });
     await world.admin.post('/api/ecrm/v1/regions', { name: '范围内', code: 'mine' });

@@ -16,7 +16,10 @@ class Undone extends Error {
   }
 }
 
-/** A database on which, from `tryOnly` on, every call is answered in full and nothing of it stays: each one meets the same records. */
+/**
+ * A database on which, from `tryOnly` on, every call is answered in full and nothing of it stays: each one meets the
+ * same records.
+ */
 export function trialDatabase(): DatabaseUnderTest & { tryOnly(): void } {
   let trying = false;
   return {
@@ -60,10 +63,29 @@ export interface Owner {
 /** What accounts, roles and clouds are is the demo's: the others hang on it. */
 const GIVEN = new Set(['users', 'roles', 'sessions', 'partners', 'clouds', 'licences', 'invitations']);
 /** Nothing in a decision leans on them, and some say more than their kind. */
-const LEFT_EMPTY = new Set(['file', 'image', 'password', 'secret', 'object', 'list', 'json', 'keyValue', 'tags', 'references']);
+const LEFT_EMPTY = new Set([
+  'file',
+  'image',
+  'password',
+  'secret',
+  'object',
+  'list',
+  'json',
+  'keyValue',
+  'tags',
+  'references',
+]);
 
-/** Records of every resource for every owner, each of them in some state, below some cloud, pointing at something of the same owner. */
-export async function fillForEverybody(all: Scenario, schemas: CompiledSchemas, owners: readonly Owner[], chance: (below: number) => number): Promise<void> {
+/**
+ * Records of every resource for every owner, each of them in some state, below some cloud, pointing at something of the
+ * same owner.
+ */
+export async function fillForEverybody(
+  all: Scenario,
+  schemas: CompiledSchemas,
+  owners: readonly Owner[],
+  chance: (below: number) => number,
+): Promise<void> {
   const clouds = await openClouds(all, schemas, chance);
   const made = new Map<string, RecordData[]>();
   const context = all.context();
@@ -73,9 +95,12 @@ export async function fillForEverybody(all: Scenario, schemas: CompiledSchemas, 
     for (const owner of owners) {
       const values: RecordData = { created_at: all.clock.now(), updated_at: all.clock.now() };
       if (definition.id.kind !== 'serial') values[definition.id.field] = `${definition.resource}-${(serial += 1)}`;
-      for (const field of Object.values(definition.fields)) if (isStored(field) && !(field.name in values) && field.name !== definition.id.field) values[field.name] = valueOf(field, owner);
+      for (const field of Object.values(definition.fields))
+        if (isStored(field) && !(field.name in values) && field.name !== definition.id.field)
+          values[field.name] = valueOf(field, owner);
       const record = await insertRow(context, definition, values).catch(() => undefined);
-      if (record !== undefined) made.set(definition.resource, [...(made.get(definition.resource) ?? []), { ...record, trialOwner: owner.id }]);
+      if (record !== undefined)
+        made.set(definition.resource, [...(made.get(definition.resource) ?? []), { ...record, trialOwner: owner.id }]);
     }
   }
 
@@ -87,7 +112,8 @@ export async function fillForEverybody(all: Scenario, schemas: CompiledSchemas, 
     if (LEFT_EMPTY.has(field.type)) return null;
     const words = Object.keys(field.values ?? {});
     if (field.type === 'boolean') return chance(2) === 0;
-    const wire = words.length > 0 ? (words[chance(words.length)] ?? null) : fieldKind(field.type).sample(field, (serial += 1));
+    const wire =
+      words.length > 0 ? (words[chance(words.length)] ?? null) : fieldKind(field.type).sample(field, (serial += 1));
     return wire === null ? null : fieldKind(field.type).toColumn(wire, field);
   }
 
@@ -114,18 +140,31 @@ function inOrder(schemas: CompiledSchemas): Definition[] {
   return order;
 }
 
-/** Clouds that can do most things, each something else not; one of them is at rest. No driver is asked: what is decided is decided before. */
-async function openClouds(all: Scenario, schemas: CompiledSchemas, chance: (below: number) => number): Promise<string[]> {
+/**
+ * Clouds that can do most things, each something else not; one of them is at rest. No driver is asked: what is decided
+ * is decided before.
+ */
+async function openClouds(
+  all: Scenario,
+  schemas: CompiledSchemas,
+  chance: (below: number) => number,
+): Promise<string[]> {
   const rows = await all.db.all<{ cloud_id: string }>('select cloud_id from clouds order by name limit 5');
   for (const [place, { cloud_id }] of rows.entries()) {
     const capabilities: Record<string, string[]> = {};
     for (const { cloud, actions } of Object.values(schemas.resources)) {
       if (cloud === undefined) continue;
-      const words = ['list', 'create', 'update', 'delete', ...Object.keys(actions)].filter(() => place < 2 || chance(4) > 0);
+      const words = ['list', 'create', 'update', 'delete', ...Object.keys(actions)].filter(
+        () => place < 2 || chance(4) > 0,
+      );
       capabilities[cloud.kind] = [...new Set([...(capabilities[cloud.kind] ?? []), ...words])];
     }
     const status = place === 4 ? 'maintenance' : 'connected';
-    await all.db.run('update clouds set capabilities = ?, status = ?, enabled = 1, bp_ids = null where cloud_id = ?', [JSON.stringify(capabilities), status, cloud_id]);
+    await all.db.run('update clouds set capabilities = ?, status = ?, enabled = 1, bp_ids = null where cloud_id = ?', [
+      JSON.stringify(capabilities),
+      status,
+      cloud_id,
+    ]);
   }
   return rows.map(({ cloud_id }) => cloud_id);
 }

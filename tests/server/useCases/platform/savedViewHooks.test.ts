@@ -6,8 +6,10 @@ const VIEWS = '/api/sys/v1/saved-views';
 
 test('a shared view is seen in its organisation, that of an administrator by everybody, a private one by nobody else', async () => {
   const { admin, system, bp_admin, bp_user, personal, provider } = await scenario();
-  const make = async (client: Client, name: string, shared: boolean) => client.post(VIEWS, { name, resource: 'sites', shared });
-  const seen = async (client: Client) => (await client.get(VIEWS)).body.map(({ name }: { name: string }) => name).toSorted();
+  const make = async (client: Client, name: string, shared: boolean) =>
+    client.post(VIEWS, { name, resource: 'sites', shared });
+  const seen = async (client: Client) =>
+    (await client.get(VIEWS)).body.map(({ name }: { name: string }) => name).toSorted();
   const ours = await make(bp_admin, 'organisation', true);
   await make(bp_admin, 'private', false);
   await make(admin, 'platform', true);
@@ -16,8 +18,12 @@ test('a shared view is seen in its organisation, that of an administrator by eve
   expect(await seen(bp_user)).toEqual(['organisation', 'platform']);
   expect(await seen(personal)).toEqual(['alone', 'platform']);
   expect(await seen(system)).toEqual(['platform']);
-  const { body: [{ bp_id: organisation }] } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"bp_admin"}')}`);
-  const { body: [{ bp_id: other }] } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"provider"}')}`);
+  const {
+    body: [{ bp_id: organisation }],
+  } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"bp_admin"}')}`);
+  const {
+    body: [{ bp_id: other }],
+  } = await admin.get(`/api/ums/v1/users?filter=${encodeURIComponent('{"name":"provider"}')}`);
   expect(await seen(provider)).toEqual(organisation === other ? ['organisation', 'platform'] : ['platform']);
 
   // Whoever may use it does not change it.
@@ -35,18 +41,34 @@ test('whoever sees a shared view is told that its creator alone may change it, b
   const ours = (await bp_admin.post(VIEWS, { name: 'organisation', resource: 'sites', shared: true })).body.id;
   const mine = (await bp_user.post(VIEWS, { name: 'mine', resource: 'sites' })).body.id;
   const reason = 'Only its creator may change a shared view.';
-  const told = async (client: Client, id: number) => (await client.get(`/api/sys/v1/permissions/savedViews/${id}`, english)).body.find(({ operation }: { operation: string }) => operation === 'update');
+  const told = async (client: Client, id: number) =>
+    (await client.get(`/api/sys/v1/permissions/savedViews/${id}`, english)).body.find(
+      ({ operation }: { operation: string }) => operation === 'update',
+    );
 
-  expect(await told(bp_user, ours)).toEqual({ operation: 'update', allowed: false, reason, why: { kind: 'condition' } });
+  expect(await told(bp_user, ours)).toEqual({
+    operation: 'update',
+    allowed: false,
+    reason,
+    why: { kind: 'condition' },
+  });
   expect(await told(bp_user, mine)).toEqual({ operation: 'update', allowed: true });
   expect(await told(bp_admin, ours)).toEqual({ operation: 'update', allowed: true });
   for (const method of ['put', 'patch'] as const) {
-    expect(await bp_user[method](`${VIEWS}/${ours}`, { shared: false }, english), method).toMatchObject({ status: 403, body: { code: 3000, reason, why: { kind: 'condition' } } });
+    expect(await bp_user[method](`${VIEWS}/${ours}`, { shared: false }, english), method).toMatchObject({
+      status: 403,
+      body: { code: 3000, reason, why: { kind: 'condition' } },
+    });
     expect(await bp_user[method](`${VIEWS}/${mine}`, { columns: ['name'] }), method).toMatchObject({ status: 200 });
   }
-  const results = [{ id: ours, ok: false, code: 3000, reason }, { id: mine, ok: true }];
+  const results = [
+    { id: ours, ok: false, code: 3000, reason },
+    { id: mine, ok: true },
+  ];
   for (const dryRun of ['&dry_run=1', '']) {
-    expect(await bp_user.post(`${VIEWS}?bulk=update${dryRun}`, { ids: [ours, mine], input: { sort: ['name'] } }, english)).toMatchObject({ status: 200, body: { run: 1, skipped: 1, results } });
+    expect(
+      await bp_user.post(`${VIEWS}?bulk=update${dryRun}`, { ids: [ours, mine], input: { sort: ['name'] } }, english),
+    ).toMatchObject({ status: 200, body: { run: 1, skipped: 1, results } });
   }
   expect(await db.all('select name, shared from saved_views where sort is not null')).toMatchObject([{ name: 'mine' }]);
 });
@@ -57,7 +79,12 @@ test('nobody keeps views without end', async () => {
   expect(first.status).toBe(201);
   const owner = first.body.user_id;
   const rows = Array.from({ length: 199 }, (_, at) => `('v${at}', 'sites', ${owner}, 1, 1, 1, 0)`).join(', ');
-  await db.run(`insert into saved_views (name, resource, user_id, _version, created_at, updated_at, shared) values ${rows}`);
-  expect(await personal.post(VIEWS, { name: 'one_more', resource: 'sites' })).toMatchObject({ status: 409, body: { code: 9109 } });
+  await db.run(
+    `insert into saved_views (name, resource, user_id, _version, created_at, updated_at, shared) values ${rows}`,
+  );
+  expect(await personal.post(VIEWS, { name: 'one_more', resource: 'sites' })).toMatchObject({
+    status: 409,
+    body: { code: 9109 },
+  });
   expect((await bp_user.post(VIEWS, { name: 'mine', resource: 'sites' })).status).toBe(201);
 });

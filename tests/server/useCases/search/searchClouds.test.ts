@@ -12,19 +12,35 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     world = await createScenario({ database });
     clouds = (await world.admin.get('/api/cmp/v1/clouds?range=[0,1]')).body;
     const [first, second] = clouds;
-    const machine = (values: RecordData) => world.context().transaction(async (inside) => {
-      const instances = inside.schemas.resources['instances'];
-      if (!instances) throw new Error('there are no machines');
-      return storeRecord(inside, instances, { status: 'active', ...values });
-    });
+    const machine = (values: RecordData) =>
+      world.context().transaction(async (inside) => {
+        const instances = inside.schemas.resources['instances'];
+        if (!instances) throw new Error('there are no machines');
+        return storeRecord(inside, instances, { status: 'active', ...values });
+      });
     const made = [
-      await machine({ name: 'findme-one', cloud_id: first?.cloud_id ?? '', cloud_ref: 'ref-aaaa-1111', fixed_addresses: ['10.77.0.5'], tags: [{ key: 'team', value: 'payments' }] }),
-      await machine({ name: 'findme-two', cloud_id: second?.cloud_id ?? '', cloud_ref: 'ref-bbbb-2222', floating_addresses: ['203.0.113.77'], tags: [{ key: 'stage', value: 'trial' }] }),
+      await machine({
+        name: 'findme-one',
+        cloud_id: first?.cloud_id ?? '',
+        cloud_ref: 'ref-aaaa-1111',
+        fixed_addresses: ['10.77.0.5'],
+        tags: [{ key: 'team', value: 'payments' }],
+      }),
+      await machine({
+        name: 'findme-two',
+        cloud_id: second?.cloud_id ?? '',
+        cloud_ref: 'ref-bbbb-2222',
+        floating_addresses: ['203.0.113.77'],
+        tags: [{ key: 'stage', value: 'trial' }],
+      }),
     ];
     ids = made.map((record) => String(record.id));
   });
   afterAll(() => world.close());
-  const found = async (q: string) => (await world.admin.get(`/api/sys/v1/search?${new URLSearchParams({ q })}`)).body.filter(({ resource }: { resource: string }) => resource === 'instances');
+  const found = async (q: string) =>
+    (await world.admin.get(`/api/sys/v1/search?${new URLSearchParams({ q })}`)).body.filter(
+      ({ resource }: { resource: string }) => resource === 'instances',
+    );
   const titles = async (q: string) => (await found(q)).map(({ title }: { title: string }) => title).toSorted();
 
   test('names the cloud of each, and what its page needs', async () => {
@@ -32,7 +48,10 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     expect(hits).toHaveLength(2);
     for (const [index, cloud] of clouds.entries()) {
       const hit = hits.find(({ id }: { id: string }) => id === ids[index]);
-      expect(hit).toMatchObject({ subtitle: expect.stringContaining(cloud.name), params: { cloud_id: cloud.cloud_id } });
+      expect(hit).toMatchObject({
+        subtitle: expect.stringContaining(cloud.name),
+        params: { cloud_id: cloud.cloud_id },
+      });
     }
   });
 
@@ -46,7 +65,7 @@ describe.each(await databasesUnderTest())('one search over all clouds on $dialec
     expect(await titles('findme trial')).toEqual(['findme-two']);
   });
 
-  test('takes the names of members for nobody\'s words', async () => {
+  test("takes the names of members for nobody's words", async () => {
     expect(await titles('value')).toEqual([]);
   });
 });

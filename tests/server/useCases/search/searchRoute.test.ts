@@ -20,7 +20,8 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
     world = await createScenario({ database });
   });
   afterAll(() => world.close());
-  const found = async (q: string, who: Parameters<Scenario['as']>[0] = 'admin'): Promise<Hit[]> => (await world.as(who).get(at(q))).body;
+  const found = async (q: string, who: Parameters<Scenario['as']>[0] = 'admin'): Promise<Hit[]> =>
+    (await world.as(who).get(at(q))).body;
 
   test('finds a region by its name, and the sites that are called after it', async () => {
     const hits = await found('华东');
@@ -30,9 +31,14 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
   });
 
   test('says what the address of the page holds', async () => {
-    const { body: [site] } = await world.admin.get(`/api/ecrm/v1/sites?range=[0,0]`);
+    const {
+      body: [site],
+    } = await world.admin.get(`/api/ecrm/v1/sites?range=[0,0]`);
     const hit = (await found(site.name)).find(({ resource, id }) => resource === 'sites' && id === site.id);
-    expect(hit).toMatchObject({ title: site.name, params: { id: site.id, name: site.name, region_id: site.region_id } });
+    expect(hit).toMatchObject({
+      title: site.name,
+      params: { id: site.id, name: site.name, region_id: site.region_id },
+    });
     expect(hit?.subtitle).toContain(site._labels.region_id);
   });
 
@@ -45,14 +51,20 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
   });
 
   test('puts the whole name before its beginning, and that before a later piece', async () => {
-    for (const [name, code] of [['甲检索样', 's-1'], ['检索样乙', 's-2'], ['检索样', 's-3']] as const) {
+    for (const [name, code] of [
+      ['甲检索样', 's-1'],
+      ['检索样乙', 's-2'],
+      ['检索样', 's-3'],
+    ] as const) {
       await world.admin.post('/api/ecrm/v1/regions', { name, code });
     }
     expect((await found('检索样')).map((hit) => hit.title)).toEqual(['检索样', '检索样乙', '甲检索样']);
   });
 
   test('shows the value that was found where the title does not hold it', async () => {
-    const { body: [user] } = await world.admin.get('/api/ums/v1/users?range=[0,0]');
+    const {
+      body: [user],
+    } = await world.admin.get('/api/ums/v1/users?range=[0,0]');
     const hit = (await found(user.email)).find(({ resource }) => resource === 'users');
     expect(hit?.subtitle).toContain(user.email);
   });
@@ -72,7 +84,11 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
   test('finds only what the reader may list and open (spec 6)', async () => {
     for (const account of ['bp_admin', 'personal', 'provider'] as const) {
       const { body: definitions } = await world[account].get('/api/sys/v1/manifest');
-      const listed = new Set((definitions.resources as { resource: string; can: string[] }[]).filter(({ can }) => can.includes('list') && can.includes('show')).map(({ resource }) => resource));
+      const listed = new Set(
+        (definitions.resources as { resource: string; can: string[] }[])
+          .filter(({ can }) => can.includes('list') && can.includes('show'))
+          .map(({ resource }) => resource),
+      );
       for (const q of ['华东', 'admin', '区', 'li']) {
         for (const { resource } of await found(q, account)) {
           expect(listed, `${account} found ${resource}`).toContain(resource);
@@ -90,7 +106,8 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
   });
 
   test('takes what SQL would read as its own for text', async () => {
-    for (const q of ["' or 1=1 --", '%%', '__', '"near" *', 'AND OR NOT']) expect(await world.admin.get(at(q))).toMatchObject({ status: 200 });
+    for (const q of ["' or 1=1 --", '%%', '__', '"near" *', 'AND OR NOT'])
+      expect(await world.admin.get(at(q))).toMatchObject({ status: 200 });
     expect(await found('%%')).toEqual([]);
   });
 
@@ -101,7 +118,10 @@ describe.each(await databasesUnderTest())('one search over every resource on $di
 
   test('says when time ran out before every resource was asked', async () => {
     let asked = 0;
-    const context = { ...world.context(), actor: { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['all', 'admin', 'ADMIN'] } };
+    const context = {
+      ...world.context(),
+      actor: { id: 1, name: 'admin', kind: 1, bp_id: null, grants: ['all', 'admin', 'ADMIN'] },
+    };
     const whole = await searchRecords(context, '华东', 20, () => false);
     const part = await searchRecords(context, '华东', 20, () => (asked += 1) > 2);
     expect(whole.partial).toBe(false);
@@ -120,7 +140,8 @@ describe('a search within a scope', () => {
     const world = await createScenario({ schemas });
     await world.admin.post('/api/ecrm/v1/regions', { name: '范围内的区', code: 'mine' });
     await world.admin.post('/api/ecrm/v1/regions', { name: '范围外的区', code: 'other' });
-    const titles = async (who: 'admin' | 'personal') => ((await world[who].get(at('范围'))).body as Hit[]).map((hit) => hit.title).toSorted();
+    const titles = async (who: 'admin' | 'personal') =>
+      ((await world[who].get(at('范围'))).body as Hit[]).map((hit) => hit.title).toSorted();
     expect(await titles('personal')).toEqual(['范围内的区']);
     expect(await titles('admin')).toEqual(['范围内的区', '范围外的区']);
     await world.close();

@@ -5,68 +5,126 @@ import { newcomer } from '../../../support/newcomer.ts';
 
 const HOUR = 3_600_000;
 const GROUPS = [
-  { product: 'openstack', volumes: 'volumes', backups: 'backups', schedules: 'backup-schedules', key: 'backups', word: '备份' },
-  { product: 'openstack', volumes: 'volumes', backups: 'snapshots', schedules: 'snapshot-policies', key: 'snapshots', word: '快照' },
-  { product: 'nextstack', volumes: 'vm-volumes', backups: 'vm-volume-backups', schedules: 'vm-backup-schedules', key: 'backups', word: '备份' },
-  { product: 'nextstack', volumes: 'vm-volumes', backups: 'vm-volume-snapshots', schedules: 'vm-snapshot-policies', key: 'snapshots', word: '快照' },
+  {
+    product: 'openstack',
+    volumes: 'volumes',
+    backups: 'backups',
+    schedules: 'backup-schedules',
+    key: 'backups',
+    word: '备份',
+  },
+  {
+    product: 'openstack',
+    volumes: 'volumes',
+    backups: 'snapshots',
+    schedules: 'snapshot-policies',
+    key: 'snapshots',
+    word: '快照',
+  },
+  {
+    product: 'nextstack',
+    volumes: 'vm-volumes',
+    backups: 'vm-volume-backups',
+    schedules: 'vm-backup-schedules',
+    key: 'backups',
+    word: '备份',
+  },
+  {
+    product: 'nextstack',
+    volumes: 'vm-volumes',
+    backups: 'vm-volume-snapshots',
+    schedules: 'vm-snapshot-policies',
+    key: 'snapshots',
+    word: '快照',
+  },
 ] as const;
 
 const databases = await databasesUnderTest();
 // The second group is made of the same definitions: once is enough for it.
-const cases = databases.flatMap((each, at) => GROUPS.slice(0, at === 0 ? GROUPS.length : 2).map((group) => ({ ...group, database: each, dialect: each.dialect })));
+const cases = databases.flatMap((each, at) =>
+  GROUPS.slice(0, at === 0 ? GROUPS.length : 2).map((group) => ({ ...group, database: each, dialect: each.dialect })),
+);
 
-test.each(cases)('one of the $schedules makes $backups, keeps the newest of its own and says what went wrong, on $dialect', async ({ product, volumes, backups, schedules, key, word, database }) => {
-  const { all, path, make, list, run } = await connectedCloud(product, { database });
-  let me = await newcomer(all, 'newcomer', '13900000016');
-  const volume = await make(volumes, { name: 'data', source: 'blank', size_gb: 1 }, me);
-  const own = await make(backups, { name: 'by-hand', volume_id: volume.id }, me);
-  await run(5);
-  const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const made = await me.post(`${path}/${schedules}`, { name: 'hourly', volume_id: volume.id, weekdays: [1, 2, 3, 4, 5, 6, 7], hours, keep: 2 });
-  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
-  const schedule = async () => (await me.get(`${path}/${schedules}/${made.body.id}`)).body;
-  const names = async () => (await list(backups, me)).filter((each: Fields) => each.schedule_id === made.body.id).map(({ name }: Fields) => String(name));
-  const pass = async (count: number) => {
-    all.clock.advance(count * HOUR);
-    await all.platform.runner.runDue();
-    await run(8);
-  };
+test.each(cases)(
+  'one of the $schedules makes $backups, keeps the newest of its own and says what went wrong, on $dialect',
+  async ({ product, volumes, backups, schedules, key, word, database }) => {
+    const { all, path, make, list, run } = await connectedCloud(product, { database });
+    let me = await newcomer(all, 'newcomer', '13900000016');
+    const volume = await make(volumes, { name: 'data', source: 'blank', size_gb: 1 }, me);
+    const own = await make(backups, { name: 'by-hand', volume_id: volume.id }, me);
+    await run(5);
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    const made = await me.post(`${path}/${schedules}`, {
+      name: 'hourly',
+      volume_id: volume.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      hours,
+      keep: 2,
+    });
+    expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+    const schedule = async () => (await me.get(`${path}/${schedules}/${made.body.id}`)).body;
+    const names = async () =>
+      (await list(backups, me))
+        .filter((each: Fields) => each.schedule_id === made.body.id)
+        .map(({ name }: Fields) => String(name));
+    const pass = async (count: number) => {
+      all.clock.advance(count * HOUR);
+      await all.platform.runner.runDue();
+      await run(8);
+    };
 
-  await pass(1);
-  expect(await schedule()).toMatchObject({ last_result: 'begun', last_fault: null });
-  expect(await names()).toHaveLength(1);
-  // After an outage of a day the run that was missed is made once, and the next one is the next hour.
-  await pass(24);
-  // A session does not last that long.
-  me = all.as('newcomer', 'Example@2026');
-  expect(await names()).toHaveLength(2);
-  expect(Date.parse((await schedule()).next_run_at) - all.clock.now()).toBeLessThanOrEqual(HOUR);
-  const [, first] = (await names()).toSorted().toReversed();
-  await pass(1);
-  await pass(1);
-  expect(await names()).toHaveLength(3);
-  expect(await names()).not.toContain(first);
-  expect((await list(backups, me)).map(({ id }: Fields) => id)).toContain(own.id);
+    await pass(1);
+    expect(await schedule()).toMatchObject({ last_result: 'begun', last_fault: null });
+    expect(await names()).toHaveLength(1);
+    // After an outage of a day the run that was missed is made once, and the next one is the next hour.
+    await pass(24);
+    // A session does not last that long.
+    me = all.as('newcomer', 'Example@2026');
+    expect(await names()).toHaveLength(2);
+    expect(Date.parse((await schedule()).next_run_at) - all.clock.now()).toBeLessThanOrEqual(HOUR);
+    const [, first] = (await names()).toSorted().toReversed();
+    await pass(1);
+    await pass(1);
+    expect(await names()).toHaveLength(3);
+    expect(await names()).not.toContain(first);
+    expect((await list(backups, me)).map(({ id }: Fields) => id)).toContain(own.id);
 
-  await all.as('admin').post('/api/cmp/v1/cloud-quotas', { key, limit: 0 });
-  await pass(1);
-  expect(await schedule()).toMatchObject({ last_result: 'refused', last_fault: expect.stringContaining(word) });
-  expect(Date.parse((await schedule()).next_run_at)).toBeGreaterThan(all.clock.now());
-  // Somebody else's volume is none that could be backed up.
-  expect(await all.as('personal').post(`${path}/${schedules}`, { name: 'theirs', volume_id: volume.id, weekdays: [1], hours: [1], keep: 1 })).toMatchObject({ status: 400, body: { fields: { volume_id: expect.any(String) } } });
-});
+    await all.as('admin').post('/api/cmp/v1/cloud-quotas', { key, limit: 0 });
+    await pass(1);
+    expect(await schedule()).toMatchObject({ last_result: 'refused', last_fault: expect.stringContaining(word) });
+    expect(Date.parse((await schedule()).next_run_at)).toBeGreaterThan(all.clock.now());
+    // Somebody else's volume is none that could be backed up.
+    expect(
+      await all
+        .as('personal')
+        .post(`${path}/${schedules}`, { name: 'theirs', volume_id: volume.id, weekdays: [1], hours: [1], keep: 1 }),
+    ).toMatchObject({ status: 400, body: { fields: { volume_id: expect.any(String) } } });
+  },
+);
 
 test('a snapshot that a volume was made from stays, and holds up nothing', async () => {
   const { all, path, make, list, run } = await connectedCloud();
   const volume = await make('volumes', { name: 'data', source: 'blank', size_gb: 1 });
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const policy = (await all.personal.post(`${path}/snapshot-policies`, { name: 'hourly', volume_id: volume.id, weekdays: [1, 2, 3, 4, 5, 6, 7], hours, keep: 1 })).body;
+  const policy = (
+    await all.personal.post(`${path}/snapshot-policies`, {
+      name: 'hourly',
+      volume_id: volume.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      hours,
+      keep: 1,
+    })
+  ).body;
   const pass = async () => {
     all.clock.advance(HOUR);
     await all.platform.runner.runDue();
     await run(8);
   };
-  const kept = async () => (await list('snapshots')).filter((each: Fields) => each.schedule_id === policy.id).map(({ name }: Fields) => String(name)).toSorted();
+  const kept = async () =>
+    (await list('snapshots'))
+      .filter((each: Fields) => each.schedule_id === policy.id)
+      .map(({ name }: Fields) => String(name))
+      .toSorted();
   await pass();
   const [first] = await list('snapshots');
   await make('volumes', { name: 'copy', source: 'snapshot', snapshot_id: first?.id ?? null, size_gb: 1 });

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { imagePosition, readCloudLabel, safeColour, safeImageUrl, writeCloudLabel } from '#src/fields/cloudLabel/cloudLabel.ts';
+import {
+  imagePosition,
+  readCloudLabel,
+  safeColour,
+  safeImageUrl,
+  writeCloudLabel,
+} from '#src/fields/cloudLabel/cloudLabel.ts';
 
 describe('labels of a cloud (spec 3)', () => {
   test('a JSON string is read and written back', () => {
-    const text = '{"label":"GPU","textColor":"#fff","bgColor":"#000","imgUrl":"https://a/b.png","imgSize":16,"imgPosition":"left"}';
+    const text =
+      '{"label":"GPU","textColor":"#fff","bgColor":"#000","imgUrl":"https://a/b.png","imgSize":16,"imgPosition":"left"}';
     expect(JSON.parse(writeCloudLabel(readCloudLabel(text)))).toEqual(JSON.parse(text));
   });
 
-  test.each(['plain', '[1]', 'null', '{"label":7}'])('%s does not break the page', (text) => expect(typeof readCloudLabel(text).label).toBe('string'));
+  test.each(['plain', '[1]', 'null', '{"label":7}'])('%s does not break the page', (text) =>
+    expect(typeof readCloudLabel(text).label).toBe('string'),
+  );
 
   test('any other position of the image behaves as top-right', () => {
     expect(imagePosition({ label: 'a', imgPosition: 'center' })).toBe('center');

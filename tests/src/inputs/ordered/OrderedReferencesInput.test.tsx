@@ -8,7 +8,12 @@ const policy = async () => {
   const form = await renderInput(rules, { value: [1, 2, 3] });
   const list = await screen.findByRole('list', { name: 'Rules' });
   const items = () => within(list).getAllByRole('listitem');
-  return { ...form, items, said: () => screen.getByRole('status').textContent, row: (id: number) => items().find((item) => item.dataset.id === String(id))! };
+  return {
+    ...form,
+    items,
+    said: () => screen.getByRole('status').textContent,
+    row: (id: number) => items().find((item) => item.dataset.id === String(id))!,
+  };
 };
 
 /** jsdom has no DataTransfer; the handle needs only to write into one. */

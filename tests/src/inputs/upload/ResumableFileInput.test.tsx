@@ -21,8 +21,13 @@ let all: Scenario;
 let bearer: string;
 const dataDir = mkdtempSync(join(tmpdir(), 'suantai-input-'));
 beforeAll(async () => {
-  all = await createScenario({ settings: { dataDir, bodyLimitBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } } });
-  const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: DEMO_PASSWORD });
+  all = await createScenario({
+    settings: { dataDir, bodyLimitBytes: PIECE, environment: { UPLOAD_LIMIT_BYTES: '5000' } },
+  });
+  const { body } = await all.guest.post('/api/ums/v1/auth/password/tokens', {
+    name: 'personal',
+    password: DEMO_PASSWORD,
+  });
   bearer = `Bearer ${body.token}`;
 });
 afterAll(async () => {
@@ -60,8 +65,10 @@ function network(meet: (offset: number) => Promise<Response | undefined> | Respo
   return { pieces };
 }
 
-const diskOf = (bytes: Uint8Array<ArrayBuffer>, name = 'disk.raw') => new NodeFile([bytes], name, { type: 'application/octet-stream', lastModified: 1 });
-const drop = (file: NodeFile) => fireEvent.drop(screen.getByRole('button', { name: /Choose file|Replace file/ }), { dataTransfer: { files: [file] } });
+const diskOf = (bytes: Uint8Array<ArrayBuffer>, name = 'disk.raw') =>
+  new NodeFile([bytes], name, { type: 'application/octet-stream', lastModified: 1 });
+const drop = (file: NodeFile) =>
+  fireEvent.drop(screen.getByRole('button', { name: /Choose file|Replace file/ }), { dataTransfer: { files: [file] } });
 const button = (name: string) => screen.findByRole('button', { name });
 const uploads = () => all.db.all<{ received: number; sha256: string | null }>('select received, sha256 from uploads');
 
@@ -78,7 +85,11 @@ describe('a large file', () => {
     expect([value(), problem()]).toEqual([null, 'The file is being sent']);
     release();
     await button('Replace file');
-    expect(value()).toMatchObject({ name: 'disk.raw', size: 3_500, url: expect.stringContaining('/api/sys/v1/uploads/') });
+    expect(value()).toMatchObject({
+      name: 'disk.raw',
+      size: 3_500,
+      url: expect.stringContaining('/api/sys/v1/uploads/'),
+    });
     expect(problem()).toBeUndefined();
     expect(screen.getByRole('status').textContent).toBe('The upload is complete');
     expect(pieces).toEqual([0, PIECE, 2 * PIECE, 3 * PIECE]);
@@ -114,7 +125,9 @@ describe('a large file', () => {
     cleanup();
     holds = false;
     await renderInput(field);
-    expect(screen.getByText('“disk.raw” was not finished: choose it again and it goes on where it stopped')).toBeTruthy();
+    expect(
+      screen.getByText('“disk.raw” was not finished: choose it again and it goes on where it stopped'),
+    ).toBeTruthy();
     drop(diskOf(BYTES));
     await button('Replace file');
     expect(pieces.slice(3)).toEqual([2 * PIECE, 3 * PIECE]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_PACE, paceWith, secondsLeft, type Pace } from '#src/inputs/upload/pace.ts';
 
-const after = (...marks: [number, number][]) => marks.reduce<Pace>((pace, [at, bytes]) => paceWith(pace, { at, bytes }), NO_PACE);
+const after = (...marks: [number, number][]) =>
+  marks.reduce<Pace>((pace, [at, bytes]) => paceWith(pace, { at, bytes }), NO_PACE);
 
 describe('how fast an upload goes', () => {
   test('nobody can tell from one mark, or from half a moment', () => {

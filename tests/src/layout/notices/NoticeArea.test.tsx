@@ -17,7 +17,10 @@ type Notify = ReturnType<typeof useNotify>;
 /** The notices alone, for a reader who may open /license and nothing else. Gives back how to tell something. */
 async function renderNotices(lang: Lang = 'zh'): Promise<Notify> {
   const i18nProvider = createI18nProvider(lang, await loadMessages(lang));
-  const routing = { table: routeTable({ resources: [entry('licences', { list: '/license' })], pages: [] }), recordOf: () => undefined };
+  const routing = {
+    table: routeTable({ resources: [entry('licences', { list: '/license' })], pages: [] }),
+    recordOf: () => undefined,
+  };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={i18nProvider}>
@@ -41,7 +44,13 @@ afterEach(() => void vi.useRealTimers());
 describe('a refusal in a notice (spec 8.1)', () => {
   test('it is announced with its code, the request id to copy and the next step', async () => {
     const notify = await renderNotices();
-    rememberNotice({ message: '节点数超过许可证上限', durationMs: 5_000, code: 8805, requestId: 'r-77', next: { zh: '查看许可证', en: 'Licences', to: '/license' } });
+    rememberNotice({
+      message: '节点数超过许可证上限',
+      durationMs: 5_000,
+      code: 8805,
+      requestId: 'r-77',
+      next: { zh: '查看许可证', en: 'Licences', to: '/license' },
+    });
     notify('节点数超过许可证上限', { type: 'error' });
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText('节点数超过许可证上限')).toBeTruthy();
@@ -53,7 +62,12 @@ describe('a refusal in a notice (spec 8.1)', () => {
 
   test('in English, with a next step that leads to no page of this reader left out', async () => {
     const notify = await renderNotices('en');
-    rememberNotice({ message: 'The balance is insufficient', durationMs: 5_000, code: 24011, next: { zh: '去充值', en: 'Recharge', to: '/wallet' } });
+    rememberNotice({
+      message: 'The balance is insufficient',
+      durationMs: 5_000,
+      code: 24011,
+      next: { zh: '去充值', en: 'Recharge', to: '/wallet' },
+    });
     notify('The balance is insufficient', { type: 'error' });
     expect(screen.getByText('Code 24011')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
@@ -61,7 +75,12 @@ describe('a refusal in a notice (spec 8.1)', () => {
 
   test('a next step without a page is a sentence', async () => {
     const notify = await renderNotices();
-    rememberNotice({ message: '暂无权限', durationMs: 5_000, code: 3000, next: { zh: '管理员可以授权', en: 'An administrator can grant it' } });
+    rememberNotice({
+      message: '暂无权限',
+      durationMs: 5_000,
+      code: 3000,
+      next: { zh: '管理员可以授权', en: 'An administrator can grant it' },
+    });
     notify('暂无权限', { type: 'error' });
     expect(screen.getByText('管理员可以授权')).toBeTruthy();
   });

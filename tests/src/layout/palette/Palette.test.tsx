@@ -32,7 +32,9 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: '网关' });
     await user.keyboard('{Control>}k{/Control}');
     const again = await screen.findByRole('combobox', { name: '搜索页面、资源和操作' });
-    await user.click(within(await screen.findByRole('group', { name: '搜索历史' })).getByRole('option', { name: /^网关/ }));
+    await user.click(
+      within(await screen.findByRole('group', { name: '搜索历史' })).getByRole('option', { name: /^网关/ }),
+    );
     expect(again).toHaveProperty('value', '网关');
     await user.clear(again);
     await user.click(await screen.findByRole('option', { name: /清除搜索历史/ }));
@@ -41,32 +43,46 @@ describe('the palette', () => {
 
   test('a record is found on the server and opened at its own address', async () => {
     const server = await renderConsole({ at: '/area' }).then(({ server: made, unmount }) => (unmount(), made));
-    const { body: [site] } = await server.admin.get('/api/ecrm/v1/sites?range=[0,0]');
+    const {
+      body: [site],
+    } = await server.admin.get('/api/ecrm/v1/sites?range=[0,0]');
     const { user, input, address } = await opened({ at: '/area', server });
     await user.type(input, site.name);
     const line = await screen.findByRole('option', { name: new RegExp(`^${site.name}.*站点`) });
     await user.click(line);
-    await waitFor(() => expect(decodeURIComponent(address())).toBe(`/websiteDetail/${site.id}/${site.name}/${site.region_id}`));
+    await waitFor(() =>
+      expect(decodeURIComponent(address())).toBe(`/websiteDetail/${site.id}/${site.name}/${site.region_id}`),
+    );
   });
 
   test('only the last words are asked for', async () => {
     const { user, input, calls } = await opened({ at: '/area' });
     await user.type(input, '华东一区');
     await screen.findByRole('option', { name: /^华东一区/ });
-    const asked = calls.filter(({ url }) => url.startsWith('/api/sys/v1/search')).map(({ url }) => new URLSearchParams(url.split('?')[1]).get('q'));
+    const asked = calls
+      .filter(({ url }) => url.startsWith('/api/sys/v1/search'))
+      .map(({ url }) => new URLSearchParams(url.split('?')[1]).get('q'));
     expect(asked.at(-1)).toBe('华东一区');
     expect(asked.length).toBeLessThan(4);
   });
 
   test('the actions of the open record stand in it; what its state forbids says why instead', async () => {
     const server = await renderConsole({ at: '/area' }).then(({ server: made, unmount }) => (unmount(), made));
-    const { body: [gateway] } = await server.admin.get(`/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: 'inactive' }), range: '[0,0]' })}`);
+    const {
+      body: [gateway],
+    } = await server.admin.get(
+      `/api/ecrm/v1/gws?${new URLSearchParams({ filter: JSON.stringify({ status: 'inactive' }), range: '[0,0]' })}`,
+    );
     const { user } = await opened({ at: `/gateway?show=${gateway.id}`, server });
     const group = await screen.findByRole('group', { name: '当前资源的操作' });
     const line = await within(group).findByRole('option', { name: /重启/ });
     expect(line.getAttribute('aria-disabled')).toBe('true');
     await user.click(line);
-    await waitFor(() => expect(within(screen.getByRole('dialog', { name: '搜索页面、资源和操作' })).getByRole('status').textContent).toContain('当前状态为'));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('dialog', { name: '搜索页面、资源和操作' })).getByRole('status').textContent,
+      ).toContain('当前状态为'),
+    );
   });
 
   test('that the open record cannot be changed is said in it, with the reason', async () => {
@@ -82,7 +98,11 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: '网关' });
     await user.keyboard('{Control>}k{/Control}');
     const recent = await screen.findByRole('group', { name: '最近访问' });
-    expect(within(recent).getAllByRole('option').map((line) => line.textContent)).toEqual(['网关页面', '区域页面']);
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map((line) => line.textContent),
+    ).toEqual(['网关页面', '区域页面']);
   });
 
   test('Escape closes it and gives the focus back', async () => {
@@ -92,11 +112,16 @@ describe('the palette', () => {
     await user.click(screen.getByRole('button', { name: '搜索页面、资源和操作' }));
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '搜索页面、资源和操作' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: '搜索页面、资源和操作' })),
+    );
   });
 
   test('when the server cannot search it says so, and pages are found as ever', async () => {
-    const { user, input } = await opened({ at: '/area', faults: [http.get('*/api/sys/v1/search', () => HttpResponse.json({ code: 9999, message: 'x' }, { status: 500 }))] });
+    const { user, input } = await opened({
+      at: '/area',
+      faults: [http.get('*/api/sys/v1/search', () => HttpResponse.json({ code: 9999, message: 'x' }, { status: 500 }))],
+    });
     await user.type(input, '网关');
     expect(await screen.findByText('暂时无法搜索资源，页面和命令仍可使用')).toBeTruthy();
     expect(screen.getByRole('option', { name: /^网关/ })).toBeTruthy();

@@ -19,12 +19,19 @@ describe('what is typed is found in a title', () => {
     ['上海 网关', '上海一号网关', [0, 1, 4, 5]],
   ])('%s in %s', (typed, title, at) => expect(matchTitle(typed, title, pinyin)?.at).toEqual(at));
 
-  test.each([['xx', '区域'], ['', '区域'], ['rx', 'Region agents'], ['上海 边缘', '上海一号网关']])('%j is not in %s', (typed, title) => {
+  test.each([
+    ['xx', '区域'],
+    ['', '区域'],
+    ['rx', 'Region agents'],
+    ['上海 边缘', '上海一号网关'],
+  ])('%j is not in %s', (typed, title) => {
     expect(matchTitle(typed, title, pinyin)).toBeUndefined();
   });
 
   test('the whole title comes before its beginning, a word, a piece, pinyin and initials', () => {
-    const ranks = ['gw', 'gw-1', 'my-gw', 'mygw', '高温', 'Global weather'].map((title) => matchTitle('gw', title, pinyin)?.rank ?? -1);
+    const ranks = ['gw', 'gw-1', 'my-gw', 'mygw', '高温', 'Global weather'].map(
+      (title) => matchTitle('gw', title, pinyin)?.rank ?? -1,
+    );
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBe(ranks.length);
   });

@@ -79,7 +79,10 @@ describe('changing the password', () => {
     const { fill } = await dialog(view);
     await fill(DEMO_PASSWORD, 'Changed@2026');
     expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeTruthy();
-    const reply = await view.server.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: 'Changed@2026' });
+    const reply = await view.server.guest.post('/api/ums/v1/auth/password/tokens', {
+      name: 'personal',
+      password: 'Changed@2026',
+    });
     expect(reply.status).toBe(200);
   });
 });
@@ -120,7 +123,11 @@ describe('where one is signed in', () => {
   test('a device is signed out by its row', async () => {
     const server = await scenario();
     const agent = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' } };
-    const { body } = await server.guest.post('/api/ums/v1/auth/password/tokens', { name: 'personal', password: DEMO_PASSWORD }, agent);
+    const { body } = await server.guest.post(
+      '/api/ums/v1/auth/password/tokens',
+      { name: 'personal', password: DEMO_PASSWORD },
+      agent,
+    );
     const { user } = await open({ server });
     await user.click(await screen.findByRole('button', { name: '让 Safari，iPhone 退出登录' }));
     expect(await screen.findByText('该设备已退出登录')).toBeTruthy();
@@ -130,7 +137,11 @@ describe('where one is signed in', () => {
 
   test('can be read again after a fault', async () => {
     let broken = true;
-    const faults = [http.get('*/users/current/sessions', () => (broken ? HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }) : undefined))];
+    const faults = [
+      http.get('*/users/current/sessions', () =>
+        broken ? HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }) : undefined,
+      ),
+    ];
     const { user } = await open({ faults });
     expect(await screen.findByText('无法读取登录设备')).toBeTruthy();
     broken = false;
@@ -148,7 +159,13 @@ describe('preferences', () => {
     expect(await card.findByText('已保存到您的账号')).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'English' }));
     expect(await region('Preferences')).toBeTruthy();
-    await waitFor(async () => expect((await server.personal.get(CURRENT)).body.preferences).toMatchObject({ density: 'compact', language: 'en', theme: null }));
+    await waitFor(async () =>
+      expect((await server.personal.get(CURRENT)).body.preferences).toMatchObject({
+        density: 'compact',
+        language: 'en',
+        theme: null,
+      }),
+    );
   });
 
   test('of the account win over those of the browser at the start', async () => {
@@ -170,7 +187,11 @@ describe('preferences', () => {
   });
 
   test('say so when the account could not be reached', async () => {
-    const faults = [http.put('*/users/current', () => HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }))];
+    const faults = [
+      http.put('*/users/current', () =>
+        HttpResponse.json({ code: 9999, message: 'x', request_id: 'r' }, { status: 500 }),
+      ),
+    ];
     const { user } = await open({ faults });
     const card = within(await region('偏好设置'));
     await user.click(card.getByRole('button', { name: '紧凑' }));
@@ -195,7 +216,9 @@ describe('inviting to the organisation (1183)', () => {
     await user.click(await screen.findByRole('button', { name: '生成链接' }));
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: '邀请链接' });
     const token = new URL(link.value).searchParams.get('invitation');
-    expect((await server.guest.get(`/api/ums/v1/users/registration?invitation=${token}`)).body.invitation).toEqual({ bp_name: '星河智算科技有限公司' });
+    expect((await server.guest.get(`/api/ums/v1/users/registration?invitation=${token}`)).body.invitation).toEqual({
+      bp_name: '星河智算科技有限公司',
+    });
   });
 
   test('is not offered to members', async () => {

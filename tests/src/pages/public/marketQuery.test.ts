@@ -5,13 +5,21 @@ import { termSections } from '#src/pages/public/terms/termSections.ts';
 function asked(search: string) {
   const query = new URLSearchParams(search);
   const one = (name: string) => query.get(name) ?? '';
-  return marketQuery({ one, many: (name) => one(name).split(',').filter(Boolean), page: Number(query.get('page') ?? 1) });
+  return marketQuery({
+    one,
+    many: (name) => one(name).split(',').filter(Boolean),
+    page: Number(query.get('page') ?? 1),
+  });
 }
 
 describe('what an address asks the market for', () => {
   test.each([
     ['', {}, [['score', 'DESC']]],
-    ['type=gpu_vm,bare_metal&gpu=H100 80GB', { resource_type: ['gpu_vm', 'bare_metal'], gpu_model: ['H100 80GB'] }, [['score', 'DESC']]],
+    [
+      'type=gpu_vm,bare_metal&gpu=H100 80GB',
+      { resource_type: ['gpu_vm', 'bare_metal'], gpu_model: ['H100 80GB'] },
+      [['score', 'DESC']],
+    ],
     ['region=2,x&stock=1', { region_id: [2], stock: { gt: 0 } }, [['score', 'DESC']]],
     ['from=1&to=9.5', { price_hour: { gte: '1', lte: '9.5' } }, [['score', 'DESC']]],
     ['from=-1&to=much', {}, [['score', 'DESC']]],

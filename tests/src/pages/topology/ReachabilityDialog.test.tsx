@@ -10,9 +10,13 @@ import { renderValue } from '../../../support/renderValue.tsx';
 const network = setupServer(
   http.get('*/api/cmp/v1/clouds/c1/reachability', ({ request }) => {
     const port = new URL(request.url).searchParams.get('port');
-    if (port === '0') return HttpResponse.json({ code: 9000, message: 'No', fields: { port: 'Enter a port' } }, { status: 400 });
+    if (port === '0')
+      return HttpResponse.json({ code: 9000, message: 'No', fields: { port: 'Enter a port' } }, { status: 400 });
     const ok = port === '22';
-    return HttpResponse.json({ reachable: ok, steps: [{ ok, word: 'in', message: ok ? 'TCP 22 lets it in' : 'No rule lets it in', title: '' }] });
+    return HttpResponse.json({
+      reachable: ok,
+      steps: [{ ok, word: 'in', message: ok ? 'TCP 22 lets it in' : 'No rule lets it in', title: '' }],
+    });
   }),
 );
 beforeAll(() => network.listen());

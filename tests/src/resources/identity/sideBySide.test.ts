@@ -17,5 +17,6 @@ describe('two documents side by side', () => {
     ]);
   });
 
-  test('a missing line end is no difference', () => expect(sideBySide('a', 'a\n')).toEqual([{ kind: 'same', before: 'a', after: 'a' }]));
+  test('a missing line end is no difference', () =>
+    expect(sideBySide('a', 'a\n')).toEqual([{ kind: 'same', before: 'a', after: 'a' }]));
 });

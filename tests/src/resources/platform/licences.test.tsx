@@ -4,14 +4,17 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 import { signedLicence, TEST_LICENCE_KEY } from '../../../support/specialValues.ts';
 
-const open = async () => renderConsole({ at: '/license?create', server: await scenario({ licenceKey: TEST_LICENCE_KEY }) });
+const open = async () =>
+  renderConsole({ at: '/license?create', server: await scenario({ licenceKey: TEST_LICENCE_KEY }) });
 const content = () => screen.findByRole('textbox', { name: '许可证内容' });
 
 describe('uploading a licence (spec 7.5)', () => {
   test('takes the text of a file, which the server reads', async () => {
     const { user, address } = await open();
     const text = await content();
-    const file = new File([signedLicence({ customer: '测试客户' })], 'example.lic', { type: 'application/octet-stream' });
+    const file = new File([signedLicence({ customer: '测试客户' })], 'example.lic', {
+      type: 'application/octet-stream',
+    });
     await user.upload(screen.getByLabelText('许可证内容', { selector: 'input[type=file]' }), file);
     await waitFor(() => expect(text).toHaveProperty('value', expect.stringContaining('signature')));
     expect(screen.getByText('已读取 example.lic')).toBeTruthy();
@@ -53,7 +56,12 @@ test('what there is of each limit stands below the licences; more than the limit
   await server.db.run('update licences set limits = ?', ['{"users":1,"nodes":100000}']);
   await renderConsole({ at: '/license', server });
   expect(await screen.findByText('已超过许可证上限：用户数')).toBeTruthy();
-  expect(await screen.findByRole('progressbar', { name: '用户数' })).toHaveProperty('ariaValueText', expect.stringMatching(/^已用 \d+，超过上限 1$/));
-  expect(screen.getByRole('progressbar', { name: '节点数' }).getAttribute('aria-valuetext')).toMatch(/^已用 \d+ \/ 100,000$/);
+  expect(await screen.findByRole('progressbar', { name: '用户数' })).toHaveProperty(
+    'ariaValueText',
+    expect.stringMatching(/^已用 \d+，超过上限 1$/),
+  );
+  expect(screen.getByRole('progressbar', { name: '节点数' }).getAttribute('aria-valuetext')).toMatch(
+    /^已用 \d+ \/ 100,000$/,
+  );
   expect(screen.getByText(/^已用 \d+，不限$/)).toBeTruthy();
 });

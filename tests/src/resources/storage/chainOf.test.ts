@@ -7,7 +7,8 @@ const first = backup('first', 'full', '2');
 const second = backup('second', 'first', '3');
 const branch = backup('branch', 'full', '4');
 const other = backup('other', null, '5');
-const names = (record: typeof full, all = [other, branch, second, first, full]) => chainOf(all, record).map(({ record: { id }, depth }) => `${depth} ${id}`);
+const names = (record: typeof full, all = [other, branch, second, first, full]) =>
+  chainOf(all, record).map(({ record: { id }, depth }) => `${depth} ${id}`);
 
 describe('the chain of a backup', () => {
   test('begins with the full one, whichever link is looked at', () => {

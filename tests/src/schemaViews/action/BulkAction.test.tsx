@@ -10,7 +10,11 @@ describe('an action on many records', () => {
       const query = new URL(request.url).searchParams;
       if (!query.has('bulk') || query.has('dry_run')) return undefined;
       const { ids } = (await request.clone().json()) as { ids: number[] };
-      const results = ids.map((id) => ({ id, label: `网关 ${id}`, ...(tried.has(id) ? { ok: true } : { ok: false, code: 9999, message: '系统错误' }) }));
+      const results = ids.map((id) => ({
+        id,
+        label: `网关 ${id}`,
+        ...(tried.has(id) ? { ok: true } : { ok: false, code: 9999, message: '系统错误' }),
+      }));
       for (const id of ids) tried.add(id);
       return HttpResponse.json({ total: ids.length, run: ids.length, skipped: 0, results });
     });
@@ -25,6 +29,8 @@ describe('an action on many records', () => {
     await user.click(within(dialog).getByRole('button', { name: /^激活 \d+ 项$/ }));
     expect((await within(dialog).findAllByText('系统错误')).length).toBeGreaterThan(0);
     await user.click(await within(dialog).findByRole('button', { name: `重试失败的 ${tried.size} 项` }));
-    expect(await within(dialog).findByText(new RegExp(`^“激活”成功 ${tried.size} 项，失败 0 项，跳过 \\d+ 项。$`))).toBeTruthy();
+    expect(
+      await within(dialog).findByText(new RegExp(`^“激活”成功 ${tried.size} 项，失败 0 项，跳过 \\d+ 项。$`)),
+    ).toBeTruthy();
   });
 });

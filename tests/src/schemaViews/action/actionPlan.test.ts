@@ -15,7 +15,11 @@ const action = (name: string, extra: Partial<ActionDefinition>): ActionDefinitio
 });
 
 const definition = testDefinition([testField('name', 'name')], {
-  actions: { start: action('start', {}), stop: action('stop', { confirm: 'type-name', tone: 'danger' }), rename: action('rename', { input: { name: testField('name', 'name') } }) },
+  actions: {
+    start: action('start', {}),
+    stop: action('stop', { confirm: 'type-name', tone: 'danger' }),
+    rename: action('rename', { input: { name: testField('name', 'name') } }),
+  },
   delete: { confirm: 'type-name', bulk: true, force: true },
 });
 const one = { kind: 'record', record: { id: 1 } } as const;
@@ -32,7 +36,9 @@ describe('between a press and its call', () => {
     expect(actionPlan(definition, 'stop', { ...many, ids: [...many.ids] }).confirm).toBe('plain');
   });
 
-  test('many are always previewed first', () => expect(needsDialog(actionPlan(definition, 'start', { ...many, ids: [...many.ids] }))).toBe(true));
+  test('many are always previewed first', () =>
+    expect(needsDialog(actionPlan(definition, 'start', { ...many, ids: [...many.ids] }))).toBe(true));
 
-  test('delete is built in', () => expect(actionPlan(definition, 'delete', one)).toMatchObject({ confirm: 'type-name', danger: true, force: true }));
+  test('delete is built in', () =>
+    expect(actionPlan(definition, 'delete', one)).toMatchObject({ confirm: 'type-name', danger: true, force: true }));
 });

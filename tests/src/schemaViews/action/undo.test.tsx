@@ -39,7 +39,9 @@ describe('what was just done can be taken back', () => {
     // Not one call for all: rows are heard of while others wait.
     expect(calls.filter(({ url }) => url.includes('bulk=stop') && !url.includes('dry_run'))).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await Promise.all(ids.map(stateOf))).toEqual(['stopped', ...ids.slice(1).map(() => 'active')]));
+    await waitFor(async () =>
+      expect(await Promise.all(ids.map(stateOf))).toEqual(['stopped', ...ids.slice(1).map(() => 'active')]),
+    );
   });
 
   test('is no longer offered once something else was done to the record; the page says what its state asks for', async () => {

@@ -15,7 +15,10 @@ describe('the call behind a page', () => {
     const body = { name: `it's "$HOME" \`id\`` };
     const command = curlOf({ method: 'POST', url: '/api/ecrm/v1/gws', body }, ORIGIN);
     // The shell itself says what it would hand to curl.
-    const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { env: { TOKEN: 't' }, encoding: 'utf8' });
+    const args = execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], {
+      env: { TOKEN: 't' },
+      encoding: 'utf8',
+    });
     expect(args.split('\n')).toContain(JSON.stringify(body));
     expect(args.split('\n')).toContain('POST');
   });

@@ -39,7 +39,12 @@ describe('the call behind the screen', () => {
   test('of an edit is what saving then sends, over the version that was seen', async () => {
     const sent: { method: string; body: unknown; version: string | null }[] = [];
     const spy = http.all('*/api/ecrm/v1/regions/1', async ({ request }) => {
-      if (request.method !== 'GET') sent.push({ method: request.method, body: await request.clone().json(), version: request.headers.get('if-match') });
+      if (request.method !== 'GET')
+        sent.push({
+          method: request.method,
+          body: await request.clone().json(),
+          version: request.headers.get('if-match'),
+        });
       return undefined;
     });
     const { user, address } = await renderConsole({ at: '/area?edit=1', faults: [spy] });

@@ -3,7 +3,12 @@ import type { FieldDefinition } from '#model/definition.ts';
 import { maskSecrets } from '#src/schemaViews/copyCall/maskSecrets.ts';
 
 const label = { zh: '', en: '' };
-const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({ name, type: 'text', label, ...more });
+const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name,
+  type: 'text',
+  label,
+  ...more,
+});
 
 test('every secret gives way to the name of its field, at any depth, and everything else stays', () => {
   const fields = [
@@ -13,7 +18,14 @@ test('every secret gives way to the name of its field, at any depth, and everyth
     field('access', { type: 'object', fields: { user: field('user'), key: field('key', { type: 'secret' }) } }),
     field('tokens', { type: 'list', fields: { item: field('item', { type: 'secret' }) } }),
   ];
-  const values = { name: 'a', password: 'S3cret!', content: 'text', access: { user: 'u', key: 'k' }, tokens: ['t'], cloud_id: 7 };
+  const values = {
+    name: 'a',
+    password: 'S3cret!',
+    content: 'text',
+    access: { user: 'u', key: 'k' },
+    tokens: ['t'],
+    cloud_id: 7,
+  };
   expect(maskSecrets(fields, values)).toEqual({
     name: 'a',
     password: '<password>',

@@ -27,12 +27,17 @@ form:
 `;
 
 test('the summary beside a form names what was chosen, inside lists too, and leads nowhere', async () => {
-  const { schemas, diagnostics } = compileSchemas([...readSchemaTexts('schemas'), { path: 'testing/trialRoutes.yaml', text: TRIAL_ROUTES }]);
+  const { schemas, diagnostics } = compileSchemas([
+    ...readSchemaTexts('schemas'),
+    { path: 'testing/trialRoutes.yaml', text: TRIAL_ROUTES },
+  ]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const server = await createScenario({ schemas });
   const [region] = (await server.admin.get('/api/ecrm/v1/regions?range=[0,0]')).body;
   const [site] = (await server.admin.get('/api/ecrm/v1/sites?range=[0,0]')).body;
-  const source = encodeURIComponent(JSON.stringify({ region_id: region.id, stops: [{ site_id: site.id, is_last: false }, { is_last: true }] }));
+  const source = encodeURIComponent(
+    JSON.stringify({ region_id: region.id, stops: [{ site_id: site.id, is_last: false }, { is_last: true }] }),
+  );
   await renderConsole({ at: `/trial-routes/add?source=${source}`, server });
   const summary = within(await screen.findByRole('complementary', { name: '已填写的内容' }));
   expect(await summary.findByText(region.name)).toBeTruthy();

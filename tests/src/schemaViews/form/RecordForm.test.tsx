@@ -17,7 +17,9 @@ describe('creating a record', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(address()).toBe('/area'));
     expect(await screen.findByText('东北一区')).toBeTruthy();
-    const { body } = await server.admin.get(`/api/ecrm/v1/regions?filter=${encodeURIComponent('{"code":"northeast-1"}')}`);
+    const { body } = await server.admin.get(
+      `/api/ecrm/v1/regions?filter=${encodeURIComponent('{"code":"northeast-1"}')}`,
+    );
     expect(body).toHaveLength(1);
   });
 
@@ -39,7 +41,9 @@ describe('creating a record', () => {
     await user.type(code, 'cn-north-1');
     await user.click(screen.getByRole('button', { name: '创建' }));
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(code.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toMatch(/^\D{3,}$/);
+    expect(document.getElementById(code.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toMatch(
+      /^\D{3,}$/,
+    );
   });
 
   test('pressing twice creates one record', async () => {
@@ -48,7 +52,9 @@ describe('creating a record', () => {
     await user.type(await box('编码'), 'double-1');
     await user.dblClick(screen.getByRole('button', { name: '创建' }));
     await waitFor(() => expect(address()).toBe('/area'));
-    expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/ecrm/v1/regions'))).toHaveLength(1);
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/ecrm/v1/regions'))).toHaveLength(
+      1,
+    );
   });
 
   test('trying again after a time-out carries the same key', async () => {
@@ -72,7 +78,12 @@ describe('creating a record', () => {
     const source = encodeURIComponent(JSON.stringify({ site_id: 1 }));
     const { user, server, address } = await renderConsole({ at: `/gateway?create&source=${source}` });
     await user.type(await box('名称'), '预设站点');
-    await waitFor(async () => expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty('value', expect.stringMatching(/\S/)));
+    await waitFor(async () =>
+      expect(await screen.findByRole('combobox', { name: '站点' })).toHaveProperty(
+        'value',
+        expect.stringMatching(/\S/),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: '创建' }));
     // What is told once is closed by hand.
     const token = await screen.findByRole('textbox', { name: '接入令牌' });

@@ -13,7 +13,10 @@ function open() {
       mode: 'create',
       definition,
       initial: { routes: [] },
-      resolver: async ({ routes }) => ({ values: {}, errors: Array.isArray(routes) && routes.length > 0 ? { routes: routes.map(() => ({ nexthop: required })) } : {} }),
+      resolver: async ({ routes }) => ({
+        values: {},
+        errors: Array.isArray(routes) && routes.length > 0 ? { routes: routes.map(() => ({ nexthop: required })) } : {},
+      }),
     });
     const list = useFieldArray<FieldValues>({ control: form.control, name: 'routes' });
     return { form, list, errors: form.formState.errors };

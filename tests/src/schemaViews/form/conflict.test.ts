@@ -15,7 +15,12 @@ describe('two people at one record', () => {
   });
 
   test('keeping mine takes their other changes along', () => {
-    expect(mergedValues(fields, base, mine, theirs, new Set())).toEqual({ name: 'mine', note: 'theirs', owner: 'same', size: 'mine' });
+    expect(mergedValues(fields, base, mine, theirs, new Set())).toEqual({
+      name: 'mine',
+      note: 'theirs',
+      owner: 'same',
+      size: 'mine',
+    });
   });
 
   test('giving way takes theirs', () => {

@@ -4,7 +4,7 @@ import { renderConsole } from '../../../support/renderConsole.tsx';
 
 const TAB = '/gateway/detail/1?tab=serviceAgents';
 
-describe('a record made from the list on another record\'s page', () => {
+describe("a record made from the list on another record's page", () => {
   test('leads back to the tab it came from, where it is shown', async () => {
     const { user, address } = await renderConsole({ at: TAB });
     await user.click(await screen.findByRole('link', { name: '新建服务代理' }));

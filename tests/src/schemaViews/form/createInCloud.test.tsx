@@ -10,12 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const state = { product: 'openstack', simulated: true, stale: false, status: 'connected', fault: null, capabilities: { servers: ['list', 'create'], flavors: ['list'], images: ['list'] }, kinds: {} };
-const cloudSays = (more: object = {}) => http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state, ...more }));
+const state = {
+  product: 'openstack',
+  simulated: true,
+  stale: false,
+  status: 'connected',
+  fault: null,
+  capabilities: { servers: ['list', 'create'], flavors: ['list'], images: ['list'] },
+  kinds: {},
+};
+const cloudSays = (more: object = {}) =>
+  http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) =>
+    HttpResponse.json({ cloud_id: params.id, ...state, ...more }),
+  );
 const trial = (reply: { problems: object[]; quotas?: object[] }) =>
-  http.post('*/api/cmp/v1/clouds/:id/instances', () => HttpResponse.json({ ok: reply.problems.length === 0, quotas: [], ...reply }));
-const open = (faults: Parameters<typeof renderConsole>[0]['faults'] = [cloudSays()], as: Parameters<typeof renderConsole>[0]['as'] = undefined) =>
-  renderConsole({ at: '/instanceadd', lang: 'en', server, faults, ...(as && { as }) });
+  http.post('*/api/cmp/v1/clouds/:id/instances', () =>
+    HttpResponse.json({ ok: reply.problems.length === 0, quotas: [], ...reply }),
+  );
+const open = (
+  faults: Parameters<typeof renderConsole>[0]['faults'] = [cloudSays()],
+  as: Parameters<typeof renderConsole>[0]['as'] = undefined,
+) => renderConsole({ at: '/instanceadd', lang: 'en', server, faults, ...(as && { as }) });
 
 describe('the page on which something is made in a cloud', () => {
   test('says in which cloud, and that it is a simulator', async () => {
@@ -44,7 +59,10 @@ describe('the page on which something is made in a cloud', () => {
 
 describe('checking before creating', () => {
   test('puts each problem on its input and leads to the step of the first, and into it', async () => {
-    const problems = [{ field: 'networks.0.ip', code: 12_999, message: 'Taken already' }, { field: 'user_data', code: 9000, message: 'Too long' }];
+    const problems = [
+      { field: 'networks.0.ip', code: 12_999, message: 'Taken already' },
+      { field: 'user_data', code: 9000, message: 'Too long' },
+    ];
     const { user } = await open([cloudSays(), trial({ problems })]);
     await user.click(await screen.findByText('Check before creating'));
     expect(await screen.findByText('Taken already')).toBeTruthy();
@@ -63,14 +81,19 @@ describe('checking before creating', () => {
     ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
     const quota = within(await screen.findByRole('region', { name: 'Quota' }));
-    expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe('6 of 5, only 1 left');
+    expect(quota.getByRole('progressbar', { name: 'Machines' }).getAttribute('aria-valuetext')).toBe(
+      '6 of 5, only 1 left',
+    );
     expect(quota.getAllByRole('progressbar')).toHaveLength(1);
     expect(quota.getByText('No limit on what this takes: vCPUs 8, Memory 8 GB')).toBeTruthy();
   });
 
   test('shows the limits of the project that was chosen beside those of the owner', async () => {
     const cores = { key: 'cores', label: { zh: 'vCPU', en: 'vCPUs' } };
-    const quotas = [{ ...cores, limit: -1, used: 4, after: 8 }, { ...cores, limit: 10, used: 4, after: 8, project: 'inference' }];
+    const quotas = [
+      { ...cores, limit: -1, used: 4, after: 8 },
+      { ...cores, limit: 10, used: 4, after: 8, project: 'inference' },
+    ];
     await open([cloudSays(), trial({ problems: [], quotas })]);
     const own = within(await screen.findByRole('region', { name: 'Quota' }));
     expect(own.queryByRole('progressbar')).toBeNull();

@@ -20,7 +20,9 @@ describe('the form of what may be made several at a time', () => {
     await user.type(screen.getByRole('textbox', { name: /^Setup script/ }), 'echo hello');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await screen.findByText('3 trial machines were created');
-    expect((await screen.findAllByRole('link', { name: /^web-\d$/ })).map((link) => link.textContent).toSorted()).toEqual(['web-1', 'web-2', 'web-3']);
+    expect(
+      (await screen.findAllByRole('link', { name: /^web-\d$/ })).map((link) => link.textContent).toSorted(),
+    ).toEqual(['web-1', 'web-2', 'web-3']);
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 

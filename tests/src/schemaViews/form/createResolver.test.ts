@@ -14,7 +14,11 @@ const fields = byName(
   testField('phase', 'text', { readOnly: true, default: 'draft' }),
   testField('reason', 'text', { required: true, when: { phase: 'draft', kind: 'web' } }),
   testField('binding', 'object', {
-    fields: byName(testField('cover', 'text', { required: true, default: 'soft' }), testField('colour', 'text', { required: true, when: { cover: 'hard', 'tone': '$form.kind' } }), testField('tone', 'text')),
+    fields: byName(
+      testField('cover', 'text', { required: true, default: 'soft' }),
+      testField('colour', 'text', { required: true, when: { cover: 'hard', tone: '$form.kind' } }),
+      testField('tone', 'text'),
+    ),
   }),
 );
 
@@ -23,7 +27,10 @@ type Values = Record<string, unknown>;
 async function inForm(mode: 'create' | 'update', values: Values, record?: Values): Promise<string[]> {
   const resolver = createResolver({ fields, mode, actor, record, messages: {}, language: 'en' });
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-  const paths = (node: object, above = ''): string[] => Object.entries(node).flatMap(([name, each]: [string, object]) => ('message' in each && typeof each.message === 'string' ? [above + name] : paths(each, `${above}${name}.`)));
+  const paths = (node: object, above = ''): string[] =>
+    Object.entries(node).flatMap(([name, each]: [string, object]) =>
+      'message' in each && typeof each.message === 'string' ? [above + name] : paths(each, `${above}${name}.`),
+    );
   return paths(errors).toSorted();
 }
 
@@ -39,7 +46,11 @@ describe('form and server refuse the same', () => {
     ['null for what is required and has a default', { kind: null }, ['kind']],
     ['another value, on which something leans that the server begins with', { kind: 'web' }, ['reason']],
     ['an object whose default decides', { note: 'x', binding: { tone: 'paper' } }, []],
-    ['an object and the record decide together', { note: 'x', binding: { cover: 'hard', tone: 'paper' } }, ['binding.colour']],
+    [
+      'an object and the record decide together',
+      { note: 'x', binding: { cover: 'hard', tone: 'paper' } },
+      ['binding.colour'],
+    ],
     ['an unknown name', { note: 'x', nots: 1 }, ['nots']],
   ])('of a new record: %s', async (_, values, refused) => {
     expect(onServer('create', values)).toEqual(refused);
@@ -47,7 +58,12 @@ describe('form and server refuse the same', () => {
   });
 
   test.each<[string, Values, Values, string[]]>([
-    ['a change that makes another field necessary', { kind: 'web' }, { kind: 'paper', note: 'x', phase: 'draft' }, ['reason']],
+    [
+      'a change that makes another field necessary',
+      { kind: 'web' },
+      { kind: 'paper', note: 'x', phase: 'draft' },
+      ['reason'],
+    ],
     ['a change that makes none necessary', { kind: 'web' }, { kind: 'paper', note: 'x', phase: 'done' }, []],
     ['what was empty before and stays so', { binding: null }, { kind: 'paper', note: null, phase: 'done' }, []],
   ])('of a record: %s', async (_, values, record, refused) => {

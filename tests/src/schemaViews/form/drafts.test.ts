@@ -24,7 +24,13 @@ describe('drafts', () => {
       testField('keys', 'list', { fields: { item: testField('item', 'object', { fields: { token } }) } }),
       testField('codes', 'list', { fields: { item: token } }),
     ];
-    const values = { name: 'a', password: 'P', access: { user: 'u', token: 'T' }, keys: [{ token: 'T' }], codes: ['T'] };
+    const values = {
+      name: 'a',
+      password: 'P',
+      access: { user: 'u', token: 'T' },
+      keys: [{ token: 'T' }],
+      codes: ['T'],
+    };
     expect(withoutSecrets(fields, values)).toEqual({ name: 'a', access: { user: 'u' }, keys: [{}], codes: null });
   });
 });

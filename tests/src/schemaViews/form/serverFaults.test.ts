@@ -10,16 +10,29 @@ describe('refusals of the server, sorted for a form', () => {
   });
 
   test('a nested path belongs to its input', () => {
-    expect(sortFaults({ message: 'm', body: { fields: { 'labels.0.bgColor': 'No colour' } } }, shown).onInputs).toEqual({ 'labels.0.bgColor': 'No colour' });
+    expect(sortFaults({ message: 'm', body: { fields: { 'labels.0.bgColor': 'No colour' } } }, shown).onInputs).toEqual(
+      { 'labels.0.bgColor': 'No colour' },
+    );
   });
 
   test('a field that the form does not show stands above it by name', () => {
-    const { onInputs, above } = sortFaults({ message: 'm', body: { code: 9000, fields: { owner_id: 'Missing' }, request_id: 'r' } }, shown);
+    const { onInputs, above } = sortFaults(
+      { message: 'm', body: { code: 9000, fields: { owner_id: 'Missing' }, request_id: 'r' } },
+      shown,
+    );
     expect(onInputs).toEqual({});
-    expect(above).toEqual({ message: 'm', code: 9000, requestId: 'r', fields: [{ name: 'owner_id', message: 'Missing' }] });
+    expect(above).toEqual({
+      message: 'm',
+      code: 9000,
+      requestId: 'r',
+      fields: [{ name: 'owner_id', message: 'Missing' }],
+    });
   });
 
   test('a refusal without fields is told above the form', () => {
-    expect(sortFaults({ message: 'Insufficient balance', body: { code: 24011 } }, shown).above).toMatchObject({ message: 'Insufficient balance', code: 24011 });
+    expect(sortFaults({ message: 'Insufficient balance', body: { code: 24011 } }, shown).above).toMatchObject({
+      message: 'Insufficient balance',
+      code: 24011,
+    });
   });
 });

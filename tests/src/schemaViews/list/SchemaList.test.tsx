@@ -11,14 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) => renderConsole({ at, lang: 'en', server, ...more });
+const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) =>
+  renderConsole({ at, lang: 'en', server, ...more });
 
 /** The texts of one column, from top to bottom. */
 async function column(title: string): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name: 'Gateways' });
   await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
   const [head, ...rows] = within(table).getAllByRole('row');
-  const at = within(head as HTMLElement).getAllByRole('columnheader').findIndex((cell) => cell.textContent?.startsWith(title));
+  const at = within(head as HTMLElement)
+    .getAllByRole('columnheader')
+    .findIndex((cell) => cell.textContent?.startsWith(title));
   return rows.map((row) => row.querySelectorAll('td')[at]?.textContent ?? null);
 }
 
@@ -52,7 +55,9 @@ describe('order', () => {
     const { user, address } = await open('/gateway');
     await user.click(await screen.findByRole('button', { name: /^Type/ }));
     await waitFor(() => expect(address()).toContain('sort=type'));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: /^Type/ }).getAttribute('aria-sort')).toBe('ascending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /^Type/ }).getAttribute('aria-sort')).toBe('ascending'),
+    );
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('button', { name: /^Name/ }));
     await user.keyboard('{/Shift}');
@@ -111,7 +116,15 @@ describe('pages', () => {
   test('are jumped to, and their size is kept on this machine', async () => {
     const { user, address } = await open('/gateway');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
-    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual(['5', '10', '20', '30', '40', '50', '100']);
+    expect(pages.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '5',
+      '10',
+      '20',
+      '30',
+      '40',
+      '50',
+      '100',
+    ]);
     await user.selectOptions(pages.getByRole('combobox'), '5');
     await waitFor(async () => expect(await column('Name')).toHaveLength(5));
     expect(localStorage.getItem('RaStoresuantai.pageSize')).toBe('5');
@@ -134,7 +147,18 @@ describe('columns', () => {
     await user.keyboard('{Enter}');
     expect(panel.getByRole('status').textContent).toBe('Site is now column 1');
     const titles = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
-    expect(titles).toEqual(['', 'Site', 'Name', 'Type', 'Status', 'Simulated', 'Public IP', 'Last heartbeat', 'Ports', 'More actions']);
+    expect(titles).toEqual([
+      '',
+      'Site',
+      'Name',
+      'Type',
+      'Status',
+      'Simulated',
+      'Public IP',
+      'Last heartbeat',
+      'Ports',
+      'More actions',
+    ]);
   });
 });
 
@@ -169,7 +193,11 @@ describe('when the list does not come', () => {
       broken ? HttpResponse.json({ code: 9999, message: 'It broke', request_id: 'r-1' }, { status: 500 }) : undefined,
     );
     const { user } = await open('/gateway', { faults: [fault] });
-    const alert = within(await screen.findByRole('heading', { name: 'The list could not be loaded' }).then((title) => title.parentElement as HTMLElement));
+    const alert = within(
+      await screen
+        .findByRole('heading', { name: 'The list could not be loaded' })
+        .then((title) => title.parentElement as HTMLElement),
+    );
     expect(alert.getByText('Code 9999')).toBeDefined();
     expect(alert.getByText('r-1')).toBeDefined();
     broken = false;
@@ -178,14 +206,18 @@ describe('when the list does not come', () => {
   });
 
   test('a refusal offers nothing to retry', async () => {
-    const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json({ code: 3000, message: 'no' }, { status: 403 }));
+    const fault = http.get('*/api/ecrm/v1/gws', () =>
+      HttpResponse.json({ code: 3000, message: 'no' }, { status: 403 }),
+    );
     await open('/gateway', { faults: [fault] });
     expect(await screen.findByRole('heading', { name: 'No permission' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('an empty list says what the thing is and offers the first', async () => {
-    const fault = http.get('*/api/ecrm/v1/gws', () => HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }));
+    const fault = http.get('*/api/ecrm/v1/gws', () =>
+      HttpResponse.json([], { headers: { 'Content-Range': 'gateways */0' } }),
+    );
     await open('/gateway', { faults: [fault] });
     expect(await screen.findByRole('heading', { name: 'No gateways yet' })).toBeDefined();
     expect(screen.getAllByText(/A gateway is the way into a site/).length).toBeGreaterThan(0);
@@ -196,6 +228,10 @@ describe('when the list does not come', () => {
 test('screen readers hear what the list holds', async () => {
   await open('/gateway');
   await column('Name');
-  await waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent)).toContainEqual(expect.stringMatching(/in total, page 1 of/)));
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContainEqual(
+      expect.stringMatching(/in total, page 1 of/),
+    ),
+  );
   expect(sorted(await column('Name'))).toHaveLength(10);
 });

@@ -7,7 +7,9 @@ describe('records inside another page', () => {
   test('are those of the record, without the column that says so, and sort without touching the address', async () => {
     const server = await scenario();
     const [site] = (await server.admin.get('/api/ecrm/v1/gws?range=[0,0]')).body;
-    const gateways = (await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent(JSON.stringify({ site_id: site.site_id }))}`)).body;
+    const gateways = (
+      await server.admin.get(`/api/ecrm/v1/gws?filter=${encodeURIComponent(JSON.stringify({ site_id: site.site_id }))}`)
+    ).body;
     const { user, address } = await renderConsole({ at: `/websiteDetail/${site.site_id}/x/1`, lang: 'en', server });
     await user.click(await screen.findByRole('tab', { name: 'Gateways' }));
     const table = within(await screen.findByRole('table', { name: 'Gateways' }));
@@ -16,7 +18,9 @@ describe('records inside another page', () => {
 
     const before = address();
     await user.click(table.getByRole('button', { name: /^Name/ }));
-    await waitFor(() => expect(table.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending'));
+    await waitFor(() =>
+      expect(table.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending'),
+    );
     expect(address()).toBe(before);
   });
 });

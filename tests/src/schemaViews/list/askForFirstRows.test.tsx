@@ -23,12 +23,21 @@ describe('the rows of the list that the console opens with are asked for before 
 /** Another console that begins at an address with the manifest and the definition that this one has. */
 function begun(opened: QueryClient, pathname: string, search = ''): QueryClient {
   const queryClient = new QueryClient();
-  for (const { queryKey } of [manifestQuery, definitionQuery('sites')]) queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
+  for (const { queryKey } of [manifestQuery, definitionQuery('sites')])
+    queryClient.setQueryData<unknown>(queryKey, opened.getQueryData(queryKey));
   const getList: DataProvider['getList'] = () => new Promise(() => undefined);
-  askForFirstRows({ queryClient, dataProvider: { getList }, address: { pathname, search }, perPage: DEFAULT_PAGE_SIZE });
+  askForFirstRows({
+    queryClient,
+    dataProvider: { getList },
+    address: { pathname, search },
+    perPage: DEFAULT_PAGE_SIZE,
+  });
   return queryClient;
 }
 
 function keysOf(queryClient: QueryClient): string[] {
-  return queryClient.getQueryCache().findAll({ queryKey: ['sites', 'getList'] }).map(({ queryHash }) => queryHash);
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['sites', 'getList'] })
+    .map(({ queryHash }) => queryHash);
 }

@@ -12,12 +12,17 @@ afterAll(() => server.close());
 
 const HOUR_MS = 3_600_000;
 const state = (more: object = {}) => ({
-  product: 'openstack', simulated: true, stale: false, status: 'connected', fault: null,
+  product: 'openstack',
+  simulated: true,
+  stale: false,
+  status: 'connected',
+  fault: null,
   capabilities: { flavors: ['list', 'create', 'delete'] },
   kinds: { flavors: { synced_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(), count: 1, fault: null } },
   ...more,
 });
-const cloudSays = (more?: object) => http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state(more) }));
+const cloudSays = (more?: object) =>
+  http.get('*/api/cmp/v1/clouds/:id/state', ({ params }) => HttpResponse.json({ cloud_id: params.id, ...state(more) }));
 const open = (more?: object) => renderConsole({ at: '/flavor', lang: 'en', server, faults: [cloudSays(more)] });
 
 describe('a list of what lives in a cloud', () => {
@@ -28,7 +33,9 @@ describe('a list of what lives in a cloud', () => {
     expect(screen.queryByText('Not current')).toBeNull();
     expect(screen.getByText('Updated 2 hours ago').previousElementSibling).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(calls.some(({ method, url }) => method === 'POST' && url.endsWith('/refresh'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(({ method, url }) => method === 'POST' && url.endsWith('/refresh'))).toBe(true),
+    );
   });
 
   test('says that it is not current when the cloud is silent', async () => {
@@ -57,23 +64,42 @@ describe('a list of what lives in a cloud', () => {
   test.each([
     ['maintenance', 'In maintenance', 'The cloud is in maintenance: what is in it can only be looked at for now'],
     ['offline', 'Offline', 'The cloud has been taken offline: what is in it can only be looked at'],
-  ])('of a cloud in %s is read, and every way to write says why it is closed (spec 8.3: 12002, 12003)', async (status, word, reason) => {
-    const rows = http.get('*/api/cmp/v1/clouds/:id/flavors', ({ params }) => HttpResponse.json([{ id: 'f1', name: 'small', cloud_id: params.id }], { headers: { 'content-range': 'flavors 0-0/1' } }));
-    const { user, calls } = await renderConsole({ at: '/flavor', lang: 'en', server, faults: [cloudSays({ status }), rows] });
-    expect((await screen.findByText(word)).getAttribute('title')).toBe(reason);
-    const create = await screen.findByRole('button', { name: /^New flavor/i });
-    expect([create.getAttribute('aria-disabled'), create.getAttribute('title')]).toEqual(['true', reason]);
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Select small' }));
-    const remove = await within(await screen.findByRole('region', { name: /selected/ })).findByRole('button', { name: 'Delete' });
-    await user.click(remove);
-    expect([remove.getAttribute('aria-disabled'), remove.getAttribute('title')]).toEqual(['true', reason]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
-  });
+  ])(
+    'of a cloud in %s is read, and every way to write says why it is closed (spec 8.3: 12002, 12003)',
+    async (status, word, reason) => {
+      const rows = http.get('*/api/cmp/v1/clouds/:id/flavors', ({ params }) =>
+        HttpResponse.json([{ id: 'f1', name: 'small', cloud_id: params.id }], {
+          headers: { 'content-range': 'flavors 0-0/1' },
+        }),
+      );
+      const { user, calls } = await renderConsole({
+        at: '/flavor',
+        lang: 'en',
+        server,
+        faults: [cloudSays({ status }), rows],
+      });
+      expect((await screen.findByText(word)).getAttribute('title')).toBe(reason);
+      const create = await screen.findByRole('button', { name: /^New flavor/i });
+      expect([create.getAttribute('aria-disabled'), create.getAttribute('title')]).toEqual(['true', reason]);
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Select small' }));
+      const remove = await within(await screen.findByRole('region', { name: /selected/ })).findByRole('button', {
+        name: 'Delete',
+      });
+      await user.click(remove);
+      expect([remove.getAttribute('aria-disabled'), remove.getAttribute('title')]).toEqual(['true', reason]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
+    },
+  );
 
   test('has in place of a form why nothing can be made in a cloud at rest', async () => {
-    const { calls } = await renderConsole({ at: '/instanceadd', lang: 'en', server, faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })] });
+    const { calls } = await renderConsole({
+      at: '/instanceadd',
+      lang: 'en',
+      server,
+      faults: [cloudSays({ status: 'maintenance', capabilities: { servers: ['list', 'create'] } })],
+    });
     await screen.findByText('The cloud is in maintenance: what is in it can only be looked at for now');
     expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { scenario } from '../../../support/scenario.ts';
 
-const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) => renderConsole({ at, lang: 'en', ...more });
+const open = (at: string, more: Partial<Parameters<typeof renderConsole>[0]> = {}) =>
+  renderConsole({ at, lang: 'en', ...more });
 const list = async (server: Awaited<ReturnType<typeof scenario>>, path: string) => (await server.admin.get(path)).body;
 
 describe('many rows at once', () => {
   test('what matches is chosen by the filter; before the run it says how many and why not, after it the result', async () => {
     const { user, server } = await open('/gateway');
-    const before = await list(server, `/api/ecrm/v1/gws?filter=${encodeURIComponent('{"status":["inactive","error"]}')}&range=[0,99]`);
+    const before = await list(
+      server,
+      `/api/ecrm/v1/gws?filter=${encodeURIComponent('{"status":["inactive","error"]}')}&range=[0,99]`,
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(screen.getByRole('button', { name: /^Select all \d+ that match/ }));
     await user.click(screen.getByRole('button', { name: 'Activate' }));
@@ -33,7 +37,8 @@ describe('changing a value in its cell', () => {
     const [edit] = await screen.findAllByRole('button', { name: 'Edit Enabled' });
     const row = within(edit?.closest('tr') as HTMLElement);
     const name = row.getAllByRole('link')[0]?.textContent;
-    const enabled = async () => (await list(server, `/api/issue/v1/project?filter=${encodeURIComponent(JSON.stringify({ name }))}`))[0].enabled;
+    const enabled = async () =>
+      (await list(server, `/api/issue/v1/project?filter=${encodeURIComponent(JSON.stringify({ name }))}`))[0].enabled;
     const before = await enabled();
 
     await user.click(edit as HTMLElement);
@@ -68,7 +73,9 @@ describe('kept views', () => {
 
     const second = await open('/gateway', { as: 'system', server });
     await second.user.click(await screen.findByRole('button', { name: /tunnels/ }));
-    await waitFor(() => expect(new URL(second.address(), 'http://x').searchParams.get('filter')).toBe('{"type":"vpn"}'));
+    await waitFor(() =>
+      expect(new URL(second.address(), 'http://x').searchParams.get('filter')).toBe('{"type":"vpn"}'),
+    );
     expect(screen.queryByRole('button', { name: 'Options of the view “tunnels”' })).toBeNull();
   });
 
@@ -96,7 +103,10 @@ describe('import', () => {
 
     expect(dialog.getByRole('button', { name: 'Import 1 rows' }).hasAttribute('disabled')).toBe(true);
 
-    await user.upload(dialog.getByLabelText('Choose a CSV or JSON file'), new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }));
+    await user.upload(
+      dialog.getByLabelText('Choose a CSV or JSON file'),
+      new File(['name,code\r\nfar-away,cn-nw-9\r\n'], 'regions.csv', { type: 'text/csv' }),
+    );
     expect(await dialog.findByText('1 rows: 1 can be imported, 0 have problems')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Import 1 rows' }));
     expect(await dialog.findByText('1 rows imported')).toBeDefined();

@@ -37,18 +37,31 @@ describe('a list that is too narrow for columns (spec 2.6)', () => {
     const { table, head, first } = await openList();
     expect(table.getAttribute('role')).toBe('table');
     const cells = first.getAllByRole('cell');
-    expect(cells.map((cell) => cell.dataset.part)).toEqual([undefined, 'title', 'state', 'fact', 'fact', 'fact', undefined]);
+    expect(cells.map((cell) => cell.dataset.part)).toEqual([
+      undefined,
+      'title',
+      'state',
+      'fact',
+      'fact',
+      'fact',
+      undefined,
+    ]);
     expect(head.getAllByRole('columnheader')).toHaveLength(cells.length);
     expect(cells[3]?.dataset.label).toBe(head.getAllByRole('columnheader')[3]?.textContent);
     expect(within(cells[0] as HTMLElement).getByRole('checkbox')).toBeTruthy();
     expect(within(cells.at(-1) as HTMLElement).getByRole('button', { name: /^Actions/ })).toBeTruthy();
-    expect(within(cells[1] as HTMLElement).getByRole('link').getAttribute('href')).toMatch(/^\/gateway\/detail\/\d+$/);
+    expect(
+      within(cells[1] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toMatch(/^\/gateway\/detail\/\d+$/);
   });
 
   test('is sorted by what is chosen above it, in either direction', async () => {
     const { user, address, head } = await openList();
     expect(head.queryByRole('button')).toBeNull();
-    const sorted = (word: string) => waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('sort')).toBe(word));
+    const sorted = (word: string) =>
+      waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('sort')).toBe(word));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     await sorted('name');
     await user.click(await screen.findByRole('button', { name: 'Sort descending' }));

@@ -26,9 +26,16 @@ fields:
 
 let server: Scenario;
 beforeAll(async () => {
-  const { schemas } = compileSchemas([...readSchemaTexts('schemas'), { path: 'testing/trialCases.yaml', text: CASES }, { path: 'testing/trialRemarks.yaml', text: REMARKS }]);
+  const { schemas } = compileSchemas([
+    ...readSchemaTexts('schemas'),
+    { path: 'testing/trialCases.yaml', text: CASES },
+    { path: 'testing/trialRemarks.yaml', text: REMARKS },
+  ]);
   server = await createScenario({ schemas });
-  for (const [client, name, open] of [[server.admin, 'common', true], [server.personal, 'mine', false]] as const) {
+  for (const [client, name, open] of [
+    [server.admin, 'common', true],
+    [server.personal, 'mine', false],
+  ] as const) {
     const { body } = await client.post('/api/ecrm/v1/trial-cases', { name, open });
     expect(await client.post('/api/ecrm/v1/trial-remarks', { name, case_id: body.id })).toMatchObject({ status: 201 });
   }
@@ -43,10 +50,17 @@ describe('what hangs below a record (spec 6)', () => {
     expect(screen.getByRole('link', { name: /^New / }).getAttribute('aria-disabled')).toBeNull();
     expect(within(mine).getByRole('button', { name: /^Edit Name/ })).toBeTruthy();
     expect(within(await rowOf('common')).queryByRole('button', { name: /^Edit Name/ })).toBeNull();
-    for (const [name, disabled] of [['mine', null], ['common', 'true']] as const) {
+    for (const [name, disabled] of [
+      ['mine', null],
+      ['common', 'true'],
+    ] as const) {
       await user.click(within(await rowOf(name)).getByRole('button', { name: new RegExp(`${name}$`) }));
       const menu = await screen.findByRole('menu');
-      for (const word of [/^Edit/, /^Delete/]) expect(within(menu).getByRole('menuitem', { name: word }).getAttribute('aria-disabled'), `${word} ${name}`).toBe(disabled);
+      for (const word of [/^Edit/, /^Delete/])
+        expect(
+          within(menu).getByRole('menuitem', { name: word }).getAttribute('aria-disabled'),
+          `${word} ${name}`,
+        ).toBe(disabled);
       await user.keyboard('{Escape}');
     }
   });

@@ -27,7 +27,9 @@ let server: Scenario;
 beforeAll(async () => {
   const { schemas } = compileSchemas([...readSchemaTexts('schemas'), { path: 'testing/trialNotes.yaml', text: NOTES }]);
   server = await createScenario({ schemas });
-  expect(await server.admin.post('/api/ecrm/v1/trial-notes', { name: 'common', shared: true })).toMatchObject({ status: 201 });
+  expect(await server.admin.post('/api/ecrm/v1/trial-notes', { name: 'common', shared: true })).toMatchObject({
+    status: 201,
+  });
   expect(await server.personal.post('/api/ecrm/v1/trial-notes', { name: 'mine' })).toMatchObject({ status: 201 });
 });
 afterAll(() => server.close());
@@ -40,15 +42,24 @@ describe('what is shared with a tenant (spec 6)', () => {
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
     expect(within(await rowOf('mine')).getByRole('button', { name: /^Edit Name/ })).toBeTruthy();
     expect(within(await rowOf('common')).queryByRole('button', { name: /^Edit Name/ })).toBeNull();
-    for (const [name, disabled] of [['mine', null], ['common', 'true']] as const) {
+    for (const [name, disabled] of [
+      ['mine', null],
+      ['common', 'true'],
+    ] as const) {
       await user.click(within(await rowOf(name)).getByRole('button', { name: new RegExp(`${name}$`) }));
       const menu = await screen.findByRole('menu');
-      for (const word of [/^Edit/, /^Close/, /^Delete/]) expect(within(menu).getByRole('menuitem', { name: word }).getAttribute('aria-disabled'), `${word} ${name}`).toBe(disabled);
+      for (const word of [/^Edit/, /^Close/, /^Delete/])
+        expect(
+          within(menu).getByRole('menuitem', { name: word }).getAttribute('aria-disabled'),
+          `${word} ${name}`,
+        ).toBe(disabled);
       if (disabled) await waitFor(() => expect(within(menu).getAllByText(REASON)).toHaveLength(3));
       await user.keyboard('{Escape}');
     }
     const english = { headers: { 'accept-language': 'en' } };
-    const [common] = (await server.personal.get(`/api/ecrm/v1/trial-notes?filter=${encodeURIComponent('{"name":"common"}')}`)).body;
+    const [common] = (
+      await server.personal.get(`/api/ecrm/v1/trial-notes?filter=${encodeURIComponent('{"name":"common"}')}`)
+    ).body;
     const path = `/api/ecrm/v1/trial-notes/${common.id}`;
     const refused = { status: 403, body: { reason: REASON, why: { kind: 'owner' } } };
     expect(await server.personal.put(path, { name: 'taken' }, english)).toMatchObject(refused);
@@ -58,7 +69,9 @@ describe('what is shared with a tenant (spec 6)', () => {
   });
 
   test('its page shows the button that changes it disabled, with the reason', async () => {
-    const [common] = (await server.personal.get(`/api/ecrm/v1/trial-notes?filter=${encodeURIComponent('{"name":"common"}')}`)).body;
+    const [common] = (
+      await server.personal.get(`/api/ecrm/v1/trial-notes?filter=${encodeURIComponent('{"name":"common"}')}`)
+    ).body;
     await renderConsole({ as: 'personal', at: `/trial-notes/${common.id}`, lang: 'en', server });
     expect((await screen.findByTitle(REASON)).textContent).toBe('Edit');
     expect(screen.getByTitle(REASON).getAttribute('aria-disabled')).toBe('true');
@@ -66,7 +79,9 @@ describe('what is shared with a tenant (spec 6)', () => {
 
   test('what its own owner may not change now has no cell to change it in, and says why', async () => {
     const { body } = await server.personal.post('/api/ecrm/v1/trial-notes', { name: 'finished' });
-    expect(await server.personal.post(`/api/ecrm/v1/trial-notes/${body.id}?action=close`, {})).toMatchObject({ status: 200 });
+    expect(await server.personal.post(`/api/ecrm/v1/trial-notes/${body.id}?action=close`, {})).toMatchObject({
+      status: 200,
+    });
     const { user } = await renderConsole({ as: 'personal', at: '/trial-notes', lang: 'en', server });
     const row = (await screen.findByRole('link', { name: 'finished' })).closest('tr')!;
     expect(within(row).queryByRole('button', { name: /^Edit Name/ })).toBeNull();
@@ -74,7 +89,14 @@ describe('what is shared with a tenant (spec 6)', () => {
     const edit = within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Edit/ });
     await waitFor(() => expect(edit.textContent).toBe('EditA closed note cannot be changed.'));
     expect(edit.getAttribute('aria-disabled')).toBe('true');
-    expect(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBeNull();
-    expect(await server.personal.put(`/api/ecrm/v1/trial-notes/${body.id}`, { name: 'begun' })).toMatchObject({ status: 409, body: { code: 9106 } });
+    expect(
+      within(screen.getByRole('menu'))
+        .getByRole('menuitem', { name: /^Delete/ })
+        .getAttribute('aria-disabled'),
+    ).toBeNull();
+    expect(await server.personal.put(`/api/ecrm/v1/trial-notes/${body.id}`, { name: 'begun' })).toMatchObject({
+      status: 409,
+      body: { code: 9106 },
+    });
   });
 });

@@ -8,7 +8,8 @@ import { createScenario, productSchemas, type Scenario } from '../../../support/
 function renamed(): CompiledSchemas {
   const schemas = structuredClone(productSchemas());
   const { gateways } = schemas.resources;
-  if (!gateways?.fields['version'] || !gateways.fields['type']?.values?.['l4'] || !gateways.routes.list) throw new Error('the product has no such gateways');
+  if (!gateways?.fields['version'] || !gateways.fields['type']?.values?.['l4'] || !gateways.routes.list)
+    throw new Error('the product has no such gateways');
   gateways.fields['version'].was = 'release';
   gateways.fields['type'].values['l4'].was = 'tcp';
   gateways.routes.list.was = '/doors';
@@ -24,7 +25,11 @@ afterAll(() => server.close());
 describe('an old link', () => {
   test('leads to the page that has another address now, its filter and order under the names of today', async () => {
     const filter = encodeURIComponent(JSON.stringify({ type: 'tcp', release: { ne: '0' } }));
-    const { address } = await renderConsole({ at: `/doors?filter=${filter}&sort=-release,name&order=ASC`, lang: 'en', server });
+    const { address } = await renderConsole({
+      at: `/doors?filter=${filter}&sort=-release,name&order=ASC`,
+      lang: 'en',
+      server,
+    });
     await screen.findByRole('table', { name: 'Gateways' });
     const now = new URL(address(), 'http://console');
     expect(now.pathname).toBe('/gateway');

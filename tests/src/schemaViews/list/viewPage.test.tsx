@@ -18,7 +18,9 @@ afterAll(() => server.close());
 async function names(): Promise<(string | null)[]> {
   const table = await screen.findByRole('table');
   await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
-  return within(table).getAllByRole('link').map((link) => link.textContent);
+  return within(table)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 }
 
 describe('a view with a page of its own', () => {
@@ -34,10 +36,16 @@ describe('a view with a page of its own', () => {
   });
 
   test('keeps to its records whatever the address asks for', async () => {
-    const { calls } = await renderConsole({ at: `/trial-bin?filter=${JSON.stringify({ status: 'active' })}`, lang: 'en', server });
+    const { calls } = await renderConsole({
+      at: `/trial-bin?filter=${JSON.stringify({ status: 'active' })}`,
+      lang: 'en',
+      server,
+    });
     await screen.findByRole('button', { name: 'Clear filters' });
     expect(screen.queryByRole('link', { name: /^web-/ })).toBeNull();
-    expect(calls.some(({ url }) => url.includes('"status":"recycled"') && url.includes('"status":"active"'))).toBe(true);
+    expect(calls.some(({ url }) => url.includes('"status":"recycled"') && url.includes('"status":"active"'))).toBe(
+      true,
+    );
   });
 
   test('says in its own words that it is empty, and offers no new record: that would be in the plain list', async () => {
@@ -61,6 +69,10 @@ describe('a view with a page of its own', () => {
     await waitFor(() => expect(address()).toMatch(/^\/trial-machines\/[^/]+\?from=bin$/));
     const trail = within(await screen.findByRole('navigation', { name: 'You are here' }));
     expect((await trail.findByRole('link', { name: 'Trial recycle bin' })).getAttribute('href')).toBe('/trial-bin');
-    expect(within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name: 'Trial recycle bin' }).getAttribute('aria-current')).toBe('page');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main navigation' }))
+        .getByRole('link', { name: 'Trial recycle bin' })
+        .getAttribute('aria-current'),
+    ).toBe('page');
   });
 });

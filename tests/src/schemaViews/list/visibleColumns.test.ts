@@ -3,9 +3,12 @@ import { fieldKind, fieldKinds } from '#model/fields/index.ts';
 import { isSortable, offeredColumns, visibleColumns } from '#src/schemaViews/list/visibleColumns.ts';
 import { testDefinition, testField } from '../../../support/testDefinition.ts';
 
-const definition = testDefinition([testField('name', 'name'), testField('size', 'bytes'), testField('secret', 'secret', { writeOnly: true })], {
-  list: { columns: ['name', 'size', 'secret'], hidden: ['id', 'gone'], filters: [], sort: [], views: {}, expand: [] },
-});
+const definition = testDefinition(
+  [testField('name', 'name'), testField('size', 'bytes'), testField('secret', 'secret', { writeOnly: true })],
+  {
+    list: { columns: ['name', 'size', 'secret'], hidden: ['id', 'gone'], filters: [], sort: [], views: {}, expand: [] },
+  },
+);
 const names = (chosen?: string[]) => visibleColumns(definition, chosen).map((field) => field.name);
 
 describe('columns', () => {
@@ -33,6 +36,8 @@ describe('sorting', () => {
 
   test('not where the definition says no; a computed count does', () => {
     expect(isSortable(testField('x', 'integer', { sortable: false }))).toBe(false);
-    expect(isSortable(testField('x', 'integer', { computed: { kind: 'count', resource: 'things', by: 'x' } }))).toBe(true);
+    expect(isSortable(testField('x', 'integer', { computed: { kind: 'count', resource: 'things', by: 'x' } }))).toBe(
+      true,
+    );
   });
 });

@@ -25,7 +25,9 @@ describe('the page of a record', () => {
   });
 
   test('without a licence in force nothing of the platform is written, and the dialog leads to where a new one goes (spec 8.2)', async () => {
-    const expired = http.get('*/api/sys/v1/licenses', () => HttpResponse.json([{ start_timestamp: 1, end_timestamp: 2 }]));
+    const expired = http.get('*/api/sys/v1/licenses', () =>
+      HttpResponse.json([{ start_timestamp: 1, end_timestamp: 2 }]),
+    );
     const server = await scenario();
     server.clock.advance(12 * 365 * 86_400_000);
     const { user } = await renderConsole({ at: '/gateway/detail/1', server, faults: [expired] });
@@ -134,8 +136,14 @@ describe('versions of a policy', () => {
     await server.admin.post(`/api/ums/v1/policies/${policy.id}/versions`, { document: second, note: '第二版' });
     const { user } = await renderConsole({ at: `/iam/policie/contact/${policy.id}?tab=versions`, server });
     expect(await screen.findByText(second, { exact: false })).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: '设为默认' }).find((button) => !button.hasAttribute('disabled')) as HTMLElement);
+    await user.click(
+      screen
+        .getAllByRole('button', { name: '设为默认' })
+        .find((button) => !button.hasAttribute('disabled')) as HTMLElement,
+    );
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '设为默认' }));
-    await waitFor(async () => expect((await server.admin.get(`/api/ums/v1/policies/${policy.id}`)).body.default_version).toBe('v2'));
+    await waitFor(async () =>
+      expect((await server.admin.get(`/api/ums/v1/policies/${policy.id}`)).body.default_version).toBe('v2'),
+    );
   });
 });

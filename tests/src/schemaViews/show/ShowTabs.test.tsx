@@ -10,9 +10,16 @@ test('the page of a host lists the machines of its cloud’s product by its name
   const { id } = await connectedMachine(world, world.all.personal, 'openstack');
   const cloud = (await world.all.admin.get(world.path)).body;
   const host = (await world.all.admin.get(`${world.path}/instances/${id}`)).body.host;
-  const [node] = (await world.all.admin.get(`${world.path}/hypervisor-nodes?filter=${encodeURIComponent(JSON.stringify({ name: host }))}`)).body;
+  const [node] = (
+    await world.all.admin.get(
+      `${world.path}/hypervisor-nodes?filter=${encodeURIComponent(JSON.stringify({ name: host }))}`,
+    )
+  ).body;
   saveCloud({ cloud_id: cloud.cloud_id, name: cloud.name, product: cloud.product });
-  const { user, calls } = await renderConsole({ at: `/nextStack/hypervisorNodes/detail/${node.id}`, server: world.all });
+  const { user, calls } = await renderConsole({
+    at: `/nextStack/hypervisorNodes/detail/${node.id}`,
+    server: world.all,
+  });
   await waitFor(() => expect(screen.getAllByRole('tab', { name: '云主机' })).toHaveLength(1));
   await user.click(screen.getByRole('tab', { name: '云主机' }));
   expect(await screen.findByRole('link', { name: 'web' })).toBeTruthy();

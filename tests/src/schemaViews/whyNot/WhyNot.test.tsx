@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/renderConsole.tsx';
 import { productSchemas, scenario } from '../../../support/scenario.ts';
 
-
 describe('why not?', () => {
   test('a forbidden action says in the menu which states allow it and what leads there', async () => {
     const made = await renderConsole({ at: `/gateway?filter=${JSON.stringify({ status: 'inactive' })}` });
@@ -27,12 +26,19 @@ describe('why not?', () => {
     await user.click(screen.getByRole('button', { name: '更多操作' }));
     await user.click(await screen.findByRole('menuitem', { name: '这里有什么不能做？为什么？' }));
     const dialog = await screen.findByRole('dialog', { name: /当前不能做的操作/ });
-    await waitFor(() => expect(within(dialog).getByText('新建').parentElement?.textContent).toBe('新建暂无权限可由管理员执行，如需权限请联系他们。'));
+    await waitFor(() =>
+      expect(within(dialog).getByText('新建').parentElement?.textContent).toBe(
+        '新建暂无权限可由管理员执行，如需权限请联系他们。',
+      ),
+    );
     expect(calls.some(({ url }) => url === '/api/sys/v1/permissions/regions')).toBe(true);
   });
 
   test('when the server cannot say, the dialog does', async () => {
-    const { user } = await renderConsole({ at: '/area', faults: [http.get('*/api/sys/v1/permissions/*', () => HttpResponse.json({}, { status: 500 }))] });
+    const { user } = await renderConsole({
+      at: '/area',
+      faults: [http.get('*/api/sys/v1/permissions/*', () => HttpResponse.json({}, { status: 500 }))],
+    });
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: '更多操作' }));
     await user.click(await screen.findByRole('menuitem', { name: '这里有什么不能做？为什么？' }));

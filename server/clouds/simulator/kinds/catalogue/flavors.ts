@@ -5,7 +5,8 @@ import { given } from '#server/clouds/simulator/text.ts';
 
 export const flavors: KindRules<'flavors'> = {
   async create(world, input) {
-    if ((await world.all('flavors')).some(({ fields }) => fields.name === input.name)) throw conflict(`Flavor ${input.name} exists already`);
+    if ((await world.all('flavors')).some(({ fields }) => fields.name === input.name))
+      throw conflict(`Flavor ${input.name} exists already`);
     return world.add('flavors', { tenant: null, fields: flavorFields(input), hidden: {} });
   },
   update(_world, { fields }, changes) {
@@ -24,12 +25,26 @@ export const flavors: KindRules<'flavors'> = {
 
 export function flavorFields(input: FlavorInput): FlavorFields {
   return checked({
-    ephemeral_gb: 0, swap_mb: 0, architecture: 'x86_architecture', category: 'general_purpose', gpu_type: null, gpu_count: 0, is_public: true, is_disabled: false, extra_specs: {}, shared_with: [],
-    ...given(input), name: input.name, vcpus: input.vcpus, ram_mb: input.ram_mb, disk_gb: input.disk_gb,
+    ephemeral_gb: 0,
+    swap_mb: 0,
+    architecture: 'x86_architecture',
+    category: 'general_purpose',
+    gpu_type: null,
+    gpu_count: 0,
+    is_public: true,
+    is_disabled: false,
+    extra_specs: {},
+    shared_with: [],
+    ...given(input),
+    name: input.name,
+    vcpus: input.vcpus,
+    ram_mb: input.ram_mb,
+    disk_gb: input.disk_gb,
   });
 }
 
 function checked(fields: FlavorFields): FlavorFields {
-  if (fields.vcpus < 1 || fields.ram_mb < 64 || fields.disk_gb < 0) throw invalid('A flavor has at least one vCPU and 64 MiB of memory');
+  if (fields.vcpus < 1 || fields.ram_mb < 64 || fields.disk_gb < 0)
+    throw invalid('A flavor has at least one vCPU and 64 MiB of memory');
   return fields;
 }

@@ -13,7 +13,8 @@ const MOVABLE: readonly string[] = ['active', 'paused', 'stopped', 'suspended'];
 export const hypervisors: KindRules<'hypervisors'> = {
   actions: {
     enable: (_world, { fields }) => void Object.assign(fields, { status: 'enabled', disabled_reason: null }),
-    disable: (_world, { fields }, input) => void Object.assign(fields, { status: 'disabled', disabled_reason: textIn(input, 'reason') ?? null }),
+    disable: (_world, { fields }, input) =>
+      void Object.assign(fields, { status: 'disabled', disabled_reason: textIn(input, 'reason') ?? null }),
     /** Its machines move to other hosts; where one cannot, none does. */
     async start_maintenance(world, host) {
       if (host.hidden.maintenance) return;
@@ -21,7 +22,10 @@ export const hypervisors: KindRules<'hypervisors'> = {
       Object.assign(host.fields, { status: 'disabled', disabled_reason: MAINTENANCE });
       const machines = (await world.users('servers', host.ref)).filter((server) => server.hidden.host_id === host.ref);
       const busy = machines.find((server) => !MOVABLE.includes(server.fields.status));
-      if (busy !== undefined) throw conflict(`Machine ${busy.fields.name} on host ${host.fields.name} is ${busy.fields.status}: it cannot move now`);
+      if (busy !== undefined)
+        throw conflict(
+          `Machine ${busy.fields.name} on host ${host.fields.name} is ${busy.fields.status}: it cannot move now`,
+        );
       for (const server of machines) {
         await moveAway(world, server);
         goThrough(world, server, { through: 'migrating', to: server.fields.status, ms: DURATION.migrate }, 'migrated');

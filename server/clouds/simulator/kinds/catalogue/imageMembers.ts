@@ -10,13 +10,28 @@ export const imageMembers: KindRules<'imageMembers'> = {
   async create(world, { image_id: imageId, shared_with: [member] = [] }, { tenant }) {
     const image = await world.need('images', imageId);
     const { fields } = image;
-    if (image.tenant !== null && image.tenant !== tenant) throw conflict(`Image ${fields.name} belongs to another tenant`);
-    if (member === undefined || member === image.tenant) throw invalid(`Image ${fields.name} is offered to other tenants only`);
+    if (image.tenant !== null && image.tenant !== tenant)
+      throw conflict(`Image ${fields.name} belongs to another tenant`);
+    if (member === undefined || member === image.tenant)
+      throw invalid(`Image ${fields.name} is offered to other tenants only`);
     if (fields.visibility === 'private') fields.visibility = 'shared';
-    if (fields.visibility !== 'shared') throw conflict(`Image ${fields.name} is ${fields.visibility}: only shared images have members`);
-    const there = (await world.users('imageMembers', image.ref)).some((each) => each.fields.shared_with.includes(member));
+    if (fields.visibility !== 'shared')
+      throw conflict(`Image ${fields.name} is ${fields.visibility}: only shared images have members`);
+    const there = (await world.users('imageMembers', image.ref)).some((each) =>
+      each.fields.shared_with.includes(member),
+    );
     if (there) throw conflict(`Image ${fields.name} is shared with tenant ${member} already`);
-    return world.add('imageMembers', { tenant: image.tenant, fields: { image_id: image.ref, image_name: fields.name, status: 'pending', shared_with: [member], created_at: world.now }, hidden: {} });
+    return world.add('imageMembers', {
+      tenant: image.tenant,
+      fields: {
+        image_id: image.ref,
+        image_name: fields.name,
+        status: 'pending',
+        shared_with: [member],
+        created_at: world.now,
+      },
+      hidden: {},
+    });
   },
   async remove(world, item) {
     await share(world, item, false);

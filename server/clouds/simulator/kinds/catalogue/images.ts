@@ -9,8 +9,17 @@ const MIB = 1_048_576;
 
 export const images: KindRules<'images'> = {
   create(world, input, { tenant, content }) {
-    const fields: ImageFields = { ...imageFields(input, world.now), status: 'queued', ...(content && { size_bytes: content.size, checksum: content.sha256 }) };
-    return world.add('images', { tenant, fields, hidden: {}, due: { at: world.now + DURATION.image, step: 'importing' } });
+    const fields: ImageFields = {
+      ...imageFields(input, world.now),
+      status: 'queued',
+      ...(content && { size_bytes: content.size, checksum: content.sha256 }),
+    };
+    return world.add('images', {
+      tenant,
+      fields,
+      hidden: {},
+      due: { at: world.now + DURATION.image, step: 'importing' },
+    });
   },
   update(_world, { fields }, changes) {
     const { url: _url, file_id: _file, ...rest } = changes;
@@ -30,7 +39,10 @@ export const images: KindRules<'images'> = {
   },
   states: {
     update: { from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated'] },
-    delete: { from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'], already: ['deleting'] },
+    delete: {
+      from: ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'],
+      already: ['deleting'],
+    },
     deactivate: { from: ['active'], already: ['deactivated'] },
     reactivate: { from: ['deactivated'], already: ['active'] },
   },
@@ -55,9 +67,24 @@ export const images: KindRules<'images'> = {
 
 export function imageFields(input: ImageInput, now: number): ImageFields {
   return {
-    name: input.name, status: 'active', visibility: visibilityOf(input.visibility), os_type: input.os_type ?? null, os_distro: input.os_distro ?? null, os_version: input.os_version ?? null,
-    os_admin_user: input.os_admin_user ?? null, architecture: input.architecture ?? 'x86_64', disk_format: input.disk_format, size_bytes: null, min_disk_gb: input.min_disk_gb ?? 0,
-    min_ram_mb: input.min_ram_mb ?? 0, protected: input.protected ?? false, is_hidden: false, checksum: null, created_at: now, description: input.description ?? null, shared_with: [],
+    name: input.name,
+    status: 'active',
+    visibility: visibilityOf(input.visibility),
+    os_type: input.os_type ?? null,
+    os_distro: input.os_distro ?? null,
+    os_version: input.os_version ?? null,
+    os_admin_user: input.os_admin_user ?? null,
+    architecture: input.architecture ?? 'x86_64',
+    disk_format: input.disk_format,
+    size_bytes: null,
+    min_disk_gb: input.min_disk_gb ?? 0,
+    min_ram_mb: input.min_ram_mb ?? 0,
+    protected: input.protected ?? false,
+    is_hidden: false,
+    checksum: null,
+    created_at: now,
+    description: input.description ?? null,
+    shared_with: [],
   };
 }
 

@@ -4,8 +4,15 @@ import { conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 
 export const keypairs: KindRules<'keypairs'> = {
   async create(world, { name, type, public_key: publicKey }, { tenant }) {
-    if ((await world.all('keypairs', tenant)).some(({ fields }) => fields.name === name)) throw conflict(`Key pair ${name} exists already`);
-    const fields = { name, type, public_key: publicKey.trim(), fingerprint: fingerprintOf(type, publicKey), created_at: world.now };
+    if ((await world.all('keypairs', tenant)).some(({ fields }) => fields.name === name))
+      throw conflict(`Key pair ${name} exists already`);
+    const fields = {
+      name,
+      type,
+      public_key: publicKey.trim(),
+      fingerprint: fingerprintOf(type, publicKey),
+      created_at: world.now,
+    };
     return world.add('keypairs', { tenant, fields, hidden: {} });
   },
   remove(world, item) {

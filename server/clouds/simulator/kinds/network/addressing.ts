@@ -1,6 +1,14 @@
 import { CloudError } from '#server/clouds/driver.ts';
 import { checkHost } from '#server/clouds/simulator/addresses/checkSubnet.ts';
-import { addressOf, addressText, cidrOf, poolsAround, slaacAddress, type AddressRange, type Cidr } from '#server/clouds/simulator/addresses/cidr.ts';
+import {
+  addressOf,
+  addressText,
+  cidrOf,
+  poolsAround,
+  slaacAddress,
+  type AddressRange,
+  type Cidr,
+} from '#server/clouds/simulator/addresses/cidr.ts';
 import { capacity, conflict, invalid } from '#server/clouds/simulator/refusals.ts';
 import type { SimulatedItem } from '#server/clouds/simulator/store/simulatedItem.ts';
 import type { World } from '#server/clouds/simulator/store/world.ts';
@@ -40,7 +48,9 @@ export function cidrOfSubnet({ fields }: AnySubnet): Cidr {
 }
 
 export function poolsOf(subnet: AnySubnet): AddressRange[] {
-  return subnet.kind === 'subnets' ? subnet.fields.allocation_pools : poolsAround(cidrOfSubnet(subnet), subnet.fields.gateway_ip);
+  return subnet.kind === 'subnets'
+    ? subnet.fields.allocation_pools
+    : poolsAround(cidrOfSubnet(subnet), subnet.fields.gateway_ip);
 }
 
 export interface Asking {
@@ -53,8 +63,15 @@ export interface Asking {
 }
 
 /** An address of the subnet: the one asked for, or the next free one of its pools. */
-export async function takeAddress(world: World, subnet: AnySubnet, { owner, mac, ip, asGateway = false }: Asking): Promise<string> {
-  const address = ip === undefined ? await nextAddress(world, subnet, owner, mac) : await givenAddress(world, subnet, ip, { owner, asGateway });
+export async function takeAddress(
+  world: World,
+  subnet: AnySubnet,
+  { owner, mac, ip, asGateway = false }: Asking,
+): Promise<string> {
+  const address =
+    ip === undefined
+      ? await nextAddress(world, subnet, owner, mac)
+      : await givenAddress(world, subnet, ip, { owner, asGateway });
   subnet.fields.used_ips = (subnet.fields.used_ips ?? 0) + 1;
   return address;
 }
@@ -79,13 +96,19 @@ async function nextAddress(world: World, subnet: AnySubnet, owner: string, mac: 
   return next;
 }
 
-async function givenAddress(world: World, subnet: AnySubnet, ip: string, { owner, asGateway }: { owner: string; asGateway: boolean }): Promise<string> {
+async function givenAddress(
+  world: World,
+  subnet: AnySubnet,
+  ip: string,
+  { owner, asGateway }: { owner: string; asGateway: boolean },
+): Promise<string> {
   const cidr = cidrOfSubnet(subnet);
   const value = checkHost(cidr, ip, 'address');
   const gateway = subnet.fields.gateway_ip === null ? undefined : addressOf(subnet.fields.gateway_ip)?.value;
   if (value === gateway && !asGateway) throw invalid(`${ip} is the gateway of subnet ${subnet.fields.name}`);
   const address = addressText({ version: cidr.version, value });
-  if (!(await world.addresses.take(subnet.ref, address, owner))) throw conflict(`Address ${address} of subnet ${subnet.fields.name} is in use`);
+  if (!(await world.addresses.take(subnet.ref, address, owner)))
+    throw conflict(`Address ${address} of subnet ${subnet.fields.name} is in use`);
   return address;
 }
 

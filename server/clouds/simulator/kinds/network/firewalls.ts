@@ -11,8 +11,14 @@ export const firewalls: KindRules<'firewalls'> = {
     return world.add('firewalls', {
       tenant,
       fields: {
-        name: input.name, description: input.description ?? null, status: 'creating', admin_state_up: input.admin_state_up ?? true, ingress_policy_id: input.ingress_policy_id || null,
-        egress_policy_id: input.egress_policy_id || null, port_ids: input.port_ids ?? [], shared: input.shared ?? false,
+        name: input.name,
+        description: input.description ?? null,
+        status: 'creating',
+        admin_state_up: input.admin_state_up ?? true,
+        ingress_policy_id: input.ingress_policy_id || null,
+        egress_policy_id: input.egress_policy_id || null,
+        port_ids: input.port_ids ?? [],
+        shared: input.shared ?? false,
       },
       hidden: {},
       due: { at: world.now + DURATION.network, step: 'ready' },
@@ -24,7 +30,8 @@ export const firewalls: KindRules<'firewalls'> = {
     item.due = { at: world.now + DURATION.network, step: 'ready' };
   },
   mayRemove(_world, { fields }) {
-    if (fields.status === 'active' && fields.port_ids.length > 0) throw conflict(`Firewall ${fields.name} guards ${fields.port_ids.length} ports: take them off first`);
+    if (fields.status === 'active' && fields.port_ids.length > 0)
+      throw conflict(`Firewall ${fields.name} guards ${fields.port_ids.length} ports: take them off first`);
   },
   remove(world, item) {
     item.fields.status = 'deleting';
@@ -45,7 +52,11 @@ function stateOf({ admin_state_up: isUp, port_ids: ports }: FirewallFields): Fir
   return ports.length > 0 ? 'active' : 'inactive';
 }
 
-async function checkTargets(world: World, { ingress_policy_id: ingress, egress_policy_id: egress, port_ids: ports = [] }: Partial<FirewallInput>, tenant: string | null): Promise<void> {
+async function checkTargets(
+  world: World,
+  { ingress_policy_id: ingress, egress_policy_id: egress, port_ids: ports = [] }: Partial<FirewallInput>,
+  tenant: string | null,
+): Promise<void> {
   for (const policy of [ingress, egress]) if (policy) await world.need('firewallPolicies', policy, tenant);
   for (const port of ports) await world.need('ports', port, tenant);
 }

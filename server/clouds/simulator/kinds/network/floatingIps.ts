@@ -15,12 +15,27 @@ type Floating = SimulatedItem<'floatingIps'>;
 export const floatingIps: KindRules<'floatingIps'> = {
   async create(world, input, { tenant }) {
     const network = await world.need('networks', input.floating_network_id, tenant);
-    if (!network.fields.external) throw invalid(`Network ${network.fields.name} is not external: it has no floating addresses`);
+    if (!network.fields.external)
+      throw invalid(`Network ${network.fields.name} is not external: it has no floating addresses`);
     const fields: FloatingIpFields = {
-      floating_ip_address: '', status: 'down', floating_network_id: network.ref, fixed_ip_address: null, port_id: null, router_id: null, server_id: null, description: input.description ?? null, created_at: world.now,
+      floating_ip_address: '',
+      status: 'down',
+      floating_network_id: network.ref,
+      fixed_ip_address: null,
+      port_id: null,
+      router_id: null,
+      server_id: null,
+      description: input.description ?? null,
+      created_at: world.now,
     };
     const floating = world.add('floatingIps', { tenant, fields, hidden: {} });
-    fields.floating_ip_address = await publicAddress(world, floating.ref, network, input.subnet_id, input.floating_ip_address);
+    fields.floating_ip_address = await publicAddress(
+      world,
+      floating.ref,
+      network,
+      input.subnet_id,
+      input.floating_ip_address,
+    );
     if (input.port_id) await bind(world, floating, await world.need('ports', input.port_id, tenant), undefined);
     return floating;
   },
@@ -29,8 +44,12 @@ export const floatingIps: KindRules<'floatingIps'> = {
   },
   async mayRemove(world, { ref, fields }) {
     const forwardings = await world.users('portForwardings', ref);
-    if (forwardings.length > 0) throw conflict(`Floating address ${fields.floating_ip_address} passes ${forwardings.length} ports on: delete those first`);
-    if (fields.port_id !== null) throw conflict(`Floating address ${fields.floating_ip_address} is in use: take it off first`);
+    if (forwardings.length > 0)
+      throw conflict(
+        `Floating address ${fields.floating_ip_address} passes ${forwardings.length} ports on: delete those first`,
+      );
+    if (fields.port_id !== null)
+      throw conflict(`Floating address ${fields.floating_ip_address} is in use: take it off first`);
   },
   async remove(world, floating) {
     await unbind(world, floating);
@@ -53,8 +72,13 @@ export const floatingIpActions: Record<string, Act<'servers'>> = {
     const ip = textIn(input, 'fixed_ip_address');
     const ports = (await world.users('ports', server.ref)).filter(({ fields }) => fields.server_id === server.ref);
     ports.sort((a, b) => server.hidden.port_ids.indexOf(a.ref) - server.hidden.port_ids.indexOf(b.ref));
-    const port = ports.find(({ fields }) => fields.fixed_ips.some(({ ip_address: each }) => addressOf(each)?.version === 4 && (ip === undefined || ip === each)));
-    if (port === undefined) throw conflict(`Machine ${server.fields.name} has no network card with ${ip ?? 'an address of IPv4'}`);
+    const port = ports.find(({ fields }) =>
+      fields.fixed_ips.some(
+        ({ ip_address: each }) => addressOf(each)?.version === 4 && (ip === undefined || ip === each),
+      ),
+    );
+    if (port === undefined)
+      throw conflict(`Machine ${server.fields.name} has no network card with ${ip ?? 'an address of IPv4'}`);
     await bind(world, floating, port, ip);
   },
   async unbind_floating_ip(world, server, input) {
@@ -63,45 +87,92 @@ export const floatingIpActions: Record<string, Act<'servers'>> = {
   },
 };
 
-async function publicAddress(world: World, ref: string, network: SimulatedItem<'networks'>, subnetId: string | undefined, ip: string | undefined): Promise<string> {
+async function publicAddress(
+  world: World,
+  ref: string,
+  network: SimulatedItem<'networks'>,
+  subnetId: string | undefined,
+  ip: string | undefined,
+): Promise<string> {
   const all = await world.users('subnets', network.ref);
-  const subnets = all.filter(({ ref: each, fields }) => fields.ip_version === 4 && (subnetId === undefined || each === subnetId) && (ip === undefined || isInSubnet(fields.cidr, ip)));
-  const [subnet] = subnets.toSorted((a, b) => (b.fields.total_ips ?? 0) - (b.fields.used_ips ?? 0) - (a.fields.total_ips ?? 0) + (a.fields.used_ips ?? 0));
+  const subnets = all.filter(
+    ({ ref: each, fields }) =>
+      fields.ip_version === 4 &&
+      (subnetId === undefined || each === subnetId) &&
+      (ip === undefined || isInSubnet(fields.cidr, ip)),
+  );
+  const [subnet] = subnets.toSorted(
+    (a, b) =>
+      (b.fields.total_ips ?? 0) - (b.fields.used_ips ?? 0) - (a.fields.total_ips ?? 0) + (a.fields.used_ips ?? 0),
+  );
   if (subnet === undefined) throw capacity(`Network ${network.fields.name} has no such subnet of floating addresses`);
   return takeAddress(world, subnet, { owner: ref, mac: macOf(ref), ip });
 }
 
-async function portFor(world: World, { tenant }: Floating, input: Parameters<typeof textIn>[0]): Promise<SimulatedItem<'ports'>> {
+async function portFor(
+  world: World,
+  { tenant }: Floating,
+  input: Parameters<typeof textIn>[0],
+): Promise<SimulatedItem<'ports'>> {
   const portId = textIn(input, 'port_id');
   if (portId !== undefined) return world.need('ports', portId, tenant);
   const server = await world.need('servers', neededText(input, 'server_id'), tenant);
-  if (server.fields.status === 'error') throw conflict(`Machine ${server.fields.name} failed: it takes no floating address`);
+  if (server.fields.status === 'error')
+    throw conflict(`Machine ${server.fields.name} failed: it takes no floating address`);
   const [first] = server.fields.interfaces;
   if (first?.port_id == null) throw conflict(`Machine ${server.fields.name} has no network card`);
   return world.need('ports', first.port_id, tenant);
 }
 
 /** From the outside to a port: over a router that stands between its subnet and the external network. */
-async function bind(world: World, floating: Floating, port: SimulatedItem<'ports'>, ip: string | undefined): Promise<void> {
+async function bind(
+  world: World,
+  floating: Floating,
+  port: SimulatedItem<'ports'>,
+  ip: string | undefined,
+): Promise<void> {
   const { fields } = floating;
-  const fixed = port.fields.fixed_ips.find(({ ip_address: address }) => addressOf(address)?.version === 4 && (ip === undefined || ip === address));
+  const fixed = port.fields.fixed_ips.find(
+    ({ ip_address: address }) => addressOf(address)?.version === 4 && (ip === undefined || ip === address),
+  );
   if (fixed === undefined) throw invalid(`Port ${port.fields.name || port.ref} has no ${ip ?? 'address of IPv4'}`);
   if (fields.port_id === port.ref && fields.fixed_ip_address === fixed.ip_address) return;
   if (fields.port_id !== null) throw conflict(`Floating address ${fields.floating_ip_address} is in use`);
-  if ((await world.users('portForwardings', floating.ref)).length > 0) throw conflict(`Floating address ${fields.floating_ip_address} passes single ports on`);
-  const forwarded = (await world.users('portForwardings', port.ref)).some((each) => each.fields.internal_ip === fixed.ip_address);
+  if ((await world.users('portForwardings', floating.ref)).length > 0)
+    throw conflict(`Floating address ${fields.floating_ip_address} passes single ports on`);
+  const forwarded = (await world.users('portForwardings', port.ref)).some(
+    (each) => each.fields.internal_ip === fixed.ip_address,
+  );
   if (forwarded) throw conflict(`Ports of ${fixed.ip_address} are passed on to by another floating address`);
-  const others = (await world.users('floatingIps', port.ref)).filter((each) => each.fields.fixed_ip_address === fixed.ip_address);
-  if (others.length > 0) throw conflict(`${fixed.ip_address} has floating address ${others[0]?.fields.floating_ip_address} already`);
+  const others = (await world.users('floatingIps', port.ref)).filter(
+    (each) => each.fields.fixed_ip_address === fixed.ip_address,
+  );
+  if (others.length > 0)
+    throw conflict(`${fixed.ip_address} has floating address ${others[0]?.fields.floating_ip_address} already`);
   const router = await routerTo(world, floating, fixed);
-  Object.assign(fields, { status: 'active', port_id: port.ref, router_id: router.ref, fixed_ip_address: fixed.ip_address, server_id: port.fields.server_id });
+  Object.assign(fields, {
+    status: 'active',
+    port_id: port.ref,
+    router_id: router.ref,
+    fixed_ip_address: fixed.ip_address,
+    server_id: port.fields.server_id,
+  });
   await refreshOwner(world, port.fields.server_id);
 }
 
 /** What stands between an inner address and the network of an outer one. */
-export async function routerTo(world: World, { fields }: Floating, fixed: { subnet_id: string; ip_address: string }): Promise<SimulatedItem<'routers'>> {
-  const router = (await world.users('routers', fixed.subnet_id)).find((each) => each.fields.external_network_id === fields.floating_network_id);
-  if (router === undefined) throw conflict(`No router leads from the subnet of ${fixed.ip_address} to the network of ${fields.floating_ip_address}`);
+export async function routerTo(
+  world: World,
+  { fields }: Floating,
+  fixed: { subnet_id: string; ip_address: string },
+): Promise<SimulatedItem<'routers'>> {
+  const router = (await world.users('routers', fixed.subnet_id)).find(
+    (each) => each.fields.external_network_id === fields.floating_network_id,
+  );
+  if (router === undefined)
+    throw conflict(
+      `No router leads from the subnet of ${fixed.ip_address} to the network of ${fields.floating_ip_address}`,
+    );
   return router;
 }
 

@@ -10,7 +10,12 @@ const HIGHEST_SEGMENT = 16_777_215;
 
 export const networks: KindRules<'networks'> = {
   create(world, input, { tenant }) {
-    const item = world.add('networks', { tenant, fields: networkFields(input, world.now), hidden: {}, due: { at: world.now + DURATION.network, step: 'active' } });
+    const item = world.add('networks', {
+      tenant,
+      fields: networkFields(input, world.now),
+      hidden: {},
+      due: { at: world.now + DURATION.network, step: 'active' },
+    });
     item.fields.status = 'building';
     item.fields.segmentation_id ??= 1 + (hashOf(world.cloud.cloud_id, item.ref) % (HIGHEST_SEGMENT - 1));
     return item;
@@ -42,12 +47,23 @@ export const networks: KindRules<'networks'> = {
 export function networkFields(input: NetworkInput, now: number): NetworkFields {
   checkMtu(input.mtu);
   return {
-    name: input.name, status: 'active', admin_state_up: input.admin_state_up ?? true, shared: input.shared ?? false, external: input.external ?? false, mtu: input.mtu ?? DEFAULT_MTU,
-    port_security_enabled: input.port_security_enabled ?? true, network_type: input.network_type ?? 'vxlan', physical_network: input.physical_network ?? null,
-    segmentation_id: input.segmentation_id ?? null, availability_zones: ['nova'], description: input.description ?? null, created_at: now,
+    name: input.name,
+    status: 'active',
+    admin_state_up: input.admin_state_up ?? true,
+    shared: input.shared ?? false,
+    external: input.external ?? false,
+    mtu: input.mtu ?? DEFAULT_MTU,
+    port_security_enabled: input.port_security_enabled ?? true,
+    network_type: input.network_type ?? 'vxlan',
+    physical_network: input.physical_network ?? null,
+    segmentation_id: input.segmentation_id ?? null,
+    availability_zones: ['nova'],
+    description: input.description ?? null,
+    created_at: now,
   };
 }
 
 function checkMtu(mtu: number | null | undefined): void {
-  if (mtu !== null && mtu !== undefined && (mtu < 68 || mtu > 9216)) throw invalid(`An MTU of ${mtu} is not between 68 and 9216`);
+  if (mtu !== null && mtu !== undefined && (mtu < 68 || mtu > 9216))
+    throw invalid(`An MTU of ${mtu} is not between 68 and 9216`);
 }

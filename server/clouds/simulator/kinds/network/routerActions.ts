@@ -11,7 +11,12 @@ type Router = SimulatedItem<'routers'>;
 
 export const routerActions: Record<string, Act<'routers'>> = {
   async set_gateway(world, router, input) {
-    await setGateway(world, router, neededText(input, 'network_id'), typeof input.enable_snat === 'boolean' ? input.enable_snat : undefined);
+    await setGateway(
+      world,
+      router,
+      neededText(input, 'network_id'),
+      typeof input.enable_snat === 'boolean' ? input.enable_snat : undefined,
+    );
   },
   clear_gateway: (world, router) => clearGateway(world, router),
   async add_interface(world, router, input) {
@@ -27,7 +32,12 @@ export const routerActions: Record<string, Act<'routers'>> = {
   },
 };
 
-export async function setGateway(world: World, router: Router, networkId: string, snat: boolean | undefined): Promise<void> {
+export async function setGateway(
+  world: World,
+  router: Router,
+  networkId: string,
+  snat: boolean | undefined,
+): Promise<void> {
   const network = await world.need('networks', networkId, router.tenant);
   if (!network.fields.external) throw invalid(`Network ${network.fields.name} is not external`);
   if (router.fields.external_network_id === network.ref) {
@@ -35,9 +45,18 @@ export async function setGateway(world: World, router: Router, networkId: string
     return;
   }
   if (router.fields.external_network_id !== null) await clearGateway(world, router);
-  const port = await createPort(world, { tenant: null, network_id: network.ref, device_owner: 'network:router_gateway', device_id: router.ref });
+  const port = await createPort(world, {
+    tenant: null,
+    network_id: network.ref,
+    device_owner: 'network:router_gateway',
+    device_id: router.ref,
+  });
   router.hidden.gateway_port_id = port.ref;
-  Object.assign(router.fields, { external_network_id: network.ref, enable_snat: snat ?? true, external_ips: port.fields.fixed_ips.map(({ ip_address: ip }) => ip) });
+  Object.assign(router.fields, {
+    external_network_id: network.ref,
+    enable_snat: snat ?? true,
+    external_ips: port.fields.fixed_ips.map(({ ip_address: ip }) => ip),
+  });
 }
 
 export async function clearGateway(world: World, router: Router): Promise<void> {
@@ -58,10 +77,18 @@ export async function addInterface(world: World, router: Router, subnet: Simulat
   for (const { subnet_id: ref } of router.fields.interfaces) {
     const other = await world.need('subnets', ref);
     const theirs = cidrOf(other.fields.cidr);
-    if (own !== undefined && theirs !== undefined && overlaps(own, theirs)) throw invalid(`Subnet ${name} (${cidr}) overlaps ${other.fields.name} (${other.fields.cidr}), which the router is connected to`);
+    if (own !== undefined && theirs !== undefined && overlaps(own, theirs))
+      throw invalid(
+        `Subnet ${name} (${cidr}) overlaps ${other.fields.name} (${other.fields.cidr}), which the router is connected to`,
+      );
   }
   const port = await createPort(world, {
-    tenant: router.tenant, network_id: subnet.fields.network_id, fixed_ips: [{ subnet_id: subnet.ref, ip_address: gateway }], device_owner: 'network:router_interface', device_id: router.ref, asGateway: true,
+    tenant: router.tenant,
+    network_id: subnet.fields.network_id,
+    fixed_ips: [{ subnet_id: subnet.ref, ip_address: gateway }],
+    device_owner: 'network:router_interface',
+    device_id: router.ref,
+    asGateway: true,
   });
   router.fields.interfaces.push({ subnet_id: subnet.ref, port_id: port.ref, ip: gateway });
 }
@@ -73,7 +100,8 @@ async function checkUnused(world: World, router: Router, subnetId: string): Prom
     const address = ip === null ? undefined : addressOf(ip);
     return cidr !== undefined && address !== undefined && contains(cidr, address);
   };
-  if ((await world.users('floatingIps', router.ref)).some(({ fields }) => isInside(fields.fixed_ip_address))) throw conflict(`Floating addresses reach subnet ${subnet.fields.name} by router ${router.fields.name}`);
+  if ((await world.users('floatingIps', router.ref)).some(({ fields }) => isInside(fields.fixed_ip_address)))
+    throw conflict(`Floating addresses reach subnet ${subnet.fields.name} by router ${router.fields.name}`);
   const route = router.fields.routes.find(({ nexthop }) => isInside(nexthop));
   if (route !== undefined) throw conflict(`The route to ${route.destination} goes by subnet ${subnet.fields.name}`);
 }

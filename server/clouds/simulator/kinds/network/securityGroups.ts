@@ -20,13 +20,17 @@ export const securityGroups: KindRules<'securityGroups'> = {
     if (fields.is_default) throw conflict('The default security group of a tenant cannot be deleted');
     const inUse = (await world.users('ports', ref)).length;
     if (inUse > 0) throw conflict(`Security group ${fields.name} is in use by ${inUse} ports`);
-    const others = (await world.users('securityGroupRules', ref)).filter((rule) => rule.fields.security_group_id !== ref);
-    if (others.length > 0) throw conflict(`Security group ${fields.name} is named by ${others.length} rules of other groups`);
+    const others = (await world.users('securityGroupRules', ref)).filter(
+      (rule) => rule.fields.security_group_id !== ref,
+    );
+    if (others.length > 0)
+      throw conflict(`Security group ${fields.name} is named by ${others.length} rules of other groups`);
   },
   async remove(world, item, { force }) {
     if (force && item.fields.is_default) throw conflict('The default security group of a tenant cannot be deleted');
     for (const rule of await world.users('securityGroupRules', item.ref)) world.drop(rule);
-    for (const port of await world.users('ports', item.ref)) port.fields.security_group_ids = port.fields.security_group_ids.filter((each) => each !== item.ref);
+    for (const port of await world.users('ports', item.ref))
+      port.fields.security_group_ids = port.fields.security_group_ids.filter((each) => each !== item.ref);
     world.drop(item);
   },
 };
@@ -35,13 +39,33 @@ export const securityGroups: KindRules<'securityGroups'> = {
 export async function defaultGroup(world: World, tenant: string): Promise<SimulatedItem<'securityGroups'>> {
   const there = (await world.all('securityGroups', tenant)).find(({ fields }) => fields.is_default);
   if (there !== undefined) return there;
-  const group = addGroup(world, tenant, { name: DEFAULT_GROUP, description: 'Default security group', stateful: true, is_default: true });
-  for (const ethertype of ['IPv4', 'IPv6'] as const) addRule(world, tenant, { security_group_id: group.ref, direction: 'ingress', ethertype, remote_group_id: group.ref });
+  const group = addGroup(world, tenant, {
+    name: DEFAULT_GROUP,
+    description: 'Default security group',
+    stateful: true,
+    is_default: true,
+  });
+  for (const ethertype of ['IPv4', 'IPv6'] as const)
+    addRule(world, tenant, {
+      security_group_id: group.ref,
+      direction: 'ingress',
+      ethertype,
+      remote_group_id: group.ref,
+    });
   return group;
 }
 
-function addGroup(world: World, tenant: string, fields: Pick<SecurityGroupFields, 'name' | 'description' | 'stateful'> & { is_default?: boolean }): SimulatedItem<'securityGroups'> {
-  const group = world.add('securityGroups', { tenant, fields: { is_default: false, shared: false, created_at: world.now, ...fields }, hidden: {} });
-  for (const ethertype of ['IPv4', 'IPv6'] as const) addRule(world, tenant, { security_group_id: group.ref, direction: 'egress', ethertype });
+function addGroup(
+  world: World,
+  tenant: string,
+  fields: Pick<SecurityGroupFields, 'name' | 'description' | 'stateful'> & { is_default?: boolean },
+): SimulatedItem<'securityGroups'> {
+  const group = world.add('securityGroups', {
+    tenant,
+    fields: { is_default: false, shared: false, created_at: world.now, ...fields },
+    hidden: {},
+  });
+  for (const ethertype of ['IPv4', 'IPv6'] as const)
+    addRule(world, tenant, { security_group_id: group.ref, direction: 'egress', ethertype });
   return group;
 }

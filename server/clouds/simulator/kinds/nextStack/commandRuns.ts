@@ -8,11 +8,19 @@ const SECOND = 1000;
 export const commandRuns: KindRules<'commandRuns'> = {
   async create(world, input, { tenant }) {
     const server = await world.need('servers', input.server_id, tenant);
-    if (server.fields.status !== 'active') throw conflict(`Machine ${server.fields.name} is ${server.fields.status}: commands need it to be active`);
+    if (server.fields.status !== 'active')
+      throw conflict(`Machine ${server.fields.name} is ${server.fields.status}: commands need it to be active`);
     if (input.content.trim() === '') throw invalid('The command is empty');
     return world.add('commandRuns', {
       tenant,
-      fields: { status: 'pending', server_id: server.ref, exit_code: null, output: null, started_at: null, finished_at: null },
+      fields: {
+        status: 'pending',
+        server_id: server.ref,
+        exit_code: null,
+        output: null,
+        started_at: null,
+        finished_at: null,
+      },
       hidden: { content: input.content, type: input.type, user: input.run_as_user ?? null, timeout_s: input.timeout_s },
       due: { at: world.now + DURATION.command, step: 'started' },
     });
@@ -41,7 +49,10 @@ export const commandRuns: KindRules<'commandRuns'> = {
 /** How long a script says that it takes. */
 function lastsSeconds(content: string): number {
   const sleeps = [...content.matchAll(/^\s*(?:sleep|Start-Sleep(?: -Seconds)?)\s+(\d+)/gim)];
-  return Math.max(1, sleeps.reduce((sum, [, seconds]) => sum + Number(seconds), 0));
+  return Math.max(
+    1,
+    sleeps.reduce((sum, [, seconds]) => sum + Number(seconds), 0),
+  );
 }
 
 function exitCodeOf(content: string): number {
@@ -49,7 +60,13 @@ function exitCodeOf(content: string): number {
 }
 
 /** What stands behind `echo`, after a line that says that nothing was run. */
-function outputOf(content: string, { type, user, hostname }: { type: string; user: string | null; hostname: string }): string {
+function outputOf(
+  content: string,
+  { type, user, hostname }: { type: string; user: string | null; hostname: string },
+): string {
   const echoed = [...content.matchAll(/^\s*(?:echo|Write-Output)\s+["']?(.*?)["']?\s*$/gim)].map(([, text]) => text);
-  return [`[simulator] ${hostname}: this ${type} command was not run, the machine is simulated${user ? ` (as ${user})` : ''}`, ...echoed].join('\n');
+  return [
+    `[simulator] ${hostname}: this ${type} command was not run, the machine is simulated${user ? ` (as ${user})` : ''}`,
+    ...echoed,
+  ].join('\n');
 }

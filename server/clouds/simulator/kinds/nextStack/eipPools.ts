@@ -11,7 +11,8 @@ export const eipPools: KindRules<'eipPools'> = {
     const own = cidrOf(fields.cidr);
     for (const other of await world.all('eipPools')) {
       const theirs = cidrOf(other.fields.cidr);
-      if (own !== undefined && theirs !== undefined && overlaps(own, theirs)) throw conflict(`${fields.cidr} overlaps EIP pool ${other.fields.name} (${other.fields.cidr})`);
+      if (own !== undefined && theirs !== undefined && overlaps(own, theirs))
+        throw conflict(`${fields.cidr} overlaps EIP pool ${other.fields.name} (${other.fields.cidr})`);
     }
     return world.add('eipPools', { tenant: null, fields, hidden: {} });
   },
@@ -31,5 +32,14 @@ export function eipPoolFields(input: EipPoolInput): EipPoolFields {
   if (cidr === undefined) throw invalid(`${input.cidr} is not a network`);
   const gateway = input.gateway || null;
   if (gateway !== null) checkHost(cidr, gateway, 'gateway');
-  return { name: input.name, line: input.line, cidr: input.cidr, gateway, total: countOf(poolsAround(cidr, gateway)), allocated: 0, enabled: input.enabled ?? true, description: input.description ?? null };
+  return {
+    name: input.name,
+    line: input.line,
+    cidr: input.cidr,
+    gateway,
+    total: countOf(poolsAround(cidr, gateway)),
+    allocated: 0,
+    enabled: input.enabled ?? true,
+    description: input.description ?? null,
+  };
 }

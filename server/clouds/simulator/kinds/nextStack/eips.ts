@@ -18,8 +18,19 @@ export const eips: KindRules<'eips'> = {
     const charge = input.charge_mode === 'bandwidth' ? 'bandwidth' : 'traffic';
     checkBandwidth(input.bandwidth_mbps, charge);
     const fields: EipFields = {
-      name: input.name, status: 'running', ip_addr: '', pool_id: pool.ref, bandwidth_mbps: input.bandwidth_mbps, charge_mode: charge, line: pool.fields.line, associate_type: null, server_id: null, fixed_ip_address: null, nat_gateway_id: null,
-      description: input.description ?? null, created_at: world.now,
+      name: input.name,
+      status: 'running',
+      ip_addr: '',
+      pool_id: pool.ref,
+      bandwidth_mbps: input.bandwidth_mbps,
+      charge_mode: charge,
+      line: pool.fields.line,
+      associate_type: null,
+      server_id: null,
+      fixed_ip_address: null,
+      nat_gateway_id: null,
+      description: input.description ?? null,
+      created_at: world.now,
     };
     const eip = world.add('eips', { tenant, fields, hidden: {} });
     fields.ip_addr = await addressFrom(world, pool, eip.ref);
@@ -44,7 +55,13 @@ export const eips: KindRules<'eips'> = {
         if (fields.server_id === (serverId ?? null) && fields.nat_gateway_id === (gatewayId ?? null)) return;
         throw conflict(`EIP ${fields.ip_addr} is in use: take it off first`);
       }
-      if (serverId !== undefined) await bindToServer(world, eip, await world.need('servers', serverId, eip.tenant), textIn(input, 'fixed_ip_address'));
+      if (serverId !== undefined)
+        await bindToServer(
+          world,
+          eip,
+          await world.need('servers', serverId, eip.tenant),
+          textIn(input, 'fixed_ip_address'),
+        );
       else bindToGateway(eip, await world.need('natGateways', gatewayId, eip.tenant));
     },
     async disassociate(world, eip) {
@@ -68,7 +85,12 @@ async function addressFrom(world: World, pool: SimulatedItem<'eipPools'>, owner:
   return address;
 }
 
-async function bindToServer(world: World, eip: SimulatedItem<'eips'>, server: SimulatedItem<'servers'>, ip: string | undefined): Promise<void> {
+async function bindToServer(
+  world: World,
+  eip: SimulatedItem<'eips'>,
+  server: SimulatedItem<'servers'>,
+  ip: string | undefined,
+): Promise<void> {
   const { name, status, fixed_addresses: addresses } = server.fields;
   if (status === 'error') throw conflict(`Machine ${name} failed: it takes no EIP`);
   const address = addresses.find((each) => addressOf(each)?.version === 4 && (ip === undefined || ip === each));
@@ -97,12 +119,14 @@ export const eipActions: Record<string, Act<'servers'>> = {
 /** A machine lost addresses: what led to them leads nowhere. */
 export async function loosenEips(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   for (const eip of await world.users('eips', server.ref)) {
-    if (eip.fields.fixed_ip_address !== null && !server.fields.fixed_addresses.includes(eip.fields.fixed_ip_address)) Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
+    if (eip.fields.fixed_ip_address !== null && !server.fields.fixed_addresses.includes(eip.fields.fixed_ip_address))
+      Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
   }
 }
 
 function bindToGateway(eip: SimulatedItem<'eips'>, gateway: SimulatedItem<'natGateways'>): void {
-  if (gateway.fields.status !== 'running') throw conflict(`NAT gateway ${gateway.fields.name} is ${gateway.fields.status}`);
+  if (gateway.fields.status !== 'running')
+    throw conflict(`NAT gateway ${gateway.fields.name} is ${gateway.fields.status}`);
   Object.assign(eip.fields, { associate_type: 'natgateway', nat_gateway_id: gateway.ref });
   gateway.fields.eip_ids.push(eip.ref);
 }
@@ -116,5 +140,6 @@ async function unbind(world: World, { ref, fields }: SimulatedItem<'eips'>): Pro
 }
 
 function checkBandwidth(mbps: number, charge: EipFields['charge_mode']): void {
-  if (!Number.isInteger(mbps) || mbps < 1 || mbps > MOST_MBPS[charge]) throw invalid(`An EIP charged by ${charge} has 1 to ${MOST_MBPS[charge]} Mbit/s, not ${mbps}`);
+  if (!Number.isInteger(mbps) || mbps < 1 || mbps > MOST_MBPS[charge])
+    throw invalid(`An EIP charged by ${charge} has 1 to ${MOST_MBPS[charge]} Mbit/s, not ${mbps}`);
 }

@@ -12,12 +12,19 @@ export const vpcSubnets: KindRules<'vpcSubnets'> = {
     const vpc = await world.need('vpcs', input.vpc_id, tenant);
     const fields = subnetOfVpc(input, world.now);
     const [own, outer] = [cidrOf(fields.cidr), cidrOf(vpc.fields.cidr_block)];
-    if (own === undefined || outer === undefined || !isWithin(own, outer)) throw invalid(`${fields.cidr} is not within VPC ${vpc.fields.name} (${vpc.fields.cidr_block})`);
+    if (own === undefined || outer === undefined || !isWithin(own, outer))
+      throw invalid(`${fields.cidr} is not within VPC ${vpc.fields.name} (${vpc.fields.cidr_block})`);
     for (const other of await world.users('vpcSubnets', vpc.ref)) {
       const theirs = cidrOf(other.fields.cidr);
-      if (theirs !== undefined && overlaps(own, theirs)) throw invalid(`${fields.cidr} overlaps subnet ${other.fields.name} (${other.fields.cidr})`);
+      if (theirs !== undefined && overlaps(own, theirs))
+        throw invalid(`${fields.cidr} overlaps subnet ${other.fields.name} (${other.fields.cidr})`);
     }
-    return world.add('vpcSubnets', { tenant, fields: { ...fields, status: 'creating' }, hidden: {}, due: { at: world.now + DURATION.network, step: 'running' } });
+    return world.add('vpcSubnets', {
+      tenant,
+      fields: { ...fields, status: 'creating' },
+      hidden: {},
+      due: { at: world.now + DURATION.network, step: 'running' },
+    });
   },
   update(_world, { fields }, { name, description }) {
     Object.assign(fields, given({ name, description }));
@@ -32,8 +39,20 @@ export const vpcSubnets: KindRules<'vpcSubnets'> = {
 };
 
 export function subnetOfVpc(input: VpcSubnetInput, now: number): VpcSubnetFields {
-  const { cidr, gateway_ip: gateway, allocation_pools: pools } = subnetAddresses({ cidr: input.cidr, gateway_ip: input.gateway_ip });
+  const {
+    cidr,
+    gateway_ip: gateway,
+    allocation_pools: pools,
+  } = subnetAddresses({ cidr: input.cidr, gateway_ip: input.gateway_ip });
   return {
-    name: input.name, status: 'running', vpc_id: input.vpc_id, cidr: input.cidr, gateway_ip: gateway ?? firstHost(cidr), total_ips: countOf(pools), used_ips: 0, description: input.description ?? null, created_at: now,
+    name: input.name,
+    status: 'running',
+    vpc_id: input.vpc_id,
+    cidr: input.cidr,
+    gateway_ip: gateway ?? firstHost(cidr),
+    total_ips: countOf(pools),
+    used_ips: 0,
+    description: input.description ?? null,
+    created_at: now,
   };
 }

@@ -15,12 +15,18 @@ const DEFAULT_MTU = 1450;
 
 export const vpcs: KindRules<'vpcs'> = {
   async create(world, input, { tenant }) {
-    return world.add('vpcs', { tenant, fields: { ...vpcFields(input, world.now), status: 'creating' }, hidden: {}, due: { at: world.now + DURATION.network, step: 'running' } });
+    return world.add('vpcs', {
+      tenant,
+      fields: { ...vpcFields(input, world.now), status: 'creating' },
+      hidden: {},
+      due: { at: world.now + DURATION.network, step: 'running' },
+    });
   },
   update(_world, { fields }, { cidr_block: wider, name, description, dns_servers: dns, mtu, enable_dhcp: dhcp }) {
     if (wider !== undefined && wider !== fields.cidr_block) {
       const [now, next] = [cidrOf(fields.cidr_block), privateCidr(wider)];
-      if (now !== undefined && !isWithin(now, next)) throw invalid(`A VPC does not shrink: ${wider} does not hold ${fields.cidr_block}`);
+      if (now !== undefined && !isWithin(now, next))
+        throw invalid(`A VPC does not shrink: ${wider} does not hold ${fields.cidr_block}`);
       fields.cidr_block = wider;
     }
     Object.assign(fields, given({ name, description, dns_servers: dns, mtu, enable_dhcp: dhcp }));
@@ -29,29 +35,47 @@ export const vpcs: KindRules<'vpcs'> = {
     if (fields.is_default) throw conflict('The default VPC of a tenant cannot be deleted');
     const subnets = (await world.users('vpcSubnets', ref)).length;
     const gateways = (await world.users('natGateways', ref)).length;
-    if (subnets + gateways > 0) throw conflict(`VPC ${fields.name} has ${subnets} subnets and ${gateways} NAT gateways: delete them first`);
+    if (subnets + gateways > 0)
+      throw conflict(`VPC ${fields.name} has ${subnets} subnets and ${gateways} NAT gateways: delete them first`);
   },
   ...networkLife,
 };
 
 /** What every tenant begins with, so that its first machine has a network to stand in. */
 export function addDefaultVpc(world: World, tenant: string): void {
-  const vpc = world.add('vpcs', { tenant, fields: { ...vpcFields({ name: 'default', cidr_block: '172.16.0.0/16' }, world.now), is_default: true }, hidden: {} });
-  world.add('vpcSubnets', { tenant, fields: subnetOfVpc({ name: 'default', vpc_id: vpc.ref, cidr: '172.16.0.0/20' }, world.now), hidden: {} });
+  const vpc = world.add('vpcs', {
+    tenant,
+    fields: { ...vpcFields({ name: 'default', cidr_block: '172.16.0.0/16' }, world.now), is_default: true },
+    hidden: {},
+  });
+  world.add('vpcSubnets', {
+    tenant,
+    fields: subnetOfVpc({ name: 'default', vpc_id: vpc.ref, cidr: '172.16.0.0/20' }, world.now),
+    hidden: {},
+  });
 }
 
 function vpcFields(input: VpcInput, now: number): VpcFields {
   privateCidr(input.cidr_block);
-  for (const server of input.dns_servers ?? []) if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
+  for (const server of input.dns_servers ?? [])
+    if (addressOf(server) === undefined) throw invalid(`${server} is not an address`);
   return {
-    name: input.name, status: 'running', cidr_block: input.cidr_block, is_default: false, dns_servers: input.dns_servers ?? [], mtu: input.mtu ?? DEFAULT_MTU, enable_dhcp: input.enable_dhcp ?? true,
-    description: input.description ?? null, created_at: now,
+    name: input.name,
+    status: 'running',
+    cidr_block: input.cidr_block,
+    is_default: false,
+    dns_servers: input.dns_servers ?? [],
+    mtu: input.mtu ?? DEFAULT_MTU,
+    enable_dhcp: input.enable_dhcp ?? true,
+    description: input.description ?? null,
+    created_at: now,
   };
 }
 
 function privateCidr(text: string): Cidr {
   const cidr = cidrOf(text);
   if (cidr === undefined) throw invalid(`${text} is not a network`);
-  if (cidr.prefix > SMALLEST_PREFIX || !PRIVATE.some((range) => isWithin(cidr, range))) throw invalid(`${text} is not a private network of at most ${SMALLEST_PREFIX} bits`);
+  if (cidr.prefix > SMALLEST_PREFIX || !PRIVATE.some((range) => isWithin(cidr, range)))
+    throw invalid(`${text} is not a private network of at most ${SMALLEST_PREFIX} bits`);
   return cidr;
 }

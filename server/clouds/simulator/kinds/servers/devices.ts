@@ -21,13 +21,19 @@ export const deviceActions: Record<string, Act<'servers'>> = {
     if (volume.fields.server_id === server.ref) detachVolume(world, volume);
   },
   async attach_interface(world, server, input) {
-    const card = { network_id: textIn(input, 'network_id'), subnet_id: textIn(input, 'subnet_id'), port_id: textIn(input, 'port_id'), ip: textIn(input, 'ip') };
+    const card = {
+      network_id: textIn(input, 'network_id'),
+      subnet_id: textIn(input, 'subnet_id'),
+      port_id: textIn(input, 'port_id'),
+      ip: textIn(input, 'ip'),
+    };
     const port = await addCard(world, server, card, server.fields.security_group_ids);
     await refreshServer(world, server);
     return { made: { kind: 'ports', ref: port } };
   },
   async detach_interface(world, server, input) {
-    const ref = textIn(input, 'port_id') ?? server.fields.interfaces.find(({ ip }) => ip === neededText(input, 'ip'))?.port_id;
+    const ref =
+      textIn(input, 'port_id') ?? server.fields.interfaces.find(({ ip }) => ip === neededText(input, 'ip'))?.port_id;
     const port = ref ? await world.find('ports', ref) : undefined;
     if (port?.fields.server_id === server.ref) await unplug(world, port);
     await refreshServer(world, server);
@@ -37,15 +43,21 @@ export const deviceActions: Record<string, Act<'servers'>> = {
   async set_security_groups(world, server, input) {
     const groups = await checkedGroups(world, textsIn(input, 'security_group_ids'), server.tenant);
     if (groups.length === 0) throw invalid('A machine has at least one security group');
-    for (const port of await world.users('ports', server.ref)) if (port.fields.port_security_enabled) port.fields.security_group_ids = groups;
+    for (const port of await world.users('ports', server.ref))
+      if (port.fields.port_security_enabled) port.fields.security_group_ids = groups;
     await refreshServer(world, server);
   },
 };
 
-export async function attachVolume(world: World, server: SimulatedItem<'servers'>, volume: SimulatedItem<'volumes'>): Promise<void> {
+export async function attachVolume(
+  world: World,
+  server: SimulatedItem<'servers'>,
+  volume: SimulatedItem<'volumes'>,
+): Promise<void> {
   const { fields } = volume;
   if (fields.server_id === server.ref) return;
-  if (fields.status !== 'available') throw conflict(`Volume ${fields.name} is ${fields.status}: it must be available to be attached`);
+  if (fields.status !== 'available')
+    throw conflict(`Volume ${fields.name} is ${fields.status}: it must be available to be attached`);
   hang(world, server, volume, 'data_disk');
   fields.status = 'attaching';
   volume.due = { at: world.now + DURATION.volume, step: 'attached', action: 'attach' };
@@ -54,8 +66,10 @@ export async function attachVolume(world: World, server: SimulatedItem<'servers'
 
 export function detachVolume(world: World, volume: SimulatedItem<'volumes'>): void {
   const { fields } = volume;
-  if (fields.status !== 'in_use') throw conflict(`Volume ${fields.name} is ${fields.status}: it must be in use to be detached`);
-  if (fields.disk_tag === 'os_disk') throw conflict(`Volume ${fields.name} is the system disk of its machine and stays with it`);
+  if (fields.status !== 'in_use')
+    throw conflict(`Volume ${fields.name} is ${fields.status}: it must be in use to be detached`);
+  if (fields.disk_tag === 'os_disk')
+    throw conflict(`Volume ${fields.name} is the system disk of its machine and stays with it`);
   fields.status = 'detaching';
   volume.due = { at: world.now + DURATION.volume, step: 'detached', action: 'detach' };
 }

@@ -4,7 +4,17 @@ import type { World } from '#server/clouds/simulator/store/world.ts';
 
 /** As libvirt counts them: 1 runs, 3 is paused, 4 is off, 7 is suspended, 0 has none. */
 const POWER: Partial<Record<ServerStatus, number>> = {
-  active: 1, rescued: 1, resized: 1, paused: 3, stopped: 4, suspended: 7, soft_deleted: 4, shelved: 4, shelved_offloaded: 0, error: 0, creating: 0,
+  active: 1,
+  rescued: 1,
+  resized: 1,
+  paused: 3,
+  stopped: 4,
+  suspended: 7,
+  soft_deleted: 4,
+  shelved: 4,
+  shelved_offloaded: 0,
+  error: 0,
+  creating: 0,
 };
 
 /** The state in which a machine stays from now on. */

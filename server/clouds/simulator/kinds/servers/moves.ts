@@ -25,11 +25,19 @@ const MOVES: Record<string, Move> = {
 };
 
 export const moveActions: Record<string, Act<'servers'>> = Object.fromEntries(
-  Object.entries(MOVES).map(([name, move]): [string, Act<'servers'>] => [name, (world, server) => goThrough(world, server, move)]),
+  Object.entries(MOVES).map(([name, move]): [string, Act<'servers'>] => [
+    name,
+    (world, server) => goThrough(world, server, move),
+  ]),
 );
 
 /** The machine is on its way; a step ends it. */
-export function goThrough(world: World, server: SimulatedItem<'servers'>, { through, to, ms }: Move, step = 'arrive'): void {
+export function goThrough(
+  world: World,
+  server: SimulatedItem<'servers'>,
+  { through, to, ms }: Move,
+  step = 'arrive',
+): void {
   server.hidden.back = server.fields.status;
   server.hidden.toward = to;
   server.fields.status = through;

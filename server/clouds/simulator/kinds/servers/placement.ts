@@ -28,12 +28,28 @@ interface Wishes {
 }
 
 /** The host with most memory left that has room for the claim, which is its from now on. */
-export async function place(world: World, claim: Claim, { key, zone, name, except = null, group, self }: Wishes): Promise<Host> {
+export async function place(
+  world: World,
+  claim: Claim,
+  { key, zone, name, except = null, group, self }: Wishes,
+): Promise<Host> {
   const { mayTake, rank } = await groupRule(world, group, self);
-  const hosts = (await world.all('hypervisors')).filter((host) => host.ref !== except && isOpen(host) && (name === undefined || host.fields.name === name) && (!zone || zone === host.fields.availability_zone) && mayTake(host.ref));
+  const hosts = (await world.all('hypervisors')).filter(
+    (host) =>
+      host.ref !== except &&
+      isOpen(host) &&
+      (name === undefined || host.fields.name === name) &&
+      (!zone || zone === host.fields.availability_zone) &&
+      mayTake(host.ref),
+  );
   const fitting = world.faults.no_valid_host ? [] : hosts.filter((host) => hasRoom(host, claim));
-  const [best] = fitting.toSorted((a, b) => rank(b.ref) - rank(a.ref) || freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref));
-  if (best === undefined) throw capacity(`No valid host was found: none of ${hosts.length} has ${claim.vcpus} vCPUs, ${claim.ram_mb} MiB of memory, ${claim.local_gb} GiB of disk${claim.gpus > 0 ? ` and ${claim.gpus} GPUs` : ''} left${group ? ' where its server group allows' : ''}`);
+  const [best] = fitting.toSorted(
+    (a, b) => rank(b.ref) - rank(a.ref) || freeMemory(b) - freeMemory(a) || hashOf(key, a.ref) - hashOf(key, b.ref),
+  );
+  if (best === undefined)
+    throw capacity(
+      `No valid host was found: none of ${hosts.length} has ${claim.vcpus} vCPUs, ${claim.ram_mb} MiB of memory, ${claim.local_gb} GiB of disk${claim.gpus > 0 ? ` and ${claim.gpus} GPUs` : ''} left${group ? ' where its server group allows' : ''}`,
+    );
   change(best, claim, 1);
   return best;
 }

@@ -15,9 +15,15 @@ export const reinstallActions: Record<string, Act<'servers'>> = {
   async rebuild(world, server, input) {
     const image = await world.need('images', neededText(input, 'image_id'), server.tenant);
     if (image.fields.status !== 'active') throw conflict(`Image ${image.fields.name} is ${image.fields.status}`);
-    if (image.fields.min_disk_gb > server.fields.disk_gb) throw invalid(`Image ${image.fields.name} needs a system disk of ${image.fields.min_disk_gb} GiB`);
+    if (image.fields.min_disk_gb > server.fields.disk_gb)
+      throw invalid(`Image ${image.fields.name} needs a system disk of ${image.fields.min_disk_gb} GiB`);
     server.hidden.new_image_id = image.ref;
-    goThrough(world, server, { through: 'rebuilding', to: server.fields.status === 'stopped' ? 'stopped' : 'active', ms: DURATION.rebuild }, 'rebuilt');
+    goThrough(
+      world,
+      server,
+      { through: 'rebuilding', to: server.fields.status === 'stopped' ? 'stopped' : 'active', ms: DURATION.rebuild },
+      'rebuilt',
+    );
   },
   change_password(world, server, input) {
     neededText(input, 'admin_password');
@@ -28,7 +34,15 @@ export const reinstallActions: Record<string, Act<'servers'>> = {
     const name = neededText(input, 'name');
     const snapshot = world.add('serverSnapshots', {
       tenant,
-      fields: { name, status: 'creating', server_id: server.ref, size_bytes: null, min_disk_gb: fields.disk_gb, os_distro: null, created_at: world.now },
+      fields: {
+        name,
+        status: 'creating',
+        server_id: server.ref,
+        size_bytes: null,
+        min_disk_gb: fields.disk_gb,
+        os_distro: null,
+        created_at: world.now,
+      },
       hidden: {},
       due: { at: world.now + DURATION.snapshot, step: 'available', action: 'create' },
     });

@@ -58,13 +58,15 @@ export const recycleSteps: Record<string, Step<'servers'>> = {
 /** What it held is free again; volumes that were to outlive it are. */
 export async function removeServer(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   const { ref } = server;
-  for (const port of (await world.users('ports', ref)).filter((each) => each.fields.server_id === ref)) await unplug(world, port);
+  for (const port of (await world.users('ports', ref)).filter((each) => each.fields.server_id === ref))
+    await unplug(world, port);
   for (const volume of (await world.users('volumes', ref)).filter((each) => each.fields.server_id === ref)) {
     const hasCopies = (await world.users('volumeSnapshots', volume.ref)).length > 0;
     if (volume.hidden.delete_with_server && !hasCopies) await dropVolume(world, volume);
     else Object.assign(volume.fields, { status: 'available', server_id: null, device: null, attached_at: null });
   }
-  for (const eip of await world.users('eips', ref)) Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
+  for (const eip of await world.users('eips', ref))
+    Object.assign(eip.fields, { associate_type: null, server_id: null, fixed_ip_address: null });
   await leaveSecond(world, server);
   await leaveHost(world, server);
   await leaveGroup(world, server);

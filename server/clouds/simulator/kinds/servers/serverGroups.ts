@@ -4,7 +4,8 @@ import type { World } from '#server/clouds/simulator/store/world.ts';
 
 /** As in Nova: a machine enters its group when it is made, leaves it with its end, and the group never changes. */
 export const serverGroups: KindRules<'serverGroups'> = {
-  create: (world, { name, policy }, { tenant }) => world.add('serverGroups', { tenant, fields: { name, policy, server_ids: [] }, hidden: {} }),
+  create: (world, { name, policy }, { tenant }) =>
+    world.add('serverGroups', { tenant, fields: { name, policy, server_ids: [] }, hidden: {} }),
   async remove(world, group) {
     for (const server of await world.users('servers', group.ref)) server.fields.server_group_id = null;
     world.drop(group);
@@ -31,9 +32,11 @@ export interface GroupRule {
 /** `self` is the machine that looks for a host: where it stands now says nothing. */
 export async function groupRule(world: World, groupRef: string | null | undefined, self?: string): Promise<GroupRule> {
   const group = groupRef ? await world.find('serverGroups', groupRef) : undefined;
-  const members = group === undefined ? [] : (await world.users('servers', group.ref)).filter(({ ref }) => ref !== self);
+  const members =
+    group === undefined ? [] : (await world.users('servers', group.ref)).filter(({ ref }) => ref !== self);
   const counts = new Map<string, number>();
-  for (const { hidden } of members) if (hidden.host_id !== null) counts.set(hidden.host_id, (counts.get(hidden.host_id) ?? 0) + 1);
+  for (const { hidden } of members)
+    if (hidden.host_id !== null) counts.set(hidden.host_id, (counts.get(hidden.host_id) ?? 0) + 1);
   const of = (hostRef: string) => counts.get(hostRef) ?? 0;
   switch (group?.fields.policy) {
     case 'affinity':

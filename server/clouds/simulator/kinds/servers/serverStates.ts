@@ -1,13 +1,53 @@
 import type { ServerStatus } from '#server/clouds/kinds.ts';
 import type { ActionRule } from '#server/clouds/simulator/kindRules.ts';
 
-const STABLE: readonly ServerStatus[] = ['active', 'stopped', 'paused', 'suspended', 'rescued', 'resized', 'shelved', 'shelved_offloaded', 'error', 'unknown'];
+const STABLE: readonly ServerStatus[] = [
+  'active',
+  'stopped',
+  'paused',
+  'suspended',
+  'rescued',
+  'resized',
+  'shelved',
+  'shelved_offloaded',
+  'error',
+  'unknown',
+];
 const DELETED: readonly ServerStatus[] = ['soft_deleted', 'soft_deleting', 'deleting'];
 const ALL: readonly ServerStatus[] = [
-  ...STABLE, ...DELETED, 'creating', 'starting', 'stopping', 'rebooting', 'hard_rebooting', 'pausing', 'unpausing', 'suspending', 'resuming', 'resizing', 'confirming', 'reverting',
-  'rebuilding', 'rescuing', 'unrescuing', 'snapshotting', 'migrating', 'shelving', 'unshelving', 'restoring', 'changing_password',
+  ...STABLE,
+  ...DELETED,
+  'creating',
+  'starting',
+  'stopping',
+  'rebooting',
+  'hard_rebooting',
+  'pausing',
+  'unpausing',
+  'suspending',
+  'resuming',
+  'resizing',
+  'confirming',
+  'reverting',
+  'rebuilding',
+  'rescuing',
+  'unrescuing',
+  'snapshotting',
+  'migrating',
+  'shelving',
+  'unshelving',
+  'restoring',
+  'changing_password',
 ];
-const DISKS: readonly ServerStatus[] = ['active', 'paused', 'stopped', 'suspended', 'resized', 'shelved', 'shelved_offloaded'];
+const DISKS: readonly ServerStatus[] = [
+  'active',
+  'paused',
+  'stopped',
+  'suspended',
+  'resized',
+  'shelved',
+  'shelved_offloaded',
+];
 
 /** When each action of a machine may run, as Nova and Skyline have it. */
 export const SERVER_STATES = {

@@ -13,7 +13,12 @@ import { leaveHost, shelveActions, shelveSteps } from './shelve.ts';
 export const servers: KindRules<'servers'> = {
   create: (world, input, { tenant }) => buildServer(world, input, tenant),
   update(_world, { fields }, { name, description, tags, metadata }) {
-    Object.assign(fields, { ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(tags !== undefined && { tags }), ...(metadata !== undefined && { metadata }) });
+    Object.assign(fields, {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(tags !== undefined && { tags }),
+      ...(metadata !== undefined && { metadata }),
+    });
   },
   async remove(world, server, { force }) {
     if (force) await removeServer(world, server);
@@ -26,7 +31,8 @@ export const servers: KindRules<'servers'> = {
     ...shelveActions,
     ...deviceActions,
     ...recycleActions,
-    lock: (_world, { fields }, input) => void Object.assign(fields, { locked: true, locked_reason: textIn(input, 'reason') ?? null }),
+    lock: (_world, { fields }, input) =>
+      void Object.assign(fields, { locked: true, locked_reason: textIn(input, 'reason') ?? null }),
     unlock: (_world, { fields }) => void Object.assign(fields, { locked: false, locked_reason: null }),
   },
   states: SERVER_STATES,

@@ -8,7 +8,8 @@ import { claimOf, place, release } from './placement.ts';
 
 /** Put away for long: after a while it takes nothing of a host any more, and must find one again. */
 export const shelveActions: Record<string, Act<'servers'>> = {
-  shelve: (world, server) => goThrough(world, server, { through: 'shelving', to: 'shelved', ms: DURATION.shelve }, 'shelved'),
+  shelve: (world, server) =>
+    goThrough(world, server, { through: 'shelving', to: 'shelved', ms: DURATION.shelve }, 'shelved'),
   async unshelve(world, server) {
     await findHost(world, server);
     goThrough(world, server, { through: 'unshelving', to: 'active', ms: DURATION.unshelve });
@@ -30,7 +31,12 @@ export const shelveSteps: Record<string, Step<'servers'>> = {
 /** A host for a machine that has none. */
 export async function findHost(world: World, server: SimulatedItem<'servers'>): Promise<void> {
   if (server.hidden.host_id !== null) return;
-  const host = await place(world, claimOf(server), { key: server.ref, zone: server.fields.availability_zone, group: server.fields.server_group_id, self: server.ref });
+  const host = await place(world, claimOf(server), {
+    key: server.ref,
+    zone: server.fields.availability_zone,
+    group: server.fields.server_group_id,
+    self: server.ref,
+  });
   server.hidden.host_id = host.ref;
   server.fields.host = host.fields.name;
 }

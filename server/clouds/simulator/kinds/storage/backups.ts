@@ -11,14 +11,27 @@ import { busy } from './volumeActions.ts';
 export const backups: KindRules<'backups'> = {
   async create(world, { name, volume_id: volumeId, incremental = false, description }, { tenant }) {
     const volume = await world.need('volumes', volumeId, tenant);
-    if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: a backup needs it to be available or in use`);
+    if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use')
+      throw conflict(
+        `Volume ${volume.fields.name} is ${volume.fields.status}: a backup needs it to be available or in use`,
+      );
     const parent = incremental ? await latest(world, volume.ref) : undefined;
     if (incremental && parent === undefined) throw invalid(`Volume ${volume.fields.name} has no full backup to add to`);
     if (parent !== undefined) parent.fields.has_dependents = true;
     busy(world, volume, 'backing_up', DURATION.backup);
     return world.add('backups', {
       tenant,
-      fields: { name, status: 'creating', volume_id: volume.ref, size_gb: volume.fields.size_gb, incremental, parent_id: parent?.ref ?? null, has_dependents: false, description: description ?? null, created_at: world.now },
+      fields: {
+        name,
+        status: 'creating',
+        volume_id: volume.ref,
+        size_gb: volume.fields.size_gb,
+        incremental,
+        parent_id: parent?.ref ?? null,
+        has_dependents: false,
+        description: description ?? null,
+        created_at: world.now,
+      },
       hidden: {},
       due: { at: world.now + DURATION.backup, step: 'available' },
     });
@@ -58,15 +71,29 @@ export const backups: KindRules<'backups'> = {
 };
 
 async function latest(world: World, volumeRef: string): Promise<SimulatedItem<'backups'> | undefined> {
-  const there = (await world.users('backups', volumeRef)).filter(({ fields }) => fields.status === 'available' && !fields.has_dependents);
+  const there = (await world.users('backups', volumeRef)).filter(
+    ({ fields }) => fields.status === 'available' && !fields.has_dependents,
+  );
   return there.toSorted((a, b) => b.fields.created_at - a.fields.created_at)[0];
 }
 
 /** A volume that is free, and large enough; a new one where none is named. */
-async function target(world: World, { tenant, fields }: SimulatedItem<'backups'>, volumeId: string | undefined): Promise<SimulatedItem<'volumes'>> {
-  if (volumeId === undefined) return addVolume(world, { tenant, name: `restored-${fields.name}`.slice(0, 64), size_gb: fields.size_gb, source: 'backup' });
+async function target(
+  world: World,
+  { tenant, fields }: SimulatedItem<'backups'>,
+  volumeId: string | undefined,
+): Promise<SimulatedItem<'volumes'>> {
+  if (volumeId === undefined)
+    return addVolume(world, {
+      tenant,
+      name: `restored-${fields.name}`.slice(0, 64),
+      size_gb: fields.size_gb,
+      source: 'backup',
+    });
   const volume = await world.need('volumes', volumeId, tenant);
-  if (volume.fields.status !== 'available') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it must be available to be restored`);
-  if (volume.fields.size_gb < fields.size_gb) throw invalid(`Volume ${volume.fields.name} is smaller than backup ${fields.name} of ${fields.size_gb} GiB`);
+  if (volume.fields.status !== 'available')
+    throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it must be available to be restored`);
+  if (volume.fields.size_gb < fields.size_gb)
+    throw invalid(`Volume ${volume.fields.name} is smaller than backup ${fields.name} of ${fields.size_gb} GiB`);
   return volume;
 }

@@ -27,10 +27,12 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
   async extend(world, volume, input) {
     const size = neededNumber(input, 'size_gb');
     const more = size - volume.fields.size_gb;
-    if (!Number.isInteger(size) || more <= 0) throw invalid(`Volume ${volume.fields.name} has ${volume.fields.size_gb} GiB and only grows`);
+    if (!Number.isInteger(size) || more <= 0)
+      throw invalid(`Volume ${volume.fields.name} has ${volume.fields.size_gb} GiB and only grows`);
     if (volume.tenant !== null) await checkTenantQuota(world, volume.tenant, { gigabytes: more });
     const pool = volume.hidden.pool_id === null ? undefined : await world.find('storagePools', volume.hidden.pool_id);
-    if (pool !== undefined && pool.fields.free_gb < more) throw capacity(`Storage pool ${pool.fields.name} has ${pool.fields.free_gb} GiB left, not ${more}`);
+    if (pool !== undefined && pool.fields.free_gb < more)
+      throw capacity(`Storage pool ${pool.fields.name} has ${pool.fields.free_gb} GiB left, not ${more}`);
     await giveRoomBack(world, volume.hidden.pool_id, -more);
     volume.hidden.new_size_gb = size;
     busy(world, volume, 'extending', DURATION.volume, 'extended');
@@ -38,23 +40,44 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
   async retype(world, volume, input) {
     const type = neededText(input, 'volume_type');
     if (type === volume.fields.volume_type) throw invalid(`Volume ${volume.fields.name} is of type ${type} already`);
-    if (volume.fields.disk_tag === 'os_disk') throw conflict(`Volume ${volume.fields.name} is a system disk and keeps its type`);
+    if (volume.fields.disk_tag === 'os_disk')
+      throw conflict(`Volume ${volume.fields.name} is a system disk and keeps its type`);
     const pool = await takeRoom(world, volume.fields.size_gb, type);
     Object.assign(volume.hidden, { new_type: type, new_pool_id: pool.ref });
     busy(world, volume, 'retyping', DURATION.copy, 'retyped');
   },
   async revert(world, volume, input) {
     const snapshot = await world.need('volumeSnapshots', neededText(input, 'snapshot_id'), volume.tenant);
-    if (snapshot.fields.volume_id !== volume.ref) throw invalid(`Snapshot ${snapshot.fields.name} is not of volume ${volume.fields.name}`);
-    if (snapshot.fields.status !== 'available') throw conflict(`Snapshot ${snapshot.fields.name} is ${snapshot.fields.status}`);
-    const newer = (await world.users('volumeSnapshots', volume.ref)).find((each) => each.fields.created_at > snapshot.fields.created_at);
-    if (newer !== undefined) throw conflict(`Volume ${volume.fields.name} goes back to its latest snapshot only: ${newer.fields.name} is newer`);
-    if (snapshot.fields.size_gb !== volume.fields.size_gb) throw conflict(`Volume ${volume.fields.name} was extended since snapshot ${snapshot.fields.name}`);
+    if (snapshot.fields.volume_id !== volume.ref)
+      throw invalid(`Snapshot ${snapshot.fields.name} is not of volume ${volume.fields.name}`);
+    if (snapshot.fields.status !== 'available')
+      throw conflict(`Snapshot ${snapshot.fields.name} is ${snapshot.fields.status}`);
+    const newer = (await world.users('volumeSnapshots', volume.ref)).find(
+      (each) => each.fields.created_at > snapshot.fields.created_at,
+    );
+    if (newer !== undefined)
+      throw conflict(
+        `Volume ${volume.fields.name} goes back to its latest snapshot only: ${newer.fields.name} is newer`,
+      );
+    if (snapshot.fields.size_gb !== volume.fields.size_gb)
+      throw conflict(`Volume ${volume.fields.name} was extended since snapshot ${snapshot.fields.name}`);
     busy(world, volume, 'reverting', DURATION.copy);
   },
   upload_image(world, volume, input) {
-    const fields = imageFields({ name: neededText(input, 'name'), disk_format: textIn(input, 'disk_format') ?? 'raw', min_disk_gb: volume.fields.size_gb }, world.now);
-    const image = world.add('images', { tenant: volume.tenant, fields: { ...fields, status: 'saving' }, hidden: {}, due: { at: world.now + DURATION.upload, step: 'active', action: 'create' } });
+    const fields = imageFields(
+      {
+        name: neededText(input, 'name'),
+        disk_format: textIn(input, 'disk_format') ?? 'raw',
+        min_disk_gb: volume.fields.size_gb,
+      },
+      world.now,
+    );
+    const image = world.add('images', {
+      tenant: volume.tenant,
+      fields: { ...fields, status: 'saving' },
+      hidden: {},
+      due: { at: world.now + DURATION.upload, step: 'active', action: 'create' },
+    });
     busy(world, volume, 'uploading', DURATION.upload);
     return { made: { kind: 'images', ref: image.ref } };
   },
@@ -75,10 +98,14 @@ export const volumeActions: Record<string, Act<'volumes'>> = {
 };
 
 /** A volume changes hands with all of its snapshots, and none of them may be in the making. */
-export async function readySnapshots(world: World, { ref, fields }: Volume): Promise<SimulatedItem<'volumeSnapshots'>[]> {
+export async function readySnapshots(
+  world: World,
+  { ref, fields }: Volume,
+): Promise<SimulatedItem<'volumeSnapshots'>[]> {
   const snapshots = await world.users('volumeSnapshots', ref);
   const busyOne = snapshots.find((snapshot) => snapshot.fields.status !== 'available');
-  if (busyOne !== undefined) throw conflict(`Volume ${fields.name} goes with its snapshots: ${busyOne.fields.name} is ${busyOne.fields.status}`);
+  if (busyOne !== undefined)
+    throw conflict(`Volume ${fields.name} goes with its snapshots: ${busyOne.fields.name} is ${busyOne.fields.status}`);
   return snapshots;
 }
 
@@ -102,7 +129,11 @@ export const volumeSteps: Record<string, Step<'volumes'>> = {
     const { hidden, fields } = volume;
     const old = await giveRoomBack(world, hidden.pool_id, fields.size_gb);
     const pool = hidden.new_pool_id === null ? undefined : await world.find('storagePools', hidden.new_pool_id);
-    for (const [each, sign] of [[old, -1], [pool, 1]] as const) if (each !== undefined && each.fields.volume_count !== null) each.fields.volume_count += sign;
+    for (const [each, sign] of [
+      [old, -1],
+      [pool, 1],
+    ] as const)
+      if (each !== undefined && each.fields.volume_count !== null) each.fields.volume_count += sign;
     fields.volume_type = hidden.new_type ?? fields.volume_type;
     fields.pool = pool?.fields.name ?? fields.pool;
     Object.assign(hidden, { pool_id: hidden.new_pool_id, new_pool_id: null, new_type: null });

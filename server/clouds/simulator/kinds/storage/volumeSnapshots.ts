@@ -6,10 +6,20 @@ import { given } from '#server/clouds/simulator/text.ts';
 export const volumeSnapshots: KindRules<'volumeSnapshots'> = {
   async create(world, { name, volume_id: volumeId, description }, { tenant }) {
     const volume = await world.need('volumes', volumeId, tenant);
-    if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: a snapshot needs it to be available or in use`);
+    if (volume.fields.status !== 'available' && volume.fields.status !== 'in_use')
+      throw conflict(
+        `Volume ${volume.fields.name} is ${volume.fields.status}: a snapshot needs it to be available or in use`,
+      );
     return world.add('volumeSnapshots', {
       tenant,
-      fields: { name, status: 'creating', volume_id: volume.ref, size_gb: volume.fields.size_gb, description: description ?? null, created_at: world.now },
+      fields: {
+        name,
+        status: 'creating',
+        volume_id: volume.ref,
+        size_gb: volume.fields.size_gb,
+        description: description ?? null,
+        created_at: world.now,
+      },
       hidden: {},
       due: { at: world.now + DURATION.copy, step: 'available' },
     });

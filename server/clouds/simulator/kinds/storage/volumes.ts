@@ -9,7 +9,13 @@ import { given } from '#server/clouds/simulator/text.ts';
 import { addVolume, dropVolume } from './addVolume.ts';
 import { readySnapshots, volumeActions, volumeSteps } from './volumeActions.ts';
 
-const DELETABLE: readonly VolumeStatus[] = ['available', 'error', 'error_deleting', 'error_extending', 'error_restoring'];
+const DELETABLE: readonly VolumeStatus[] = [
+  'available',
+  'error',
+  'error_deleting',
+  'error_extending',
+  'error_restoring',
+];
 
 /** When each action of a volume may run, as Cinder has it. */
 export const VOLUME_STATES: Record<string, ActionRule> = {
@@ -31,7 +37,10 @@ export const volumes: KindRules<'volumes'> = {
   async create(world, input, { tenant }) {
     const volume = await createVolume(world, input, tenant);
     volume.fields.status = volume.fields.source === 'image' ? 'downloading' : 'creating';
-    volume.due = { at: world.now + (volume.fields.source === 'blank' ? DURATION.volume : DURATION.copy), step: 'available' };
+    volume.due = {
+      at: world.now + (volume.fields.source === 'blank' ? DURATION.volume : DURATION.copy),
+      step: 'available',
+    };
     return volume;
   },
   update(_world, { fields }, { name, description }) {
@@ -52,7 +61,8 @@ export const volumes: KindRules<'volumes'> = {
   actions: volumeActions,
   // As in Cinder, the snapshots go along and the backups stay.
   async handOver(world, volume, tenant) {
-    if (volume.fields.status !== 'awaiting_transfer') throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it awaits no transfer`);
+    if (volume.fields.status !== 'awaiting_transfer')
+      throw conflict(`Volume ${volume.fields.name} is ${volume.fields.status}: it awaits no transfer`);
     const snapshots = await readySnapshots(world, volume);
     const gigabytes = volume.fields.size_gb;
     await checkTenantQuota(world, tenant, { volumes: 1, gigabytes, snapshots: snapshots.length });
@@ -75,16 +85,28 @@ async function createVolume(world: World, input: VolumeInput, tenant: string): P
   }
   if (input.snapshot_id) {
     const snapshot = await world.need('volumeSnapshots', input.snapshot_id, tenant);
-    if (snapshot.fields.status !== 'available') throw conflict(`Snapshot ${snapshot.fields.name} is ${snapshot.fields.status}`);
+    if (snapshot.fields.status !== 'available')
+      throw conflict(`Snapshot ${snapshot.fields.name} is ${snapshot.fields.status}`);
     atLeast(size, snapshot.fields.size_gb, `snapshot ${snapshot.fields.name}`);
     const of = snapshot.fields.volume_id === null ? undefined : await world.find('volumes', snapshot.fields.volume_id);
-    return addVolume(world, { ...wanted, source: 'snapshot', snapshot_id: snapshot.ref, bootable: of?.fields.bootable ?? false });
+    return addVolume(world, {
+      ...wanted,
+      source: 'snapshot',
+      snapshot_id: snapshot.ref,
+      bootable: of?.fields.bootable ?? false,
+    });
   }
   if (input.source_volume_id) {
     const source = await world.need('volumes', input.source_volume_id, tenant);
-    if (source.fields.status !== 'available' && source.fields.status !== 'in_use') throw conflict(`Volume ${source.fields.name} is ${source.fields.status}`);
+    if (source.fields.status !== 'available' && source.fields.status !== 'in_use')
+      throw conflict(`Volume ${source.fields.name} is ${source.fields.status}`);
     atLeast(size, source.fields.size_gb, `volume ${source.fields.name}`);
-    return addVolume(world, { ...wanted, source: 'volume', source_volume_id: source.ref, bootable: source.fields.bootable });
+    return addVolume(world, {
+      ...wanted,
+      source: 'volume',
+      source_volume_id: source.ref,
+      bootable: source.fields.bootable,
+    });
   }
   if (input.backup_id) {
     const backup = await world.need('backups', input.backup_id, tenant);

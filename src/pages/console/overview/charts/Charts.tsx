@@ -18,15 +18,23 @@ export function Charts({ figures, at, entryOf }: Props) {
     const entry = entryOf(each.resource);
     return entry && each.total > 0 ? [{ entry, figures: each }] : [];
   });
-  const grown = known.flatMap(({ entry, figures: each }) => (each.added?.some((count) => count > 0) ? [{ entry, figures: each, added: each.added }] : []));
-  const stateful = known.flatMap(({ entry, figures: { spreads } }) => spreads.filter(({ isState }) => isState).map((state) => ({ entry, state })));
+  const grown = known.flatMap(({ entry, figures: each }) =>
+    each.added?.some((count) => count > 0) ? [{ entry, figures: each, added: each.added }] : [],
+  );
+  const stateful = known.flatMap(({ entry, figures: { spreads } }) =>
+    spreads.filter(({ isState }) => isState).map((state) => ({ entry, state })),
+  );
   return (
     <Grid>
       {stateful.length > 0 && <StatesChart stateful={stateful} />}
       {grown.length > 0 && <GrowthChart grown={grown} at={at} />}
-      {known.map(({ entry, figures: { measured } }) => (measured ? <MeasureChart key={entry.resource} entry={entry} measured={measured} /> : null))}
+      {known.map(({ entry, figures: { measured } }) =>
+        measured ? <MeasureChart key={entry.resource} entry={entry} measured={measured} /> : null,
+      )}
       {known.flatMap(({ entry, figures: { spreads } }) =>
-        spreads.filter((spread) => !spread.isState && isSpread(spread)).map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),
+        spreads
+          .filter((spread) => !spread.isState && isSpread(spread))
+          .map((spread) => <SpreadChart key={`${entry.resource} ${spread.field}`} entry={entry} spread={spread} />),
       )}
     </Grid>
   );
@@ -35,4 +43,9 @@ export function Charts({ figures, at, entryOf }: Props) {
 /** One bar says no more than the number that stands on the resource's card. */
 const isSpread = ({ values }: Spread) => values.filter(({ count }) => count > 0).length > 1;
 
-const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))', gap: 12, marginTop: 12 });
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+  gap: 12,
+  marginTop: 12,
+});

@@ -19,7 +19,10 @@ interface Props {
   at: string;
 }
 
-/** How many records were made on each of the last thirty days, of the resources with the most by themselves; the table has each. */
+/**
+ * How many records were made on each of the last thirty days, of the resources with the most by themselves; the table
+ * has each.
+ */
 export function GrowthChart({ grown, at }: Props) {
   const translate = useTranslate();
   const nameOf = useNames();
@@ -28,14 +31,24 @@ export function GrowthChart({ grown, at }: Props) {
   const days = lastDays(new Date(at), grown[0]?.added.length ?? 0, lang);
   const series = grown.map(({ entry, added }) => ({ id: entry.resource, name: nameOf(entry), counts: added }));
   const { shown, rest } = largestFirst(series, MOST_SERIES);
-  const bars = shown.map(({ id, name, counts }, index) => ({ id, label: name, data: [...counts], color: seriesColor(index) }));
-  if (rest) bars.push({ id: 'rest', label: translate('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
+  const bars = shown.map(({ id, name, counts }, index) => ({
+    id,
+    label: name,
+    data: [...counts],
+    color: seriesColor(index),
+  }));
+  if (rest)
+    bars.push({ id: 'rest', label: translate('overview.growth.rest'), data: rest, color: toneColors('neutral').dot });
   return (
     <ChartPanel
       title={translate('overview.growth.title')}
       note={translate('overview.growth.note')}
       columns={[translate('overview.growth.day'), ...series.map(({ name }) => name)]}
-      rows={days.map((day, index) => ({ key: day, title: day, cells: grown.map(({ added }) => number(added[index] ?? 0)) }))}
+      rows={days.map((day, index) => ({
+        key: day,
+        title: day,
+        cells: grown.map(({ added }) => number(added[index] ?? 0)),
+      }))}
     >
       <BarChart
         height={CHART_HEIGHT}
@@ -43,7 +56,11 @@ export function GrowthChart({ grown, at }: Props) {
         grid={{ horizontal: true }}
         xAxis={[{ data: days, scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
         yAxis={[{ tickMinStep: 1, width: 36 }]}
-        series={bars.map((bar) => ({ ...bar, stack: 'all', valueFormatter: (value: number | null) => number(value ?? 0) }))}
+        series={bars.map((bar) => ({
+          ...bar,
+          stack: 'all',
+          valueFormatter: (value: number | null) => number(value ?? 0),
+        }))}
         slotProps={legendProps}
         sx={chartSx}
       />

@@ -12,7 +12,13 @@ import { ChartPanel } from '#src/charts/ChartPanel.tsx';
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 
 /** The records with the most of something: how full the clouds are. */
-export function MeasureChart({ entry, measured: { label: words, type, unit, records } }: { entry: ManifestEntry; measured: Measured }) {
+export function MeasureChart({
+  entry,
+  measured: { label: words, type, unit, records },
+}: {
+  entry: ManifestEntry;
+  measured: Measured;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
@@ -23,9 +29,18 @@ export function MeasureChart({ entry, measured: { label: words, type, unit, reco
   return (
     <ChartPanel
       title={translate('overview.measure.title', { name: nameOf(entry), field: label(words) })}
-      note={unit === undefined ? translate('overview.measure.note', { smart_count: known.length }) : translate('overview.measure.noteIn', { smart_count: known.length, unit })}
+      note={
+        unit === undefined
+          ? translate('overview.measure.note', { smart_count: known.length })
+          : translate('overview.measure.noteIn', { smart_count: known.length, unit })
+      }
       columns={[label(entry.label), label(words)]}
-      rows={known.map(({ id, title, value }) => ({ key: String(id), title, path: createPath({ type: 'show', resource: entry.resource, id }), cells: [number(value ?? 0)] }))}
+      rows={known.map(({ id, title, value }) => ({
+        key: String(id),
+        title,
+        path: createPath({ type: 'show', resource: entry.resource, id }),
+        cells: [number(value ?? 0)],
+      }))}
     >
       <BarChart
         height={CHART_HEIGHT}
@@ -35,7 +50,14 @@ export function MeasureChart({ entry, measured: { label: words, type, unit, reco
         grid={{ vertical: true }}
         yAxis={[{ data: known.map(({ title }) => title), scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' }]}
         xAxis={[{ min: 0, ...(isShare && { max: 1 }), valueFormatter: (value: number) => number(value), height: 28 }]}
-        series={[{ data: known.map(({ value }) => value), label: label(words), color: token.accent, valueFormatter: (value) => number(value ?? 0) }]}
+        series={[
+          {
+            data: known.map(({ value }) => value),
+            label: label(words),
+            color: token.accent,
+            valueFormatter: (value) => number(value ?? 0),
+          },
+        ]}
         sx={chartSx}
       />
     </ChartPanel>

@@ -21,7 +21,9 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
   const nameOf = useNames();
   const number = useNumber();
   const values = spread.values.filter(({ count }) => count > 0);
-  const names = values.map(({ word, label: words }) => (words ? label(words) : word === '' ? translate('overview.none') : translate(`overview.boolean.${word}`)));
+  const names = values.map(({ word, label: words }) =>
+    words ? label(words) : word === '' ? translate('overview.none') : translate(`overview.boolean.${word}`),
+  );
   const most = Math.max(...values.map(({ count }) => count), 1);
   const title = translate('overview.spread.title', { name: nameOf(entry), field: label(spread.label) });
   return (
@@ -29,7 +31,12 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
       title={title}
       note={translate('overview.spread.note')}
       columns={[label(spread.label), translate('overview.count')]}
-      rows={values.map(({ word, count }, index) => ({ key: word, title: names[index] ?? word, path: listAddress(entry, { [spread.field]: filterWord(word) }), cells: [number(count)] }))}
+      rows={values.map(({ word, count }, index) => ({
+        key: word,
+        title: names[index] ?? word,
+        path: listAddress(entry, { [spread.field]: filterWord(word) }),
+        cells: [number(count)],
+      }))}
     >
       <BarChart
         height={SHORT_CHART_HEIGHT}
@@ -39,8 +46,20 @@ export function SpreadChart({ entry, spread }: { entry: ManifestEntry; spread: S
         grid={{ vertical: true }}
         yAxis={[{ data: names, scaleType: 'band', categoryGapRatio: 0.5, width: 'auto' }]}
         xAxis={[{ min: 0, max: most * ROOM, tickMinStep: 1, height: 28 }]}
-        series={[{ data: values.map(({ count }) => count), label: translate('overview.count'), color: token.accent, valueFormatter: (value) => number(value ?? 0), barLabel: 'value', barLabelPlacement: 'outside' as const }]}
-        sx={{ ...chartSx, [`& .${barClasses.label}`]: { fill: token.text, fontFamily: token.sans, fontSize: token.size.note } }}
+        series={[
+          {
+            data: values.map(({ count }) => count),
+            label: translate('overview.count'),
+            color: token.accent,
+            valueFormatter: (value) => number(value ?? 0),
+            barLabel: 'value',
+            barLabelPlacement: 'outside' as const,
+          },
+        ]}
+        sx={{
+          ...chartSx,
+          [`& .${barClasses.label}`]: { fill: token.text, fontFamily: token.sans, fontSize: token.size.note },
+        }}
       />
     </ChartPanel>
   );

@@ -16,7 +16,10 @@ const TONES = ['success', 'info', 'neutral', 'warning', 'danger'] as const satis
 /** So many bars have room for their names. */
 const MOST_BARS = 12;
 
-/** The share of records that are well, busy, at rest, in need of attention or broken, of the resources with the most amiss; the table has all. */
+/**
+ * The share of records that are well, busy, at rest, in need of attention or broken, of the resources with the most
+ * amiss; the table has all.
+ */
 export function StatesChart({ stateful }: { stateful: readonly { entry: ManifestEntry; state: Spread }[] }) {
   const translate = useTranslate();
   const nameOf = useNames();
@@ -29,19 +32,36 @@ export function StatesChart({ stateful }: { stateful: readonly { entry: Manifest
   return (
     <ChartPanel
       title={translate('overview.statesChart.title')}
-      note={bars.length < counted.length ? translate('overview.statesChart.some', { smart_count: bars.length }) : translate('overview.statesChart.note')}
+      note={
+        bars.length < counted.length
+          ? translate('overview.statesChart.some', { smart_count: bars.length })
+          : translate('overview.statesChart.note')
+      }
       columns={[translate('overview.resource'), ...toneNames]}
-      rows={counted.map(({ entry, counts }) => ({ key: entry.resource, title: nameOf(entry), path: listAddress(entry), cells: tones.map((tone) => number(counts[tone])) }))}
+      rows={counted.map(({ entry, counts }) => ({
+        key: entry.resource,
+        title: nameOf(entry),
+        path: listAddress(entry),
+        cells: tones.map((tone) => number(counts[tone])),
+      }))}
     >
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation
         layout="horizontal"
         grid={{ vertical: true }}
-        yAxis={[{ data: bars.map(({ entry }) => nameOf(entry)), scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' }]}
+        yAxis={[
+          { data: bars.map(({ entry }) => nameOf(entry)), scaleType: 'band', categoryGapRatio: 0.4, width: 'auto' },
+        ]}
         xAxis={[{ min: 0, max: 1, valueFormatter: (value: number) => percent(value), height: 28 }]}
         series={tones.map((tone, index) => ({
-          id: tone, data: bars.map(({ counts }) => counts[tone]), label: toneNames[index], stack: 'all', stackOffset: 'expand' as const, color: toneColors(tone).dot, valueFormatter: (value) => number(value ?? 0),
+          id: tone,
+          data: bars.map(({ counts }) => counts[tone]),
+          label: toneNames[index],
+          stack: 'all',
+          stackOffset: 'expand' as const,
+          color: toneColors(tone).dot,
+          valueFormatter: (value) => number(value ?? 0),
         }))}
         slotProps={legendProps}
         sx={chartSx}

@@ -5,7 +5,16 @@ import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../suppo
 /** Nova's own shapes: flavors and, apart from them, the projects that may use a private one. */
 async function nova() {
   const access = new Set<string>(['stranger']);
-  const flavor = (id: string, isPublic: boolean) => ({ id, name: id, vcpus: 1, ram: 512, disk: 1, swap: '', 'os-flavor-access:is_public': isPublic, extra_specs: {} });
+  const flavor = (id: string, isPublic: boolean) => ({
+    id,
+    name: id,
+    vcpus: 1,
+    ram: 512,
+    disk: 1,
+    swap: '',
+    'os-flavor-access:is_public': isPublic,
+    extra_specs: {},
+  });
   const list = () => ({ flavor_access: [...access].map((tenant_id) => ({ flavor_id: 'private', tenant_id })) });
   const answer = ({ method, path, body }: FakeCall): FakeAnswer => {
     if (path === '/flavors/detail') return [200, { flavors: [flavor('open', true), flavor('private', false)] }];
@@ -30,7 +39,10 @@ test('a list asks for the projects of private flavors, and of no other', async (
   const { driver } = await nova();
   const items = [];
   for await (const page of driver.list()) items.push(...page.items.map(({ ref, fields }) => [ref, fields.shared_with]));
-  expect(items).toEqual([['open', []], ['private', ['stranger']]]);
+  expect(items).toEqual([
+    ['open', []],
+    ['private', ['stranger']],
+  ]);
 });
 
 test('access is given and taken for what changed; what is so already is not asked for, and nobody else loses theirs', async () => {
@@ -38,7 +50,14 @@ test('access is given and taken for what changed; what is so already is not aske
   const change = () => driver.update?.('private', { shared_with: ['one', 'two'], unshared_with: ['three'] });
   expect((await change())?.fields.shared_with).toEqual(['stranger', 'one', 'two']);
   await change();
-  expect((await driver.update?.('private', { shared_with: ['one'], unshared_with: ['two'] }))?.fields.shared_with).toEqual(['stranger', 'one']);
-  const action = (word: string, tenant: string) => `admin: POST /flavors/private/action {"${word}":{"tenant":"${tenant}"}}`;
-  expect(said).toEqual([action('addTenantAccess', 'one'), action('addTenantAccess', 'two'), action('removeTenantAccess', 'two')]);
+  expect(
+    (await driver.update?.('private', { shared_with: ['one'], unshared_with: ['two'] }))?.fields.shared_with,
+  ).toEqual(['stranger', 'one']);
+  const action = (word: string, tenant: string) =>
+    `admin: POST /flavors/private/action {"${word}":{"tenant":"${tenant}"}}`;
+  expect(said).toEqual([
+    action('addTenantAccess', 'one'),
+    action('addTenantAccess', 'two'),
+    action('removeTenantAccess', 'two'),
+  ]);
 });

@@ -8,7 +8,14 @@ const AT = '2026-11-21T10:00:00Z';
 async function glance() {
   const image = { id: 'i1', name: 'own', owner: 'mine', visibility: 'private' };
   const members = new Map<string, string>();
-  const member = (id: string) => ({ image_id: 'i1', member_id: id, status: members.get(id) ?? '', created_at: AT, updated_at: AT, schema: '/v2/schemas/member' });
+  const member = (id: string) => ({
+    image_id: 'i1',
+    member_id: id,
+    status: members.get(id) ?? '',
+    created_at: AT,
+    updated_at: AT,
+    schema: '/v2/schemas/member',
+  });
   const answer = ({ method, path, query, body, project }: FakeCall): FakeAnswer => {
     const [, , , , id = ''] = path.split('/');
     if (path === '/images') return [200, { images: image.visibility === query.visibility ? [image] : [] }];
@@ -39,10 +46,23 @@ async function glance() {
 test('an image is shared before it has members, and a second attempt finds the first one', async () => {
   const { driver, said } = await glance();
   const create = () => driver.create?.({ image_id: 'i1', shared_with: ['theirs'] }, { token: 't', tenant: 'mine' });
-  const item = { ref: 'i1/theirs', tenant: 'mine', fields: { image_id: 'i1', image_name: 'own', status: 'pending', shared_with: ['theirs'], created_at: Date.parse(AT) } };
+  const item = {
+    ref: 'i1/theirs',
+    tenant: 'mine',
+    fields: {
+      image_id: 'i1',
+      image_name: 'own',
+      status: 'pending',
+      shared_with: ['theirs'],
+      created_at: Date.parse(AT),
+    },
+  };
   expect(await create()).toEqual(item);
   expect(await create()).toEqual(item);
-  expect(said).toEqual(['mine: PATCH /images/i1 [{"op":"replace","path":"/visibility","value":"shared"}]', 'mine: POST /images/i1/members {"member":"theirs"}']);
+  expect(said).toEqual([
+    'mine: PATCH /images/i1 [{"op":"replace","path":"/visibility","value":"shared"}]',
+    'mine: POST /images/i1/members {"member":"theirs"}',
+  ]);
   const listed = [];
   for await (const { items } of driver.list()) listed.push(...items);
   expect(listed).toEqual([item]);
@@ -55,7 +75,10 @@ test('an offer is answered with the token of whom it was made to, and goes with 
   expect((await driver.get('i1/theirs'))?.fields.status).toBe('accepted');
   await driver.actions?.reject?.('i1/theirs', {});
   expect((await driver.get('i1/theirs'))?.fields.status).toBe('rejected');
-  expect(said.slice(2)).toEqual(['theirs: PUT /images/i1/members/theirs {"status":"accepted"}', 'theirs: PUT /images/i1/members/theirs {"status":"rejected"}']);
+  expect(said.slice(2)).toEqual([
+    'theirs: PUT /images/i1/members/theirs {"status":"accepted"}',
+    'theirs: PUT /images/i1/members/theirs {"status":"rejected"}',
+  ]);
   await driver.remove?.('i1/theirs', { force: false });
   await driver.remove?.('i1/theirs', { force: false });
   expect(await driver.get('i1/theirs')).toBeUndefined();

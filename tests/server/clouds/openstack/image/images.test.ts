@@ -10,7 +10,14 @@ import { createSession } from '#server/clouds/openstack/session/createSession.ts
 import { someBytes } from '../../../../support/uploads.ts';
 import { listenHere } from '../../../../support/listenHere.ts';
 
-interface Image { id: string; status: string; size: number | null; checksum?: string; name: string; protected?: boolean }
+interface Image {
+  id: string;
+  status: string;
+  size: number | null;
+  checksum?: string;
+  name: string;
+  protected?: boolean;
+}
 
 /** A Glance that holds what it is given, behind a Keystone that lets everybody in. */
 async function glance() {
@@ -23,7 +30,10 @@ async function glance() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
-    const send = (status: number, body?: object, headers: Record<string, string> = {}) => void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body && JSON.stringify(body));
+    const send = (status: number, body?: object, headers: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(body && JSON.stringify(body));
     const id = path.split('/')[4] ?? '';
     if (path.endsWith('/file')) {
       seen.calls.push(`${method} file`);
@@ -36,14 +46,35 @@ async function glance() {
     const bytes = Buffer.concat(pieces);
     if (path === '/v3/') return send(200, { version: { id: 'v3.14' } });
     if (path === '/v3/auth/tokens') {
-      const catalog = [{ type: 'image', name: 'glance', endpoints: [{ interface: 'public', region: 'one', url: `${url}/image/v2` }] }];
-      return send(201, { token: { expires_at: '2026-11-22T00:00:00Z', project: { id: 'p' }, user: { id: 'u' }, roles: [{ name: 'admin' }], catalog } }, { 'x-subject-token': 'token' });
+      const catalog = [
+        { type: 'image', name: 'glance', endpoints: [{ interface: 'public', region: 'one', url: `${url}/image/v2` }] },
+      ];
+      return send(
+        201,
+        {
+          token: {
+            expires_at: '2026-11-22T00:00:00Z',
+            project: { id: 'p' },
+            user: { id: 'u' },
+            roles: [{ name: 'admin' }],
+            catalog,
+          },
+        },
+        { 'x-subject-token': 'token' },
+      );
     }
     const image = images.get(id);
     if (path.endsWith('/file') && image) {
       const kept = next.file === 'lose' ? bytes.subarray(1) : bytes;
       seen.bytes = kept;
-      images.set(id, { ...image, status: 'active', size: kept.length, checksum: createHash('md5').update(next.file === 'alter' ? 'else' : kept).digest('hex') });
+      images.set(id, {
+        ...image,
+        status: 'active',
+        size: kept.length,
+        checksum: createHash('md5')
+          .update(next.file === 'alter' ? 'else' : kept)
+          .digest('hex'),
+      });
       return send(204);
     }
     seen.calls.push(method);
@@ -58,10 +89,32 @@ async function glance() {
     send(method === 'DELETE' ? 204 : 200, method === 'DELETE' ? undefined : images.get(id));
   }
 
-  const account: OpenstackAccount = { endpoint: url, identity: { type: 'password', username: 'admin', password: 'x', domain: 'Default', project: 'admin' }, region: null, caCertificate: null, reclaimSeconds: null };
-  const session = createSession({ clock: () => Date.UTC(2026, 10, 21), log: pino({ level: 'silent' }), allowLoopback: true, random: () => 1, wait: () => Promise.resolve() }, account);
-  const driver = imagesOf(createService(session, { types: ['image'], version: null }), { isAdmin: true, importMethods: [] });
-  const create = (file: CloudFile, began?: () => Promise<void>) => driver.create?.({ name: 'own', disk_format: 'raw', protected: true }, { token: 'image-1', tenant: 'p', file, ...(began && { began }) });
+  const account: OpenstackAccount = {
+    endpoint: url,
+    identity: { type: 'password', username: 'admin', password: 'x', domain: 'Default', project: 'admin' },
+    region: null,
+    caCertificate: null,
+    reclaimSeconds: null,
+  };
+  const session = createSession(
+    {
+      clock: () => Date.UTC(2026, 10, 21),
+      log: pino({ level: 'silent' }),
+      allowLoopback: true,
+      random: () => 1,
+      wait: () => Promise.resolve(),
+    },
+    account,
+  );
+  const driver = imagesOf(createService(session, { types: ['image'], version: null }), {
+    isAdmin: true,
+    importMethods: [],
+  });
+  const create = (file: CloudFile, began?: () => Promise<void>) =>
+    driver.create?.(
+      { name: 'own', disk_format: 'raw', protected: true },
+      { token: 'image-1', tenant: 'p', file, ...(began && { began }) },
+    );
   return { images, seen, next, driver, create };
 }
 
@@ -93,7 +146,11 @@ describe('the file of an image goes to Glance', () => {
     expect([file.reads, seen.calls.filter((call) => call === 'PUT file')]).toEqual([1, ['PUT file']]);
     next.file = 'take';
     await create(file);
-    expect([seen.calls.filter((call) => call === 'POST').length, images.get('image-1')?.status, seen.bytes.equals(BYTES)]).toEqual([1, 'active', true]);
+    expect([
+      seen.calls.filter((call) => call === 'POST').length,
+      images.get('image-1')?.status,
+      seen.bytes.equals(BYTES),
+    ]).toEqual([1, 'active', true]);
   });
 
   test('an attempt that Glance has not let go of is waited for; one that came to its end is found', async () => {
@@ -110,10 +167,16 @@ describe('the file of an image goes to Glance', () => {
     next.file = 'refuse';
     await expect(create(fileOf(BYTES))).rejects.toBeInstanceOf(CloudError);
     next.file = 'lose';
-    await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'failed', detail: 'The cloud holds 299999 of 300000 bytes' });
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({
+      fault: 'failed',
+      detail: 'The cloud holds 299999 of 300000 bytes',
+    });
     await driver.undo?.('image-1');
     next.file = 'alter';
-    await expect(create(fileOf(BYTES))).rejects.toMatchObject({ fault: 'failed', detail: 'The cloud holds other bytes than were sent' });
+    await expect(create(fileOf(BYTES))).rejects.toMatchObject({
+      fault: 'failed',
+      detail: 'The cloud holds other bytes than were sent',
+    });
     // Protected or not, what was begun goes again; what is not there is no fault.
     await driver.undo?.('image-1');
     await driver.undo?.('image-1');

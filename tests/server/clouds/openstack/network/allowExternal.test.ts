@@ -5,12 +5,23 @@ import { fakeNeutron } from '../../../../support/clouds/fakeNeutron.ts';
 
 async function external({ isAdmin = true, extensions = ['rbac-policies'] } = {}) {
   const fake = await fakeNeutron();
-  const policy = (id: string, target: string, more: object = {}) => fake.put('rbac-policies', { id, object_type: 'network', action: 'access_as_external', object_id: 'net', target_tenant: target, ...more });
+  const policy = (id: string, target: string, more: object = {}) =>
+    fake.put('rbac-policies', {
+      id,
+      object_type: 'network',
+      action: 'access_as_external',
+      object_id: 'net',
+      target_tenant: target,
+      ...more,
+    });
   fake.put('networks', { id: 'net', name: 'out', 'router:external': true });
   policy('all', '*');
   policy('shared', '*', { action: 'access_as_shared' });
   policy('foreign', '*', { object_id: 'other' });
-  const targets = (id = 'net') => Object.values(fake.held['rbac-policies'] ?? {}).filter((each) => each.object_id === id && each.action === 'access_as_external').map((each) => each.target_tenant);
+  const targets = (id = 'net') =>
+    Object.values(fake.held['rbac-policies'] ?? {})
+      .filter((each) => each.object_id === id && each.action === 'access_as_external')
+      .map((each) => each.target_tenant);
   const writes = () => fake.calls.filter((call) => !call.startsWith('GET'));
   // Of a cloud only who we are in it and its extensions count here.
   const networks = networksOf(fake.network, { isAdmin, extensions: new Set(extensions) } as unknown as OpenstackCloud);
@@ -34,7 +45,10 @@ describe('who may use an external network of Neutron', () => {
 
   test('is said at once of a new one, and what somebody else gave to a project of theirs stays', async () => {
     const { networks, policy, targets } = await external();
-    const { ref } = await networks.create({ name: 'new', external: true, shared_with: ['a'] }, { token: 't', tenant: 'home' });
+    const { ref } = await networks.create(
+      { name: 'new', external: true, shared_with: ['a'] },
+      { token: 't', tenant: 'home' },
+    );
     expect(targets(ref)).toEqual(['a']);
     policy('theirs', 'x');
     await networks.update('net', { shared_with: ['a'] });
@@ -51,13 +65,20 @@ describe('who may use an external network of Neutron', () => {
 
   test('that a project still uses is refused as a conflict', async () => {
     const { networks, next } = await external();
-    next.refusal = { status: 409, type: 'RbacPolicyInUse', message: 'RBAC policy on object net cannot be removed because other objects depend on it.' };
+    next.refusal = {
+      status: 409,
+      type: 'RbacPolicyInUse',
+      message: 'RBAC policy on object net cannot be removed because other objects depend on it.',
+    };
     await expect(networks.update('net', { shared_with: ['a'] })).rejects.toMatchObject({ fault: 'conflict' });
   });
 
-  test.each([{ isAdmin: false }, { extensions: [] }])('is ours to keep to where the cloud cannot: %o', async (options) => {
-    const { networks, targets } = await external(options);
-    await networks.update('net', { shared_with: ['a'] });
-    expect(targets()).toEqual(['*']);
-  });
+  test.each([{ isAdmin: false }, { extensions: [] }])(
+    'is ours to keep to where the cloud cannot: %o',
+    async (options) => {
+      const { networks, targets } = await external(options);
+      await networks.update('net', { shared_with: ['a'] });
+      expect(targets()).toEqual(['*']);
+    },
+  );
 });

@@ -8,11 +8,23 @@ import { listenHere } from '../../../../support/listenHere.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 2);
-const PASSWORD: OpenstackIdentity = { type: 'password', username: 'admin', password: 'cloud-secret', domain: 'Default', project: 'admin' };
+const PASSWORD: OpenstackIdentity = {
+  type: 'password',
+  username: 'admin',
+  password: 'cloud-secret',
+  domain: 'Default',
+  project: 'admin',
+};
 
 /** A Keystone that counts its tokens, and one service that answers as it is told. */
 async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } = {}) {
-  const seen = { signIns: [] as { scope: unknown; methods: string[] }[], calls: [] as string[], waits: [] as number[], logged: '', now: START };
+  const seen = {
+    signIns: [] as { scope: unknown; methods: string[] }[],
+    calls: [] as string[],
+    waits: [] as number[],
+    logged: '',
+    now: START,
+  };
   const answers: { status: number; body?: object; headers?: Record<string, string> }[] = [];
   const server = createServer((request, response) => void answer(request, response));
   const url = await listenHere(server);
@@ -20,7 +32,8 @@ async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } =
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const send = (status: number, body: object, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    const send = (status: number, body: object, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     if (request.url === '/v3/') return void send(200, { version: { id: 'v3.14' } });
     if (request.url === '/v3/auth/tokens') {
       const { auth } = JSON.parse(text);
@@ -28,17 +41,44 @@ async function cloud({ identity = PASSWORD }: { identity?: OpenstackIdentity } =
       if (project === 'foreign') return void send(401, { error: { message: 'no role' } });
       seen.signIns.push({ scope: auth.scope, methods: auth.identity.methods });
       const expires = new Date(seen.now + 60 * MINUTE).toISOString();
-      const catalog = [{ type: 'compute', name: 'nova', endpoints: [{ interface: 'public', region: 'one', url: `${url}/compute/${project}` }] }];
-      return void send(201, { token: { expires_at: expires, project: { id: project }, user: { id: 'u' }, roles: [{ name: 'admin' }], catalog } }, { 'x-subject-token': `token-${seen.signIns.length}` });
+      const catalog = [
+        {
+          type: 'compute',
+          name: 'nova',
+          endpoints: [{ interface: 'public', region: 'one', url: `${url}/compute/${project}` }],
+        },
+      ];
+      return void send(
+        201,
+        {
+          token: {
+            expires_at: expires,
+            project: { id: project },
+            user: { id: 'u' },
+            roles: [{ name: 'admin' }],
+            catalog,
+          },
+        },
+        { 'x-subject-token': `token-${seen.signIns.length}` },
+      );
     }
     seen.calls.push(`${request.method} ${request.url} ${request.headers['x-auth-token']}`);
     const next = answers.shift() ?? { status: 200, body: { servers: [] } };
     send(next.status, next.body ?? {}, next.headers);
   }
 
-  const account: OpenstackAccount = { endpoint: url, identity, region: null, caCertificate: null, reclaimSeconds: null };
+  const account: OpenstackAccount = {
+    endpoint: url,
+    identity,
+    region: null,
+    caCertificate: null,
+    reclaimSeconds: null,
+  };
   const log = pino({ level: 'debug' }, { write: (line: string) => void (seen.logged += line) });
-  const session = createSession({ clock: () => seen.now, log, allowLoopback: true, random: () => 1, wait: async (ms) => void seen.waits.push(ms) }, account);
+  const session = createSession(
+    { clock: () => seen.now, log, allowLoopback: true, random: () => 1, wait: async (ms) => void seen.waits.push(ms) },
+    account,
+  );
   return { seen, answers, compute: createService(session, { types: ['compute'], version: '2.93' }) };
 }
 
@@ -85,7 +125,9 @@ describe('tokens of a cloud', () => {
   });
 
   test('an application credential names no scope and serves no other project', async () => {
-    const { seen, compute } = await cloud({ identity: { type: 'application_credential', id: 'id', secret: 'cloud-secret' } });
+    const { seen, compute } = await cloud({
+      identity: { type: 'application_credential', id: 'id', secret: 'cloud-secret' },
+    });
     await compute.near('theirs').get('/servers');
     expect(seen.signIns).toEqual([{ scope: undefined, methods: ['application_credential'] }]);
     await expect(compute.in('theirs').post('/servers', {})).rejects.toMatchObject({ fault: 'forbidden' });
@@ -107,9 +149,19 @@ describe('calls of a service', () => {
 
   test('pages follow the marker until there is no next one', async () => {
     const { seen, answers, compute } = await cloud();
-    answers.push({ status: 200, body: { servers: [{ id: 'a' }, { id: 'b' }], servers_links: [{ rel: 'next', href: 'http://elsewhere.example/' }] } }, { status: 200, body: { servers: [{ id: 'c' }] } });
+    answers.push(
+      {
+        status: 200,
+        body: {
+          servers: [{ id: 'a' }, { id: 'b' }],
+          servers_links: [{ rel: 'next', href: 'http://elsewhere.example/' }],
+        },
+      },
+      { status: 200, body: { servers: [{ id: 'c' }] } },
+    );
     const ids = [];
-    for await (const page of compute.pages('/servers', 'servers', { all_tenants: 'true' })) ids.push(...page.map(({ id }) => id));
+    for await (const page of compute.pages('/servers', 'servers', { all_tenants: 'true' }))
+      ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual(['a', 'b', 'c']);
     expect(seen.calls.at(-1)).toContain('/servers?limit=200&all_tenants=true&marker=b');
   });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { negotiated, reaches } from '#server/clouds/openstack/session/microversion.ts';
 
-const nova = (version: string, min = '2.1') => ({ versions: [{ id: 'v2.0', version: '', min_version: '' }, { id: 'v2.1', version, min_version: min }] });
+const nova = (version: string, min = '2.1') => ({
+  versions: [
+    { id: 'v2.0', version: '', min_version: '' },
+    { id: 'v2.1', version, min_version: min },
+  ],
+});
 
 test.each([
   ['a newer cloud is spoken to in the newest words that we know', nova('2.100'), '2.93'],

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { CallResult } from '#server/clouds/calls/callEndpoint.ts';
 import { retryAfterMs } from '#server/clouds/openstack/session/retry.ts';
 
-const answer = (status: number, retryAfter?: string): CallResult => ({ ok: true, status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter }, body: undefined, elapsedMs: 1 });
+const answer = (status: number, retryAfter?: string): CallResult => ({
+  ok: true,
+  status,
+  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  body: undefined,
+  elapsedMs: 1,
+});
 const silence = (fault: 'timeout' | 'refused' | 'tls'): CallResult => ({ ok: false, fault, elapsedMs: 1 });
 const least = () => 0;
 const most = () => 1;
@@ -32,7 +38,11 @@ describe('what is asked of a cloud a second time', () => {
   });
 
   test('writing only where the cloud named a time, which says that it did nothing', () => {
-    expect([answer(503), answer(502), silence('timeout'), silence('refused')].map((result) => retryAfterMs(result, post, most))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(
+      [answer(503), answer(502), silence('timeout'), silence('refused')].map((result) =>
+        retryAfterMs(result, post, most),
+      ),
+    ).toEqual([undefined, undefined, undefined, undefined]);
     expect(retryAfterMs(answer(503, '2'), post, most)).toBe(2_000);
     expect(retryAfterMs(answer(429, '0'), post, most)).toBe(0);
   });

@@ -12,7 +12,16 @@ test.each([
 });
 
 test.each([
-  ['the microversion of the current one', { versions: [{ id: 'v2.0', status: 'SUPPORTED', version: '' }, { id: 'v2.1', status: 'CURRENT', version: '2.93' }] }, '2.93'],
+  [
+    'the microversion of the current one',
+    {
+      versions: [
+        { id: 'v2.0', status: 'SUPPORTED', version: '' },
+        { id: 'v2.1', status: 'CURRENT', version: '2.93' },
+      ],
+    },
+    '2.93',
+  ],
   ['its name where there are no microversions', { versions: [{ id: 'v2.15', status: 'CURRENT' }] }, 'v2.15'],
   ['the only one', { version: { id: 'v2.1', version: '2.93' } }, '2.93'],
   ['nothing in something else', { error: 'no' }, null],

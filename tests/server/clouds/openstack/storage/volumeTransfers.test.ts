@@ -4,16 +4,32 @@ import { fakeOpenstack, type FakeAnswer, type FakeCall } from '../../../../suppo
 
 /** Cinder's own rules: one transfer for a volume, its key told once, accepted with the token of whoever takes it. */
 async function cinder(version = '3.70') {
-  const volume = { id: 'v1', name: 'data', status: 'available', size: 1, 'os-vol-tenant-attr:tenant_id': 'mine', attachments: [] };
+  const volume = {
+    id: 'v1',
+    name: 'data',
+    status: 'available',
+    size: 1,
+    'os-vol-tenant-attr:tenant_id': 'mine',
+    attachments: [],
+  };
   const transfers = new Map<string, string>();
   let count = 0;
   const answer = ({ method, path, body, project }: FakeCall): FakeAnswer => {
     const [, , id = '', action] = path.split('/');
     const isOwner = project === volume['os-vol-tenant-attr:tenant_id'];
     if (path === '/volumes/v1') return [200, { volume: { ...volume } }];
-    if (path === '/volume-transfers/detail') return [200, { transfers: isOwner ? [...transfers.keys()].map((transfer) => ({ id: transfer, volume_id: 'v1', name: 'suantai' })) : [] }];
+    if (path === '/volume-transfers/detail')
+      return [
+        200,
+        {
+          transfers: isOwner
+            ? [...transfers.keys()].map((transfer) => ({ id: transfer, volume_id: 'v1', name: 'suantai' }))
+            : [],
+        },
+      ];
     if (path === '/volume-transfers') {
-      if (volume.status !== 'available' || !isOwner) return [400, { badRequest: { message: 'Invalid volume: status must be available' } }];
+      if (volume.status !== 'available' || !isOwner)
+        return [400, { badRequest: { message: 'Invalid volume: status must be available' } }];
       const made = `t${(count += 1)}`;
       transfers.set(made, `key of ${made}`);
       volume.status = 'awaiting-transfer';
@@ -41,7 +57,10 @@ test('a volume waits with a transfer of its owner, and is free again without it'
   await driver.actions?.cancel_transfer?.('v1', {});
   await driver.actions?.cancel_transfer?.('v1', {});
   expect((await driver.get('v1'))?.fields.status).toBe('available');
-  expect(said).toEqual(['mine: POST /volume-transfers {"transfer":{"volume_id":"v1","name":"suantai"}}', 'mine: DELETE /volume-transfers/t1']);
+  expect(said).toEqual([
+    'mine: POST /volume-transfers {"transfer":{"volume_id":"v1","name":"suantai"}}',
+    'mine: DELETE /volume-transfers/t1',
+  ]);
 });
 
 test('it goes to another project by a transfer whose key was told a moment ago, once', async () => {
@@ -50,7 +69,11 @@ test('it goes to another project by a transfer whose key was told a moment ago, 
   await driver.handOver?.('v1', 'theirs');
   await driver.handOver?.('v1', 'theirs');
   expect(await driver.get('v1')).toMatchObject({ tenant: 'theirs', fields: { status: 'available' } });
-  expect(said.slice(1)).toEqual(['mine: DELETE /volume-transfers/t1', 'mine: POST /volume-transfers {"transfer":{"volume_id":"v1","name":"suantai"}}', 'theirs: POST /volume-transfers/t2/accept {"accept":{"auth_key":"key of t2"}}']);
+  expect(said.slice(1)).toEqual([
+    'mine: DELETE /volume-transfers/t1',
+    'mine: POST /volume-transfers {"transfer":{"volume_id":"v1","name":"suantai"}}',
+    'theirs: POST /volume-transfers/t2/accept {"accept":{"auth_key":"key of t2"}}',
+  ]);
 });
 
 test('a Cinder that leaves snapshots behind is asked for no transfers', async () => {

@@ -11,7 +11,9 @@ describe('the overview (spec 2.2 /index)', () => {
   test('what needs attention comes first, and leads to exactly those records', async () => {
     const { user, address, server } = await renderConsole({ at: '/index' });
     const { resources } = (await server.admin.get('/api/sys/v1/overview')).body as OverviewFigures;
-    const dangers = resources.flatMap(({ attention }) => attention.filter(({ tone }) => tone === 'danger').map(({ label }) => label.zh));
+    const dangers = resources.flatMap(({ attention }) =>
+      attention.filter(({ tone }) => tone === 'danger').map(({ label }) => label.zh),
+    );
     const attention = await panel('需要关注');
     const lines = within(attention).getAllByRole('link');
     expect(dangers.some((word) => lines[0]?.textContent?.includes(word))).toBe(true);
@@ -46,8 +48,15 @@ describe('the overview (spec 2.2 /index)', () => {
   });
 
   test('when the figures cannot be had the resources are still there to be opened', async () => {
-    await renderConsole({ at: '/index', faults: [http.get('*/api/sys/v1/overview', () => HttpResponse.json({}, { status: 500 }))] });
+    await renderConsole({
+      at: '/index',
+      faults: [http.get('*/api/sys/v1/overview', () => HttpResponse.json({}, { status: 500 }))],
+    });
     expect(await screen.findByText('统计数据暂时无法加载，稍后会自动重试。')).toBeTruthy();
-    expect(within(await screen.findByRole('region', { name: '平台管理的资源' })).getByRole('link', { name: /网关/ }).getAttribute('href')).toBe('/gateway');
+    expect(
+      within(await screen.findByRole('region', { name: '平台管理的资源' }))
+        .getByRole('link', { name: /网关/ })
+        .getAttribute('href'),
+    ).toBe('/gateway');
   });
 });

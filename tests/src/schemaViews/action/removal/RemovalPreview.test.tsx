@@ -6,8 +6,11 @@ import { scenario } from '../../../../support/scenario.ts';
 
 test('before a record is deleted, what stands in the way is listed, and lets go by a click', async () => {
   const server = await scenario({ schemas: schemasWithMachines() });
-  const region = (await server.admin.post('/api/ecrm/v1/regions', { name: 'Trial', code: 'trial-1', nation: 'CN' })).body;
-  const site = (await server.admin.post('/api/ecrm/v1/sites', { name: 'Trial-site', type: 'idc', region_id: region.id })).body;
+  const region = (await server.admin.post('/api/ecrm/v1/regions', { name: 'Trial', code: 'trial-1', nation: 'CN' }))
+    .body;
+  const site = (
+    await server.admin.post('/api/ecrm/v1/sites', { name: 'Trial-site', type: 'idc', region_id: region.id })
+  ).body;
   await server.admin.post(`/api/ecrm/v1/sites/${site.id}?action=offline`);
   await server.admin.post('/api/ecrm/v1/trial-machines', { name: 'web', site_id: site.id });
   const { user } = await renderConsole({ at: `/websiteDetail/${site.id}/Trial-site/${region.id}`, lang: 'en', server });

@@ -46,7 +46,11 @@ describe('choosing rows', () => {
     const { selection } = setUp();
     act(() => selection().chooseMatching());
     expect(selection()).toMatchObject({ count: 12, page: 'all' });
-    expect(selectionTarget(selection(), { status: 'active' })).toEqual({ kind: 'filter', filter: { status: 'active' }, total: 12 });
+    expect(selectionTarget(selection(), { status: 'active' })).toEqual({
+      kind: 'filter',
+      filter: { status: 'active' },
+      total: 12,
+    });
   });
 
   test('taking one row out of everything leaves the rows that are seen', () => {

@@ -7,9 +7,23 @@ describe('a filter as lines', () => {
   test.each<[string, Condition, [string, string, unknown][]]>([
     ['a value means is', { status: 'active' }, [['status', 'eq', 'active']]],
     ['a list means is one of', { status: ['active', 'error'] }, [['status', 'in', ['active', 'error']]]],
-    ['operators are lines of their own', { size: { gte: 1, lt: 9 } }, [['size', 'gte', 1], ['size', 'lt', 9]]],
+    [
+      'operators are lines of their own',
+      { size: { gte: 1, lt: 9 } },
+      [
+        ['size', 'gte', 1],
+        ['size', 'lt', 9],
+      ],
+    ],
     ['not empty is a relation', { name: { empty: false } }, [['name', 'notEmpty', true]]],
-    ['$all is only more lines', { $all: [{ a: 1 }, { a: 2 }] }, [['a', 'eq', 1], ['a', 'eq', 2]]],
+    [
+      '$all is only more lines',
+      { $all: [{ a: 1 }, { a: 2 }] },
+      [
+        ['a', 'eq', 1],
+        ['a', 'eq', 2],
+      ],
+    ],
   ])('%s', (_, condition, lines) => {
     const { rows, rest } = filterParts(condition);
     expect(rows.map(({ field, operator, value }) => [field, operator, value])).toEqual(lines);
@@ -29,7 +43,10 @@ describe('a filter as lines', () => {
       { field: 'name', operator: 'like', value: 'a' },
       { field: 'name', operator: 'like', value: 'b' },
     ] as const;
-    expect(filterCondition({ rows: [...rows], rest: [] })).toEqual({ name: { like: 'a' }, $all: [{ name: { like: 'b' } }] });
+    expect(filterCondition({ rows: [...rows], rest: [] })).toEqual({
+      name: { like: 'a' },
+      $all: [{ name: { like: 'b' } }],
+    });
   });
 
   test('the search word is not a line', () => {
@@ -37,7 +54,9 @@ describe('a filter as lines', () => {
   });
 
   test('is-null stays written out, because react-admin drops null from a filter', () => {
-    expect(filterCondition({ rows: [{ field: 'site_id', operator: 'eq', value: null }], rest: [] })).toEqual({ site_id: { eq: null } });
+    expect(filterCondition({ rows: [{ field: 'site_id', operator: 'eq', value: null }], rest: [] })).toEqual({
+      site_id: { eq: null },
+    });
   });
 
   test('any lines come back the same', () => {
@@ -46,11 +65,15 @@ describe('a filter as lines', () => {
       operator: fc.constantFrom('eq', 'ne', 'lt', 'gte', 'like', 'starts', 'has'),
       value: fc.oneof(fc.integer(), fc.string(), fc.boolean()),
     });
-    const words = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line, ['field', 'operator', 'value'])).toSorted();
+    const words = (lines: readonly unknown[]) =>
+      lines.map((line) => JSON.stringify(line, ['field', 'operator', 'value'])).toSorted();
     fc.assert(
-      fc.property(fc.array(row as fc.Arbitrary<ReturnType<typeof filterParts>['rows'][number]>, { maxLength: 6 }), (rows) => {
-        expect(words(filterParts(filterCondition({ rows, rest: [] })).rows)).toEqual(words(rows));
-      }),
+      fc.property(
+        fc.array(row as fc.Arbitrary<ReturnType<typeof filterParts>['rows'][number]>, { maxLength: 6 }),
+        (rows) => {
+          expect(words(filterParts(filterCondition({ rows, rest: [] })).rows)).toEqual(words(rows));
+        },
+      ),
     );
   });
 });

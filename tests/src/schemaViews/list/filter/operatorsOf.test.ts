@@ -28,8 +28,14 @@ describe('relations of a filter', () => {
     const zone = testField('zone', 'text', { choices: { cloud: 'zones' } });
     const operators = operatorsOf(zone);
     expect([operators[0], operators.indexOf('like') > operators.indexOf('empty')]).toEqual(['in', true]);
-    expect(valueEntry(zone, 'in')).toMatchObject({ kind: 'input', field: { type: 'tags', choices: { cloud: 'zones' } } });
-    expect(valueEntry(zone, 'eq')).toMatchObject({ kind: 'input', field: { type: 'text', choices: { cloud: 'zones' } } });
+    expect(valueEntry(zone, 'in')).toMatchObject({
+      kind: 'input',
+      field: { type: 'tags', choices: { cloud: 'zones' } },
+    });
+    expect(valueEntry(zone, 'eq')).toMatchObject({
+      kind: 'input',
+      field: { type: 'text', choices: { cloud: 'zones' } },
+    });
     expect(valueEntry(zone, 'like')).not.toHaveProperty('field.choices');
   });
 
@@ -41,8 +47,18 @@ describe('relations of a filter', () => {
 
 describe('entering a value', () => {
   test('is free of what only a record must keep to', () => {
-    const field = testField('size', 'bytes', { required: true, readOnly: true, min: 5, default: 1, when: { a: 1 }, unit: 'GB' });
-    expect(valueEntry(field, 'gte')).toEqual({ kind: 'input', field: { name: 'size', type: 'bytes', label: field.label, unit: 'GB' } });
+    const field = testField('size', 'bytes', {
+      required: true,
+      readOnly: true,
+      min: 5,
+      default: 1,
+      when: { a: 1 },
+      unit: 'GB',
+    });
+    expect(valueEntry(field, 'gte')).toEqual({
+      kind: 'input',
+      field: { name: 'size', type: 'bytes', label: field.label, unit: 'GB' },
+    });
   });
 
   test('one of several references is a list of them; emptiness takes no value', () => {

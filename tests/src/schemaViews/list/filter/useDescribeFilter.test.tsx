@@ -6,11 +6,20 @@ import { settingsQuery } from '#src/session/settingsQuery.ts';
 import { renderValue } from '../../../../support/renderValue.tsx';
 import { testDefinition, testField } from '../../../../support/testDefinition.ts';
 
-const definition = testDefinition([testField('ends_at', 'dateTime', { label: { zh: '到期时间', en: 'Ends' } }), testField('count', 'integer', { label: { zh: '数量', en: 'Count' } })]);
+const definition = testDefinition([
+  testField('ends_at', 'dateTime', { label: { zh: '到期时间', en: 'Ends' } }),
+  testField('count', 'integer', { label: { zh: '数量', en: 'Count' } }),
+]);
 
 /** The filter in words, where the platform warns 45 days before. */
 function Words({ filter }: { filter: Condition }) {
-  useQueryClient().setQueryData(settingsQuery.queryKey, { 'site.title': '', 'site.operator': '', 'site.record_no': '', 'site.notice': '', 'licence.warning_days': 45 });
+  useQueryClient().setQueryData(settingsQuery.queryKey, {
+    'site.title': '',
+    'site.operator': '',
+    'site.record_no': '',
+    'site.notice': '',
+    'licence.warning_days': 45,
+  });
   return <p>{useDescribeFilter(definition, {}, { namesSetting: true }).condition(filter)}</p>;
 }
 

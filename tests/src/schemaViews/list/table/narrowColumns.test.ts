@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { cardPart, narrowColumns } from '#src/schemaViews/list/table/narrowColumns.ts';
 import { testField } from '../../../../support/testDefinition.ts';
 
-const FIELDS = [testField('size', 'bytes'), testField('name', 'name'), testField('kind', 'enum'), testField('status', 'state'), testField('zone', 'text'), testField('created_at', 'dateTime')];
-const shown = (titleField: string, opens: boolean, fields = FIELDS) => narrowColumns({ titleField }, fields, opens).map(({ name }) => name);
+const FIELDS = [
+  testField('size', 'bytes'),
+  testField('name', 'name'),
+  testField('kind', 'enum'),
+  testField('status', 'state'),
+  testField('zone', 'text'),
+  testField('created_at', 'dateTime'),
+];
+const shown = (titleField: string, opens: boolean, fields = FIELDS) =>
+  narrowColumns({ titleField }, fields, opens).map(({ name }) => name);
 
 describe('what a narrow list shows of a record', () => {
   test('its title, its state, then the first three facts of the columns', () => {

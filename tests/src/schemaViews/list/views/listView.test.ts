@@ -16,12 +16,26 @@ const definition = testDefinition([testField('name', 'name'), testField('status'
 describe('views', () => {
   test('declared with the resource, in the order of the list unless they say otherwise', () => {
     expect(declaredViews(definition, 'en')).toEqual([
-      { key: 'active', name: 'Active', filter: { status: 'active' }, sort: [{ field: 'name', order: 'ASC' }], columns: undefined },
+      {
+        key: 'active',
+        name: 'Active',
+        filter: { status: 'active' },
+        sort: [{ field: 'name', order: 'ASC' }],
+        columns: undefined,
+      },
     ]);
   });
 
   test('kept by a reader', () => {
-    const record = { id: 4, name: 'mine', user_id: 7, shared: true, filter: { status: 'error' }, sort: ['-name'], columns: ['status'] };
+    const record = {
+      id: 4,
+      name: 'mine',
+      user_id: 7,
+      shared: true,
+      filter: { status: 'error' },
+      sort: ['-name'],
+      columns: ['status'],
+    };
     expect(savedView(record, definition, '7')).toEqual({
       key: 'saved-4',
       name: 'mine',
@@ -33,18 +47,34 @@ describe('views', () => {
     expect(savedView(record, definition, 8).saved?.own).toBe(false);
   });
 
-  test.each([null, 'x', 5, [], { a: 1 }])('kept with %j where something else was expected falls back on the list', (odd) => {
-    const view = savedView({ id: 4, name: odd, filter: Array.isArray(odd) ? odd : null, sort: odd, columns: odd }, definition, 7);
-    expect(view).toMatchObject({ filter: {}, sort: [{ field: 'name', order: 'ASC' }] });
-    expect(view.columns).toBeUndefined();
-  });
+  test.each([null, 'x', 5, [], { a: 1 }])(
+    'kept with %j where something else was expected falls back on the list',
+    (odd) => {
+      const view = savedView(
+        { id: 4, name: odd, filter: Array.isArray(odd) ? odd : null, sort: odd, columns: odd },
+        definition,
+        7,
+      );
+      expect(view).toMatchObject({ filter: {}, sort: [{ field: 'name', order: 'ASC' }] });
+      expect(view.columns).toBeUndefined();
+    },
+  );
 
   test('sorts by a field that went away are left out', () => {
-    expect(savedView({ id: 4, sort: ['gone', '-name'] }, definition, 7).sort).toEqual([{ field: 'name', order: 'DESC' }]);
+    expect(savedView({ id: 4, sort: ['gone', '-name'] }, definition, 7).sort).toEqual([
+      { field: 'name', order: 'DESC' },
+    ]);
   });
 
   test('stand in the address as the condition language', () => {
-    const query = new URLSearchParams(viewSearch({ key: 'active', filter: { status: ['a', 'b'] }, sort: [{ field: 'name', order: 'DESC' }] }));
-    expect(Object.fromEntries(query)).toEqual({ view: 'active', filter: '{"status":["a","b"]}', sort: '-name', order: 'ASC' });
+    const query = new URLSearchParams(
+      viewSearch({ key: 'active', filter: { status: ['a', 'b'] }, sort: [{ field: 'name', order: 'DESC' }] }),
+    );
+    expect(Object.fromEntries(query)).toEqual({
+      view: 'active',
+      filter: '{"status":["a","b"]}',
+      sort: '-name',
+      order: 'ASC',
+    });
   });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { mostAmiss } from '#src/pages/console/overview/charts/mostAmiss.ts';
 
-const row = (name: string, success: number, warning: number, danger: number) => ({ name, counts: { neutral: 0, info: 0, success, warning, danger } });
+const row = (name: string, success: number, warning: number, danger: number) => ({
+  name,
+  counts: { neutral: 0, info: 0, success, warning, danger },
+});
 
 test('those with the largest share amiss come first; what is well or empty stays in its order, and the rest is left out', () => {
   const rows = [row('well', 9, 0, 0), row('empty', 0, 0, 0), row('one of ten', 9, 0, 1), row('half', 1, 1, 0)];
